@@ -1,3 +1,7 @@
+import { dateOfDayNumber, dayNumberOf, msPerDay, weekdayOfDayNumber } from './calendar.ts';
+import type { OffsetAt } from './zone.ts';
+import { clockChangeNear, firstInstantAt, lastInstantAt, offsetOf } from './zone.ts';
+
 /** How often a message may be heard: once ever, once a day, or once on each chosen weekday. */
 export type Repeat = 'no' | 'daily' | 'custom';
 
@@ -16,4 +20,91 @@ export interface Schedule {
   readonly repeatDays: readonly boolean[];
   /** IANA name. */
   readonly timeZone: string;
+}
+
+/** What is wrong with one field of a schedule, in a sentence for a person. */
+export interface ScheduleIssue {
+  readonly field: keyof Schedule;
+  readonly message: string;
+}
+
+/** A schedule with its dates as day numbers and its zone found, because the test for being open runs for every message at every position. */
+interface Prepared {
+  readonly offsetAt: OffsetAt;
+  readonly startDay: number;
+  /** Infinity for No Limit. */
+  readonly endDay: number;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly days: readonly boolean[] | null;
+}
+
+const preparedSchedules = new WeakMap<Schedule, Prepared>();
+
+function prepare(schedule: Schedule): Prepared {
+  let prepared = preparedSchedules.get(schedule);
+  if (!prepared) {
+    prepared = {
+      offsetAt: offsetOf(schedule.timeZone),
+      startDay: dayNumberOf(schedule.startDate),
+      endDay: schedule.endDate === null ? Infinity : dayNumberOf(schedule.endDate),
+      startMs: schedule.startMinute * 60_000,
+      endMs: schedule.endMinute * 60_000,
+      // decisions, Messages: RepeatDays counts only with Custom
+      days: schedule.repeat === 'custom' ? schedule.repeatDays : null,
+    };
+    preparedSchedules.set(schedule, prepared);
+  }
+  return prepared;
+}
+
+const isOpenOn = (prepared: Prepared, dayNumber: number): boolean =>
+  dayNumber >= prepared.startDay && dayNumber <= prepared.endDay && (prepared.days === null || prepared.days[weekdayOfDayNumber(dayNumber)] === true);
+
+/** The first instant at which the message may count as active: its start date and minute in its zone. */
+export const startsAt = (schedule: Schedule): number => firstInstantAt(schedule.timeZone, schedule.startDate, schedule.startMinute);
+
+/** The instant at which the message is over, itself no longer inside; null for No Limit. */
+export const endsAt = (schedule: Schedule): number | null =>
+  schedule.endDate === null ? null : lastInstantAt(schedule.timeZone, schedule.endDate, schedule.endMinute);
+
+/** Whether the message may play at an instant: a date from start to end, a chosen weekday, and a time of day from start up to but without end. */
+export function isOpen(schedule: Schedule, at: number): boolean {
+  const prepared = prepare(schedule);
+  const wall = at + prepared.offsetAt(at);
+  const dayNumber = Math.floor(wall / msPerDay);
+  const timeOfDay = wall - dayNumber * msPerDay;
+  return timeOfDay >= prepared.startMs && timeOfDay < prepared.endMs && isOpenOn(prepared, dayNumber);
+}
+
+/** The YYYY-MM-DD date in the message's zone at an instant. */
+export const localDateOf = (schedule: Schedule, at: number): string => dateOfDayNumber(Math.floor((at + prepare(schedule).offsetAt(at)) / msPerDay));
+
+/** Which playing this instant belongs to, each heard once: 'once' without repeat, else the date in the message's zone. Means something only while open. */
+export const occurrenceOf = (schedule: Schedule, at: number): string => (schedule.repeat === 'no' ? 'once' : localDateOf(schedule, at));
+
+/** The first instant at or after `after` at which the message may play; null when there is none. */
+export function nextOpening(schedule: Schedule, after: number): number | null {
+  if (isOpen(schedule, after)) return after;
+  const prepared = prepare(schedule);
+  const today = Math.floor((after + prepared.offsetAt(after)) / msPerDay);
+  // Clocks set back over midnight repeat a piece of the day before.
+  const firstDay = Math.max(today - 1, prepared.startDay);
+  // The only chosen weekday's hours may be skipped by clocks set forward, so two weeks and the days around them.
+  const lastDay = Math.min(firstDay + 16, prepared.endDay);
+  for (let dayNumber = firstDay; dayNumber <= lastDay; dayNumber += 1) {
+    if (!isOpenOn(prepared, dayNumber)) continue;
+    const opening = openingsOn(schedule, dayNumber).find((at) => at >= after && isOpen(schedule, at));
+    if (opening !== undefined) return opening;
+  }
+  return null;
+}
+
+/** Instants at which the window of a day can open, ascending: when clocks first and last pass its start, and when they change. */
+function openingsOn(schedule: Schedule, dayNumber: number): readonly number[] {
+  const date = dateOfDayNumber(dayNumber);
+  const first = firstInstantAt(schedule.timeZone, date, schedule.startMinute);
+  const change = clockChangeNear(schedule.timeZone, first);
+  if (!change) return [first];
+  return [first, lastInstantAt(schedule.timeZone, date, schedule.startMinute), change.at].toSorted((a, b) => a - b);
 }

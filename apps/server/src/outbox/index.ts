@@ -1,0 +1,2 @@
+export { mountDeveloperInbox } from './inbox-page.ts';
+export { sendLater, workOnOutbox } from './service.ts';

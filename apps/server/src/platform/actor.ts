@@ -1,0 +1,32 @@
+import type { Role } from '@earshot/domain';
+
+/** Who acts, and on whose data. On behalf of somebody, `clientId` and `userId` are theirs. */
+export interface Actor {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly roles: ReadonlySet<Role>;
+  readonly timeZone: string;
+  /** The staff member behind it, when it is on behalf. */
+  readonly staffId?: string | undefined;
+}
+
+/** A signed-in user of the console. */
+export interface UserCaller {
+  readonly kind: 'user';
+  readonly sessionId: string;
+  readonly actor: Actor;
+}
+
+/** A signed-in receiver's device. */
+export interface DeviceCaller {
+  readonly kind: 'device';
+  readonly deviceId: string;
+  readonly phone: string;
+}
+
+export type Caller = UserCaller | DeviceCaller;
+
+const deviceRoles: ReadonlySet<Role> = new Set<Role>(['receiver']);
+
+/** What a caller is allowed as. */
+export const rolesOf = (caller: Caller): ReadonlySet<Role> => (caller.kind === 'user' ? caller.actor.roles : deviceRoles);

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Operation } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import type { FastifyRequest } from 'fastify';
+import type { Actor, Caller, DeviceCaller, UserCaller } from './actor.ts';
+import type { Transaction } from './database.ts';
+import type { Services } from './services.ts';
+
+/** What a handler knows of the request besides its input. */
+export interface Context {
+  /** Who acts. Only in operations for users. */
+  readonly actor: Actor;
+  /** The signed-in user's session, which on behalf is the staff member's own. */
+  readonly user: UserCaller;
+  /** The device. Only in operations for receivers. */
+  readonly device: DeviceCaller;
+  /** Milliseconds since the epoch; one instant for the whole request. */
+  readonly now: number;
+  readonly ip: string;
+  /** Carries out a write in one transaction; with an Idempotency-Key, once. */
+  carryOut<T extends object>(act: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+interface Origin {
+  readonly name: string;
+  readonly operation: Operation;
+  readonly request: FastifyRequest;
+  readonly caller: Caller | undefined;
+  readonly actor: Actor | undefined;
+}
+
+/** The context of one request. */
+export function contextOf(services: Services, origin: Origin): Context {
+  const { caller, actor, request } = origin;
+  const now = services.now();
+  return {
+    now,
+    ip: request.ip,
+    get actor() {
+      return actor ?? outOfPlace('actor', origin);
+    },
+    get user() {
+      return caller?.kind === 'user' ? caller : outOfPlace('user', origin);
+    },
+    get device() {
+      return caller?.kind === 'device' ? caller : outOfPlace('device', origin);
+    },
+    carryOut: (act) =>
+      services.database.transaction(async (tx) => {
+        const key = keyOf(origin);
+        return key ? once(tx, key, now, () => act(tx)) : act(tx);
+      }),
+  };
+}
+
+const outOfPlace = (what: string, { name }: Origin): never => {
+  throw new Error(`${name} has no ${what}`);
+};
+
+interface Key {
+  readonly caller_id: string;
+  readonly operation: string;
+  readonly key: string;
+  readonly request_hash: Buffer;
+}
+
+function keyOf({ name, operation, request, caller }: Origin): Key | undefined {
+  const key = request.headers['idempotency-key'];
+  if (!operation.creates || typeof key !== 'string' || key === '' || !caller) return undefined;
+  const callerId = caller.kind === 'user' ? caller.actor.userId : caller.deviceId;
+  const hash = createHash('sha256').update(JSON.stringify([request.url, request.body])).digest();
+  return { caller_id: callerId, operation: name, key: key.slice(0, 200), request_hash: hash };
+}
+
+/** The first of equal requests acts; the others wait for its commit and get its answer. */
+async function once<T extends object>(tx: Transaction, key: Key, now: number, act: () => Promise<T>): Promise<T> {
+  const { db } = tx;
+  const taken = await db
+    .insertInto('idempotency_keys')
+    .values({ ...key, answer: null, created_at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  const sameKey = { caller_id: key.caller_id, operation: key.operation, key: key.key };
+  if (!taken) {
+    const earlier = await db.selectFrom('idempotency_keys').select(['request_hash', 'answer']).where((eb) => eb.and(sameKey)).executeTakeFirstOrThrow();
+    if (!earlier.request_hash.equals(key.request_hash)) throw new Refusal({ code: 'conflict' }, 'This Idempotency-Key was used for another request.');
+    return earlier.answer as T;
+  }
+  const answer = await act();
+  await db.updateTable('idempotency_keys').set({ answer: JSON.stringify(answer) }).where((eb) => eb.and(sameKey)).execute();
+  return answer;
+}

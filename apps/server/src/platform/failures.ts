@@ -1,0 +1,43 @@
+import { encodeFailure, statusOf } from '@earshot/contract';
+import { type Issue, Refusal } from '@earshot/domain';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import pg from 'pg';
+
+export const signedOut = (): Refusal => new Refusal({ code: 'signed_out' }, 'Sign in first.');
+export const forbidden = (): Refusal => new Refusal({ code: 'forbidden' }, 'You are not allowed to do this.');
+/** Also the answer for another client's row (house rule: it does not exist). */
+export const notFound = (what: string): Refusal => new Refusal({ code: 'not_found' }, `${what} was not found.`);
+export const invalid = (...issues: readonly Issue[]): Refusal =>
+  new Refusal({ code: 'invalid_input', issues }, issues.map(({ field, message }) => `${field} ${message}`).join('. '));
+const unavailable = (): Refusal => new Refusal({ code: 'unavailable' }, 'The database does not answer. Nothing was saved; try again in a moment.');
+
+/** Turns refusals into the wire failure, known troubles into refusals, and everything else into a logged 500 without detail. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof Refusal ? error : refusalOf(error);
+    if (refusal) {
+      if (refusal.failure.code === 'unavailable') request.log.error(error);
+      return reply.code(statusOf[refusal.failure.code]).send(encodeFailure(refusal.failure, refusal.message));
+    }
+    request.log.error(error);
+    return reply.code(500).send({ AuthSuccess: 1, success: 0, message: 'Something went wrong. It has been logged.', code: 'fault' });
+  });
+}
+
+function refusalOf(error: FastifyError): Refusal | undefined {
+  if (error.statusCode === 429) return new Refusal({ code: 'too_many_requests' }, 'Too many requests. Wait a minute and try again.');
+  if (error.statusCode === 413) return invalid({ field: 'body', message: 'is too large' });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return invalid({ field: 'body', message: 'must be valid JSON' });
+  if (isDatabaseGone(error)) return unavailable();
+  // Two requests made the same thing at once; a feature that can name the thing does so itself.
+  if (error instanceof pg.DatabaseError && error.code === '23505') return new Refusal({ code: 'conflict' }, 'This exists already.');
+  return undefined;
+}
+
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+
+function isDatabaseGone(error: Error & { readonly code?: string }): boolean {
+  // Class 08 is a lost connection, 57P a server going down, 53 one out of space or connections (PostgreSQL, appendix A).
+  if (error instanceof pg.DatabaseError) return /^(08|57P|53)/.test(error.code ?? '');
+  return connectionCodes.has(error.code ?? '') || /timeout exceeded when trying to connect|Connection terminated|embedded database/i.test(error.message);
+}

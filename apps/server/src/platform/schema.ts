@@ -1,0 +1,231 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** timestamptz: read as milliseconds since the epoch, written as a Date. */
+type Instant = ColumnType<number, Date, Date>;
+type MaybeInstant = ColumnType<number | null, Date | null | undefined, Date | null>;
+type Flag = Generated<boolean>;
+type Computed<T> = ColumnType<T, never, never>;
+
+interface ClientTable {
+  id: string;
+  name: string;
+  details: Generated<string>;
+  company_site_url: Generated<string>;
+  company_linkedin_page: Generated<string>;
+  crm_link: Generated<string>;
+  industry: Generated<string>;
+  is_internal: Flag;
+  share_contacts: Flag;
+  view_messages: Flag;
+  message_limit: Generated<number>;
+  trial_started_at: MaybeInstant;
+  activated_at: MaybeInstant;
+  deactivated_at: MaybeInstant;
+  archived_at: MaybeInstant;
+  created_at: Instant;
+}
+
+interface UserTable {
+  client_id: string;
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  country: string | null;
+  time_zone: string;
+  is_holder: Flag;
+  is_admin: Flag;
+  is_operator: Flag;
+  is_super: Flag;
+  is_support: Flag;
+  last_seen_at: MaybeInstant;
+  archived_at: MaybeInstant;
+  created_at: Instant;
+}
+
+interface SignInTable {
+  user_id: string;
+  client_id: string;
+  email: string;
+  password_hash: string | null;
+  verified_at: MaybeInstant;
+  created_at: Instant;
+}
+
+interface SessionTable {
+  id: string;
+  token_hash: Buffer;
+  client_id: string;
+  user_id: string;
+  created_at: Instant;
+  last_used_at: Instant;
+  expires_at: Instant;
+}
+
+interface ContactTable {
+  client_id: string;
+  id: string;
+  operator_id: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  country: string;
+  email: Generated<string>;
+  is_default: Flag;
+  shared_at: MaybeInstant;
+  invited_at: MaybeInstant;
+  created_at: Instant;
+  modified_at: Instant;
+  search_text: Computed<string>;
+}
+
+interface GroupTable {
+  client_id: string;
+  id: string;
+  operator_id: string;
+  name: string;
+  type_id: string;
+  is_active: Flag;
+  is_default: Flag;
+  shared_at: MaybeInstant;
+  created_at: Instant;
+  modified_at: Instant;
+}
+
+interface MessageTable {
+  client_id: string;
+  id: string;
+  operator_id: string;
+  parent_id: string | null;
+  language: Generated<'en' | 'es'>;
+  title: string;
+  body: string;
+  location: Generated<string>;
+  lat: number | null;
+  lng: number | null;
+  radius_meters: number;
+  radius_unit: 'mi' | 'km';
+  is_draft: boolean;
+  /** YYYY-MM-DD */
+  start_date: string;
+  end_date: string | null;
+  start_minute: number;
+  end_minute: number;
+  repeat: 'no' | 'daily' | 'custom';
+  repeat_days: boolean[];
+  trigger: 'enter' | 'exit';
+  priority: Generated<number>;
+  play_if_inside: Flag;
+  dwell_seconds: Generated<number>;
+  time_zone: string;
+  starts_at: Instant;
+  ends_at: MaybeInstant;
+  version: Generated<number>;
+  modified_at: Instant;
+  created_at: Instant;
+  finalized_at: MaybeInstant;
+  deleted_at: MaybeInstant;
+  search_text: Computed<string>;
+}
+
+interface DeviceTable {
+  id: string;
+  phone: string;
+  token_hash: Buffer;
+  created_at: Instant;
+  last_seen_at: Instant;
+  expires_at: Instant;
+  ended_at: MaybeInstant;
+}
+
+interface SignInCodeTable {
+  phone: string;
+  code_hash: Buffer;
+  created_at: Instant;
+  expires_at: Instant;
+  tries: Generated<number>;
+}
+
+interface DeviceEventTable {
+  client_id: string;
+  message_id: string;
+  phone: string;
+  id: string;
+  version: number;
+  kind: string;
+  at: Instant;
+  received_at: Instant;
+  fraction: number | null;
+  reason: string | null;
+  channel: string | null;
+  language: string | null;
+}
+
+interface DeliveryTable {
+  client_id: string;
+  message_id: string;
+  version: number;
+  phone: string;
+  delivered_at: MaybeInstant;
+  arrived_at: MaybeInstant;
+  left_at: MaybeInstant;
+  started_at: MaybeInstant;
+  heard_at: MaybeInstant;
+  heard_count: Generated<number>;
+  interrupted_at: MaybeInstant;
+  interrupted_fraction: number | null;
+  failed_at: MaybeInstant;
+  notified_at: MaybeInstant;
+  reason: string | null;
+  language: string | null;
+  last_event_at: Instant;
+}
+
+interface OutboxTable {
+  id: string;
+  client_id: string | null;
+  channel: 'sms' | 'mail';
+  recipient: string;
+  subject: string | null;
+  body: string;
+  kind: string;
+  status: Generated<'waiting' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  provider_id: string | null;
+  error: string | null;
+  created_at: Instant;
+  sent_at: MaybeInstant;
+}
+
+interface IdempotencyKeyTable {
+  caller_id: string;
+  operation: string;
+  key: string;
+  request_hash: Buffer;
+  answer: unknown;
+  created_at: Instant;
+}
+
+/** The tables and views of `migrations/`, as Kysely sees them. */
+export interface Schema {
+  clients: ClientTable;
+  users: UserTable;
+  sign_ins: SignInTable;
+  sessions: SessionTable;
+  contacts: ContactTable;
+  groups: GroupTable;
+  group_members: { client_id: string; group_id: string; contact_id: string };
+  group_contacts: { client_id: string; group_id: string; contact_id: string };
+  messages: MessageTable;
+  message_contacts: { client_id: string; message_id: string; contact_id: string };
+  message_groups: { client_id: string; message_id: string; group_id: string };
+  message_recipients: { client_id: string; message_id: string; contact_id: string; phone: string };
+  devices: DeviceTable;
+  sign_in_codes: SignInCodeTable;
+  device_events: DeviceEventTable;
+  deliveries: DeliveryTable;
+  outbox: OutboxTable;
+  idempotency_keys: IdempotencyKeyTable;
+  settings: { name: string; value: string };
+}

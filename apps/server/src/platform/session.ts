@@ -1,0 +1,145 @@
+import type { Role } from '@earshot/domain';
+import type { Actor, Caller } from './actor.ts';
+import { type Db, instant } from './database.ts';
+import { hashToken, newId, newToken } from './ids.ts';
+
+const dayMs = 86_400_000;
+/** Console sessions last 30 days, sliding; receivers' one year (decisions: Sign-in and admission). */
+const lifetimeMs = { user: 30 * dayMs, device: 365 * dayMs } as const;
+/** How stale "last used" may be: one write an hour, not one a request. */
+const touchMs = 3_600_000;
+
+/** A token that was just made; nobody can read it again. */
+export interface Issued {
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+/** The caller behind a bearer token, or nobody: unknown, expired, ended, archived. */
+export async function callerOf(db: Db, token: string, now: number): Promise<Caller | undefined> {
+  const hash = hashToken(token);
+  return (await userOf(db, hash, now)) ?? (await deviceOf(db, hash, now));
+}
+
+async function userOf(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'sessions.client_id').onRef('users.id', '=', 'sessions.user_id'))
+    .innerJoin('clients', 'clients.id', 'users.client_id')
+    .select(['sessions.id as sessionId', 'sessions.last_used_at', 'users.client_id', 'users.id', 'users.time_zone', ...roleColumns])
+    .where('sessions.token_hash', '=', hash)
+    .where('sessions.expires_at', '>', instant(now))
+    .where('users.archived_at', 'is', null)
+    .where('clients.archived_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (now - row.last_used_at > touchMs) await touchSession(db, row.sessionId, now);
+  return { kind: 'user', sessionId: row.sessionId, actor: { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row) } };
+}
+
+async function deviceOf(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
+  const row = await db
+    .selectFrom('devices')
+    .select(['id', 'phone', 'last_seen_at'])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', instant(now))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (now - row.last_seen_at > touchMs)
+    await db
+      .updateTable('devices')
+      .set({ last_seen_at: new Date(now), expires_at: new Date(now + lifetimeMs.device) })
+      .where('id', '=', row.id)
+      .execute();
+  return { kind: 'device', deviceId: row.id, phone: row.phone };
+}
+
+const touchSession = (db: Db, id: string, now: number) =>
+  db
+    .updateTable('sessions')
+    .set({ last_used_at: new Date(now), expires_at: new Date(now + lifetimeMs.user) })
+    .where('id', '=', id)
+    .execute();
+
+/** The user whom staff name in a request, if that user belongs to that client. */
+export async function actorOf(db: Db, clientId: string, userId: string, staffId: string): Promise<Actor | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('clients', 'clients.id', 'users.client_id')
+    .select(['users.client_id', 'users.id', 'users.time_zone', ...roleColumns])
+    .where('users.client_id', '=', clientId)
+    .where('users.id', '=', userId)
+    .where('users.archived_at', 'is', null)
+    .where('clients.is_internal', '=', false)
+    .executeTakeFirst();
+  return row && { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row), staffId };
+}
+
+/** Opens a console session. */
+export async function openSession(db: Db, user: { readonly clientId: string; readonly userId: string }, now: number): Promise<Issued> {
+  const token = newToken();
+  const expiresAt = now + lifetimeMs.user;
+  await db
+    .insertInto('sessions')
+    .values({
+      id: newId(now),
+      token_hash: hashToken(token),
+      client_id: user.clientId,
+      user_id: user.userId,
+      created_at: new Date(now),
+      last_used_at: new Date(now),
+      expires_at: new Date(expiresAt),
+    })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Ends a console session; its token is worth nothing from then on. */
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Signs a device in and ends the one that had the number (decisions: Contacts). */
+export async function openDevice(db: Db, phone: string, now: number): Promise<Issued> {
+  const token = newToken();
+  const expiresAt = now + lifetimeMs.device;
+  await db.updateTable('devices').set({ ended_at: new Date(now) }).where('phone', '=', phone).where('ended_at', 'is', null).execute();
+  await db
+    .insertInto('devices')
+    .values({
+      id: newId(now),
+      phone,
+      token_hash: hashToken(token),
+      created_at: new Date(now),
+      last_seen_at: new Date(now),
+      expires_at: new Date(expiresAt),
+    })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Ends a device's sign-in. */
+export async function endDevice(db: Db, deviceId: string, now: number): Promise<void> {
+  await db.updateTable('devices').set({ ended_at: new Date(now) }).where('id', '=', deviceId).execute();
+}
+
+const roleColumns = ['users.is_holder', 'users.is_admin', 'users.is_operator', 'users.is_support', 'users.is_super'] as const;
+
+interface RoleRow {
+  readonly is_holder: boolean;
+  readonly is_admin: boolean;
+  readonly is_operator: boolean;
+  readonly is_support: boolean;
+  readonly is_super: boolean;
+}
+
+function rolesIn(row: RoleRow): ReadonlySet<Role> {
+  const held: Role[] = [];
+  if (row.is_holder) held.push('holder');
+  if (row.is_admin) held.push('admin');
+  if (row.is_operator) held.push('operator');
+  if (row.is_support) held.push('support');
+  if (row.is_super) held.push('super');
+  return new Set(held);
+}

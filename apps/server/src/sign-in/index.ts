@@ -1,0 +1,2 @@
+export { hashPassword } from './password.ts';
+export { signInHandlers } from './routes.ts';

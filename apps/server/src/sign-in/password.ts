@@ -1,0 +1,27 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+
+// OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane.
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+
+/** What is stored of a password: the costs, the salt and the tag, so that costs can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce });
+  return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), tag.toString('base64url')].join('$');
+}
+
+/** Whether the password is the stored one. */
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [kind, memory, passes, nonce, tag] = stored.split('$');
+  if (kind !== 'argon2id' || !nonce || !tag) return false;
+  const expected = Buffer.from(tag, 'base64url');
+  const settings = { ...cost, memory: Number(memory), passes: Number(passes), tagLength: expected.length };
+  const actual = await derive('argon2id', { ...settings, message: password.normalize('NFKC'), nonce: Buffer.from(nonce, 'base64url') });
+  return timingSafeEqual(actual, expected);
+}
+
+/** Costs what checking a password costs, so that an unknown address cannot be told by the time. */
+export const checkNothing = async (password: string): Promise<void> => void (await hashPassword(password));

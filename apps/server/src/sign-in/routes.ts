@@ -1,0 +1,65 @@
+import type { contract, Handlers, User } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { Attempts } from '../platform/attempts.ts';
+import type { Context } from '../platform/context.ts';
+import { signedOut } from '../platform/failures.ts';
+import type { Services } from '../platform/services.ts';
+import { endSession, openSession } from '../platform/session.ts';
+import { checkNothing, isPassword } from './password.ts';
+import { findSignIn, findUser, markSeen, type UserRow } from './store.ts';
+
+// decisions, Sign-in and admission: failed tries, 10 a minute per account, 60 per address.
+const triesPerAccount = 10;
+const triesPerAddress = 60;
+
+/** Not 401 with AuthSuccess 0 in spirit, but the documents know no other: nobody is signed in yet, so nothing is lost. */
+const wrong = (): Refusal => new Refusal({ code: 'signed_out' }, 'The e-mail address or the password is wrong.');
+
+export function signInHandlers({ database }: Services): Handlers<typeof contract.signIn, Context> {
+  const byAccount = new Attempts(triesPerAccount);
+  const byAddress = new Attempts(triesPerAddress);
+  return {
+    withPassword: async ({ body }, { now, ip, carryOut }) => {
+      const account = body.email.toLowerCase();
+      byAccount.check(account, now);
+      byAddress.check(ip, now);
+      const found = await findSignIn(database.db, account);
+      const isRight = found?.password_hash ? await isPassword(body.password, found.password_hash) : await checkNothing(body.password).then(() => false);
+      if (!found || !isRight) {
+        byAccount.fail(account, now);
+        byAddress.fail(ip, now);
+        throw wrong();
+      }
+      const issued = await carryOut(async ({ db }) => {
+        await markSeen(db, found, now);
+        return openSession(db, { clientId: found.client_id, userId: found.id }, now);
+      });
+      return { ...issued, user: userOf(found) };
+    },
+    session: async (_input, { user: { actor } }) => {
+      const found = await findUser(database.db, actor.clientId, actor.userId);
+      if (!found) throw signedOut();
+      return { user: userOf(found) };
+    },
+    end: async (_input, { user, carryOut }) =>
+      carryOut(async ({ db }) => {
+        await endSession(db, user.sessionId);
+        return { success: 1 as const };
+      }),
+  };
+}
+
+const userOf = (row: UserRow): User => ({
+  id: row.id,
+  ...(!row.is_internal && { clientId: row.client_id, clientName: row.client_name }),
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  phone: row.phone ?? undefined,
+  timeZone: row.time_zone,
+  isHolder: row.is_holder,
+  isAdmin: row.is_admin,
+  isOperator: row.is_operator,
+  isSuper: row.is_super,
+  isSupport: row.is_support,
+});

@@ -1,0 +1,117 @@
+import { Refusal } from '@earshot/domain';
+import * as z from 'zod';
+import { readEvents } from './events.ts';
+import { decodeFailure, WireFailure } from './failure.ts';
+import { type Contract, type Input, type Operation, type Output, type RequestPart, requestParts } from './operation.ts';
+
+/** The caller's say over one call. `signal` ends it early; `idempotencyKey` makes a repeated create happen once. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
+}
+
+interface StreamOptions<Event> {
+  readonly onEvent: (event: Event) => void;
+  readonly signal: AbortSignal;
+}
+
+type Args<O extends Operation> = unknown extends Input<O> ? [input?: undefined] : [input: Input<O>];
+type Call<O extends Operation> = O extends { readonly answers: 'events' }
+  ? (input: Input<O> | undefined, stream: StreamOptions<Output<O>>) => Promise<void>
+  : (...args: [...Args<O>, options?: CallOptions]) => Promise<Output<O>>;
+
+/** `api.<feature>.<operation>(input)`, typed by the contract. */
+export type Api<C extends Contract> = { readonly [F in keyof C]: { readonly [N in keyof C[F]]: Call<C[F][N]> } };
+
+/** Whose data a staff member looks at. */
+export interface OnBehalfOf {
+  readonly clientId: string;
+  readonly userId: string;
+}
+
+export interface ApiOptions {
+  readonly baseUrl: string;
+  readonly token: () => string | undefined;
+  readonly onBehalfOf?: () => OnBehalfOf | undefined;
+  /** Told of every refusal before the caller sees it: the place for "signed out" and "deactivated". */
+  readonly onRefusal?: (refusal: Refusal, operation: string) => void;
+  /** Milliseconds until a call is given up (spec 1 §9: 10 s). */
+  readonly timeoutMs?: number;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+type AnyInput = Partial<Record<RequestPart, unknown>>;
+
+/** A call that never got an answer: no network, or the time-out. What was typed is still there; try again. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
+/** Builds the typed client of a contract. */
+export function createApi<C extends Contract>(contract: C, options: ApiOptions): Api<C> {
+  const features = Object.entries(contract).map(([feature, table]) => {
+    const calls = Object.entries(table).map(([name, operation]) => [name, callOf(`${feature}.${name}`, operation, options)]);
+    return [feature, Object.fromEntries(calls)];
+  });
+  return Object.fromEntries(features) as Api<C>;
+}
+
+function callOf(name: string, operation: Operation, options: ApiOptions) {
+  const send = async (input: AnyInput, signal: AbortSignal, idempotencyKey?: string): Promise<Response> => {
+    const request = requestOf(operation, input, options);
+    if (idempotencyKey) request.headers.set('idempotency-key', idempotencyKey);
+    try {
+      return await (options.fetch ?? fetch)(new Request(request, { signal }));
+    } catch (error) {
+      throw new Unreachable('The server cannot be reached. Check the connection and try again.', { cause: error });
+    }
+  };
+  if (operation.answers === 'events') {
+    return async (input: AnyInput | undefined, { onEvent, signal }: StreamOptions<unknown>) => {
+      const response = await send(input ?? {}, signal);
+      if (!response.ok) await answerOf(name, operation, response, options);
+      await readEvents(response, (data) => onEvent(z.decode(operation.response, data as never)));
+    };
+  }
+  return async (input: AnyInput = {}, call: CallOptions = {}) => {
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? 10_000);
+    const response = await send(input, call.signal ? AbortSignal.any([call.signal, timeout]) : timeout, call.idempotencyKey);
+    return answerOf(name, operation, response, options);
+  };
+}
+
+async function answerOf(name: string, operation: Operation, response: Response, options: ApiOptions): Promise<unknown> {
+  let answer: unknown;
+  try {
+    answer = await response.json();
+  } catch (error) {
+    throw new Unreachable(`The server answered ${response.status} without a readable body.`, { cause: error });
+  }
+  const failure = WireFailure.safeParse(answer);
+  if (failure.success) {
+    const refusal = new Refusal(decodeFailure(failure.data), failure.data.message);
+    options.onRefusal?.(refusal, name);
+    throw refusal;
+  }
+  if (!response.ok) throw new Unreachable('Something went wrong on the server. Nothing you typed is lost; try again.');
+  return z.decode(operation.response, answer as never);
+}
+
+function requestOf(operation: Operation, input: AnyInput, options: ApiOptions): Request {
+  const encoded = Object.fromEntries(
+    requestParts.flatMap((part) => (operation[part] ? [[part, z.encode(operation[part], (input[part] ?? {}) as never)]] : [])),
+  ) as Partial<Record<RequestPart, Record<string, string | undefined>>>;
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(encoded.params?.[name] ?? ''));
+  const url = new URL(path, options.baseUrl);
+  for (const [key, value] of Object.entries(encoded.query ?? {})) if (value !== undefined) url.searchParams.set(key, value);
+  const other = operation.onBehalf && options.onBehalfOf?.();
+  if (other) {
+    url.searchParams.set('ClientID', other.clientId);
+    url.searchParams.set('UserID', other.userId);
+  }
+  const headers = new Headers({ accept: operation.answers === 'events' ? 'text/event-stream' : 'application/json' });
+  const token = options.token();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (operation.body) headers.set('content-type', 'application/json');
+  return new Request(url, { method: operation.method, headers, ...(operation.body && { body: JSON.stringify(encoded.body) }) });
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { operations } from './operation.ts';
+import { dataOf, id, instant, Pager, pageQuery, renamed } from './wire.ts';
+
+/** A paying account. */
+export const Client = renamed({
+  id: ['ClientID', id],
+  name: ['Name', z.string()],
+  details: ['Details', z.string()],
+  companySiteUrl: ['Company_Site_URL', z.string()],
+  industry: ['Industry', z.string()],
+  createdAt: ['Created', instant],
+  /** The last time one of its users was seen. */
+  lastUsedAt: ['Modified', instant.optional()],
+});
+export type Client = z.output<typeof Client>;
+
+/** How much somebody owns. */
+export const OwnedCounts = z.object({ operator: z.int(), contact: z.int(), group: z.int(), message: z.int() });
+
+const staff = ['support', 'super'] as const;
+
+export const clients = operations({
+  list: {
+    summary: 'List clients',
+    method: 'GET',
+    path: '/api/getclients',
+    roles: staff,
+    query: z.object(pageQuery),
+    response: z.object({ clients: z.array(Client), pager: Pager }),
+    example: { query: { page: '1' } },
+  },
+  operators: {
+    summary: 'The operators of a client',
+    method: 'GET',
+    path: '/api/getclientoperators',
+    roles: staff,
+    query: z.object({ ClientID: id }),
+    response: dataOf(renamed({ id: ['UserID', id], firstName: ['FirstName', z.string()], lastName: ['LastName', z.string()] })),
+    example: { query: { ClientID: '{client}' } },
+  },
+  counts: {
+    summary: 'How much a client owns',
+    method: 'GET',
+    path: '/api/getcountforclient',
+    roles: staff,
+    query: z.object({ ClientID: id }),
+    response: z.object({ data: OwnedCounts }),
+    example: { query: { ClientID: '{client}' } },
+  },
+});
+
+export const users = operations({
+  counts: {
+    summary: 'How much a user owns',
+    method: 'GET',
+    path: '/api/saas-user/count/{userId}',
+    roles: ['holder', 'admin', 'operator'],
+    onBehalf: true,
+    params: z.object({ userId: id }),
+    response: z.object({ data: OwnedCounts }),
+    example: { params: { userId: '{user}' } },
+  },
+});

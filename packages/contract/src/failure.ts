@@ -1,0 +1,90 @@
+import type { Failure, LimitedThing } from '@earshot/domain';
+import * as z from 'zod';
+
+/** The status of each failure (decisions: The wire contract). */
+export const statusOf: Readonly<Record<Failure['code'], number>> = {
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  invalid_input: 422,
+  conflict: 409,
+  too_many_requests: 429,
+  account_deactivated: 403,
+  message_limit_reached: 403,
+  trial_limit_reached: 403,
+  trial_ended: 403,
+  unavailable: 503,
+};
+
+/** The body of a refusal. `AuthSuccess` is 0 only with 401, where it logs the user out. */
+export const WireFailure = z.object({
+  AuthSuccess: z.union([z.literal(0), z.literal(1)]),
+  success: z.literal(0),
+  message: z.string(),
+  type: z.string().optional(),
+  code: z.string().optional(),
+  details: z.array(z.string()).optional(),
+  fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+export type WireFailure = z.output<typeof WireFailure>;
+
+// 'recievers' is how the console spells it (spec 2 §8).
+const wireLimit: Readonly<Record<LimitedThing, string>> = { admin: 'admin', operator: 'operator', receiver: 'recievers', message: 'messages' };
+
+/** The refusal as it travels. */
+export function encodeFailure(failure: Failure, message: string): WireFailure {
+  const base = { AuthSuccess: 1, success: 0, message } as const;
+  switch (failure.code) {
+    case 'signed_out':
+      return { ...base, AuthSuccess: 0 };
+    case 'account_deactivated':
+      return { ...base, type: 'DEACTIVATED' };
+    case 'message_limit_reached':
+      return { ...base, type: 'PACK_LIMIT' };
+    case 'trial_limit_reached':
+      return { ...base, type: 'FREE_TRIAL', code: wireLimit[failure.limit] };
+    case 'trial_ended':
+      return { ...base, type: 'FREE_TRIAL', code: 'ended' };
+    case 'invalid_input':
+      return { ...base, code: failure.code, details: failure.issues.map((issue) => `${issue.field} ${issue.message}`), fields: [...failure.issues] };
+    case 'forbidden':
+    case 'not_found':
+    case 'conflict':
+    case 'too_many_requests':
+    case 'unavailable':
+      return { ...base, code: failure.code };
+  }
+}
+
+/** The failure behind a refusal that arrived. */
+export function decodeFailure(wire: WireFailure): Failure {
+  if (wire.AuthSuccess === 0) return { code: 'signed_out' };
+  switch (wire.type) {
+    case 'DEACTIVATED':
+      return { code: 'account_deactivated' };
+    case 'PACK_LIMIT':
+      return { code: 'message_limit_reached' };
+    case 'FREE_TRIAL': {
+      const limit = (Object.keys(wireLimit) as LimitedThing[]).find((key) => wireLimit[key] === wire.code);
+      return limit ? { code: 'trial_limit_reached', limit } : { code: 'trial_ended' };
+    }
+    case undefined:
+    default:
+      return plainFailure(wire);
+  }
+}
+
+function plainFailure({ code, fields }: WireFailure): Failure {
+  switch (code) {
+    case 'invalid_input':
+      return { code, issues: fields ?? [] };
+    case 'not_found':
+    case 'conflict':
+    case 'too_many_requests':
+    case 'unavailable':
+      return { code };
+    case undefined:
+    default:
+      return { code: 'forbidden' };
+  }
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { date, endTime, flag, renamed, startTime, text } from './wire.ts';
+
+/** Degrees; `Lat` is also accepted as 'lat,lng', of which this takes the first (decisions: Messages). */
+export const latitude = z.codec(z.union([z.number(), text(60)]), z.number().min(-90, 'must be -90 to 90').max(90, 'must be -90 to 90'), {
+  decode: (wire) => (typeof wire === 'number' ? wire : Number.parseFloat(wire)),
+  encode: (value) => value,
+});
+
+/** Degrees. */
+export const longitude = z.number('must be a number').min(-180, 'must be -180 to 180').max(180, 'must be -180 to 180');
+
+/** 1 is miles; on save anything else means kilometres (spec 1 §3). */
+export const RadiusUnit = z.codec(z.number(), z.enum(['mi', 'km']), {
+  decode: (wire) => (wire === 1 ? ('mi' as const) : ('km' as const)),
+  encode: (unit) => (unit === 'mi' ? 1 : 2),
+});
+
+const Repeat = z.codec(z.enum(['No', 'Daily', 'Custom'], 'must be No, Daily or Custom'), z.enum(['no', 'daily', 'custom']), {
+  decode: (wire) => wire.toLowerCase() as 'no' | 'daily' | 'custom',
+  encode: (repeat) => ({ no: 'No', daily: 'Daily', custom: 'Custom' } as const)[repeat],
+});
+
+const RepeatDays = z.codec(z.string().regex(/^[01](,[01]){6}$/, 'must be seven flags, Sunday first'), z.array(z.boolean()).length(7), {
+  decode: (wire) => wire.split(',').map((each) => each === '1'),
+  encode: (days) => days.map((day) => (day ? '1' : '0')).join(','),
+});
+
+const When = z.codec(z.enum(['Arriving', 'Leaving'], 'must be Arriving or Leaving'), z.enum(['enter', 'exit']), {
+  decode: (wire) => (wire === 'Leaving' ? ('exit' as const) : ('enter' as const)),
+  encode: (trigger) => (trigger === 'exit' ? ('Leaving' as const) : ('Arriving' as const)),
+});
+
+// '' is no end (spec 1 §4: No Limit).
+const EndDate = z.codec(z.union([z.literal(''), date]), date.nullable(), { decode: (wire) => (wire === '' ? null : wire), encode: (day) => day ?? '' });
+
+/** When and how a message plays. */
+export const MessageSettings = renamed({
+  /** A preset or 'N Days', worked out from the dates; what a request says of it is not used. */
+  duration: ['Duration', text(20).optional()],
+  startDate: ['StartDate', date],
+  endDate: ['EndDate', EndDate],
+  repeat: ['RepeatOption', Repeat],
+  repeatDays: ['RepeatDays', RepeatDays],
+  startMinute: ['TimeStart', startTime],
+  endMinute: ['TimeEnd', endTime],
+  trigger: ['When', When],
+  // Ours (decisions: Messages).
+  priority: ['Priority', z.union([z.literal(0), z.literal(1)]).optional()],
+  playIfInside: ['PlayIfInside', flag.optional()],
+  dwellSeconds: ['DwellSeconds', z.int().min(0).max(3600, 'must be at most 3600 seconds').optional()],
+});
+export type MessageSettings = z.output<typeof MessageSettings>;

@@ -1,0 +1,119 @@
+import type { InboxMessage } from '@earshot/domain';
+import * as z from 'zod';
+import { operations } from './operation.ts';
+import { date, Done, id, instant, text, timeZone } from './wire.ts';
+
+/** What a device reports (decisions: Delivery and hearing). */
+export const eventKinds = ['delivered', 'arrived', 'left', 'started', 'heard', 'interrupted', 'failed', 'notified'] as const;
+
+/** Why a message has not been heard, as one code without any distance. */
+export const silenceReasons = [
+  'never_near',
+  'outside_hours',
+  'left_before_end',
+  'sound_locked',
+  'no_voice',
+  'speech_error',
+  'speech_silent',
+  'page_hidden',
+  'stopped_by_person',
+  'stale',
+] as const;
+
+/** One thing that happened on a device. `id` is of the device's own making: reporting twice changes nothing. */
+export const DeviceEvent = z.object({
+  id: z.uuid('must be a UUID'),
+  messageId: id,
+  version: z.int().min(1),
+  kind: z.enum(eventKinds),
+  /** When it happened on the device, which may be long before it is reported. */
+  at: instant,
+  /** How much was spoken, 0..1, with `interrupted`. */
+  fraction: z.number().min(0).max(1).optional(),
+  reason: z.enum(silenceReasons).optional(),
+  channel: z.enum(['push', 'sms']).optional(),
+  language: z.enum(['en', 'es']).optional(),
+});
+export type DeviceEvent = z.output<typeof DeviceEvent>;
+export type DeviceEventWire = z.input<typeof DeviceEvent>;
+
+/** A message as the device keeps it; the form is `InboxMessage` of the domain. */
+export const InboxMessageSchema = z.object({
+  id,
+  version: z.int(),
+  title: z.string(),
+  texts: z.object({ en: z.string(), es: z.string().optional() }),
+  geofence: z.object({ center: z.object({ lat: z.number(), lng: z.number() }), radiusMeters: z.number() }).optional(),
+  location: z.string(),
+  trigger: z.enum(['enter', 'exit']),
+  schedule: z.object({
+    startDate: date,
+    endDate: date.nullable(),
+    startMinute: z.int(),
+    endMinute: z.int(),
+    repeat: z.enum(['no', 'daily', 'custom']),
+    repeatDays: z.array(z.boolean()).length(7),
+    timeZone,
+  }),
+  priority: z.union([z.literal(0), z.literal(1)]),
+  playIfInside: z.boolean(),
+  dwellSeconds: z.int(),
+  sender: z.string(),
+}) satisfies z.ZodType<InboxMessage>;
+
+const device = ['receiver'] as const;
+
+export const receivers = operations({
+  requestCode: {
+    summary: 'Send a sign-in code by SMS; the answer is the same for unknown numbers',
+    method: 'POST',
+    path: '/api/receiver/code',
+    roles: 'public',
+    body: z.object({ country: text(2).length(2, 'must be a country code such as US'), phone: text(40) }),
+    response: z.object({ success: z.literal(1), message: z.string() }),
+    example: { body: { country: 'US', phone: '2025550100' } },
+  },
+  signIn: {
+    summary: 'Sign a device in with the number and the code; ends the device that had the number before',
+    method: 'POST',
+    path: '/api/receiver/sign-in',
+    roles: 'public',
+    body: z.object({ country: text(2).length(2, 'must be a country code such as US'), phone: text(40), code: text(12).regex(/^\s*\d{6}\s*$/, 'must be the 6 digits of the SMS') }),
+    response: z.object({ token: z.string(), expiresAt: instant, phone: z.string() }),
+    example: { body: { country: 'US', phone: '2025550100', code: '000000' } },
+  },
+  signOut: {
+    summary: 'Sign the device out',
+    method: 'POST',
+    path: '/api/receiver/sign-out',
+    roles: device,
+    response: Done,
+    example: {},
+  },
+  sync: {
+    summary: "The device's messages; with the cursor of the last answer, nothing when nothing changed",
+    method: 'GET',
+    path: '/api/receiver/sync',
+    roles: device,
+    query: z.object({ cursor: text(100).optional() }),
+    response: z.object({ cursor: z.string(), messages: z.array(InboxMessageSchema).optional(), now: instant }),
+    example: { query: {} },
+  },
+  report: {
+    summary: 'Report what happened on the device, in any order, any number of times',
+    method: 'POST',
+    path: '/api/receiver/events',
+    roles: device,
+    body: z.object({ events: z.array(DeviceEvent).min(1).max(500) }),
+    response: z.object({
+      success: z.literal(1),
+      /** Ids that are stored, now or before; the device may forget them. */
+      stored: z.array(z.string()),
+      /** Ids of events about messages this number does not have; the device may forget them too. */
+      refused: z.array(z.string()),
+    }),
+    example: {
+      body: { events: [{ id: '0192f0c1-2345-7abc-8def-0123456789ab', messageId: '{message}', version: 1, kind: 'delivered', at: '2026-11-20T08:00:00Z' }] },
+    },
+  },
+});

@@ -1,0 +1,128 @@
+import { formatMinute, isCalendarDate, isTimeZone, maxPerPage, parseTimeOfDay } from '@earshot/domain';
+import * as z from 'zod';
+
+/** Text without NUL and half surrogate pairs, which PostgreSQL refuses, of at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max, `must be at most ${max} characters`)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'must not contain invalid characters');
+
+/** One line of text, trimmed. */
+export const line = (max: number, min = 0) =>
+  z.codec(text(max), z.string().min(min, min === 1 ? 'is required' : `must have at least ${min} characters`), {
+    decode: (value) => value.trim(),
+    encode: (value) => value,
+  });
+
+
+
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const nobodysId = '00000000-0000-0000-0000-000000000000';
+
+/** An identifier made by the server; opaque, so that one of any other form is merely not found: it becomes the id that nothing has. */
+export const id = z.codec(text(100).min(1, 'is required'), z.string(), {
+  decode: (wire) => (uuid.test(wire) ? wire.toLowerCase() : nobodysId),
+  encode: (value) => value,
+});
+
+/** 0 or 1 on the wire. */
+export const flag = z.codec(z.union([z.literal(0), z.literal(1), z.boolean()]), z.boolean(), {
+  decode: (wire) => wire === 1 || wire === true,
+  encode: (value) => (value ? (1 as const) : (0 as const)),
+});
+
+/** An integer written as text, as queries carry it. */
+export const integerText = (min: number, max: number) =>
+  z.codec(
+    z
+      .string()
+      .max(12)
+      .regex(/^-?\d+$/, 'must be a whole number'),
+    z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`),
+    {
+      decode: Number,
+      encode: String,
+    },
+  );
+
+/** A decimal number written as text. */
+export const numberText = (min: number, max: number) =>
+  z.codec(
+    z
+      .string()
+      .max(40)
+      .regex(/^-?\d+(\.\d+)?$/, 'must be a number'),
+    z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`),
+    { decode: Number, encode: String },
+  );
+
+/** ISO 8601 in UTC on the wire, milliseconds since the epoch in code. */
+export const instant = z.codec(z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-20T08:00:00Z' }), z.number(), {
+  decode: (iso) => Date.parse(iso),
+  encode: (at) => new Date(at).toISOString(),
+});
+
+/** YYYY-MM-DD, a day that exists. */
+export const date = z.string().refine(isCalendarDate, 'must be a date such as 2026-11-20');
+
+/** '8:00 AM' on the wire, minutes after midnight in code. */
+export const startTime = z.codec(text(12), z.int().min(0, 'must be a time such as 8:00 AM').max(1439), {
+  decode: (wire) => parseTimeOfDay(wire) ?? -1,
+  encode: formatMinute,
+});
+
+/** '11:59 PM' on the wire is 1440, the end of that minute. */
+export const endTime = z.codec(text(12), z.int().min(1, 'must be a time such as 6:00 PM').max(1440), {
+  decode: (wire) => parseTimeOfDay(wire, { end: true }) ?? -1,
+  encode: formatMinute,
+});
+
+/** An IANA time zone. */
+export const timeZone = text(64).refine(isTimeZone, 'must be an IANA time zone such as America/Denver');
+
+/** Ids as a comma list. */
+export const idList = (max: number) =>
+  z.codec(text(max * 65), z.array(id).max(max, `must name at most ${max} ids`), {
+    decode: (wire) => (wire === '' ? [] : wire.split(',')),
+    encode: (ids) => ids.join(','),
+  });
+
+/** What every list answers about its pages. */
+export const Pager = z.object({ totalItems: z.int(), totalPages: z.int(), page: z.int(), perpage: z.int() });
+export type Pager = z.output<typeof Pager>;
+
+/** What every list takes. */
+export const pageQuery = {
+  page: integerText(1, 1_000_000).optional(),
+  perpage: integerText(1, maxPerPage).optional(),
+  search: text(200).optional(),
+};
+
+/** Ascending or descending, in any case on the wire. */
+export const sortOrder = z.enum(['asc', 'desc'], 'must be asc or desc');
+
+type Fields = Readonly<Record<string, readonly [wireName: string, schema: z.ZodType]>>;
+type OptionalKeys<F extends Fields> = { [K in keyof F]: undefined extends z.output<F[K][1]> ? K : never }[keyof F];
+type Clean<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalKeys<F>>]: z.output<F[K][1]> } & {
+  readonly [K in OptionalKeys<F>]?: z.output<F[K][1]>;
+} extends infer O
+  ? { readonly [K in keyof O]: O[K] }
+  : never;
+
+/** An object whose fields have a clean name in code and a legacy name on the wire: `{ id: ['ContentID', id] }`. */
+export function renamed<const F extends Fields>(fields: F) {
+  const entries = Object.entries(fields);
+  const wire = z.object(Object.fromEntries(entries.map(([, [name, schema]]) => [name, schema])));
+  return z.codec(wire, z.custom<Clean<F>>(), {
+    decode: (value) => Object.fromEntries(entries.filter(([, [name]]) => value[name] !== undefined).map(([key, [name]]) => [key, value[name]])) as never,
+    encode: (value) => Object.fromEntries(entries.map(([key, [name]]) => [name, (value as Record<string, unknown>)[key]]).filter(([, each]) => each !== undefined)) as never,
+  });
+}
+
+/** An answer that the documents describe as a bare list (decisions: The wire contract). */
+export const dataOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item) });
+
+/** An answer that says only that it was done. */
+export const Done = z.object({ success: z.literal(1), message: z.string().optional() });

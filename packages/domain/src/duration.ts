@@ -1,0 +1,104 @@
+import { addDays, daysBetween } from './calendar.ts';
+import type { Repeat, Schedule } from './schedule.ts';
+import { weekdaysWithin } from './schedule-issues.ts';
+import { minutesPerDay, minutesPerStep } from './time-of-day.ts';
+import type { WallClock } from './zone.ts';
+
+/** The durations of the settings dialog with their days, null for No Limit (spec 1 §9). */
+export const durations = [
+  { label: '1 Day', days: 1 },
+  { label: '2 Days', days: 2 },
+  { label: '3 Days', days: 3 },
+  { label: '1 Week', days: 7 },
+  { label: '2 Week', days: 14 },
+  { label: '3 Week', days: 21 },
+  { label: 'No Limit', days: null },
+] as const;
+
+/** Label of one of `durations`. */
+export type Duration = (typeof durations)[number]['label'];
+
+/** Whether the text is one of `durations`, and not an 'N Days' of dates picked by hand. */
+export const isDuration = (label: string): label is Duration => durations.some((duration) => duration.label === label);
+
+const daysOf = (duration: Duration): number | null => durations.find(({ label }) => label === duration)?.days ?? null;
+
+/** The duration of a span of dates, both counted: a preset where one fits, else 'N Days'; null is No Limit. */
+export function durationLabel(startDate: string, endDate: string | null): string {
+  if (endDate === null) return 'No Limit';
+  const days = daysBetween(startDate, endDate) + 1;
+  return durations.find((duration) => duration.days === days)?.label ?? `${days} Days`;
+}
+
+/** The last date of a duration: start + N − 1; null for No Limit (decisions: Messages). */
+export function endDateOf(startDate: string, duration: Duration): string | null {
+  const days = daysOf(duration);
+  return days === null ? null : addDays(startDate, days - 1);
+}
+
+/** Milliseconds of a duration, in days of 24 hours; -1 for No Limit (spec 1 §4). */
+export function durationMs(duration: Duration): number {
+  const days = daysOf(duration);
+  return days === null ? -1 : days * 86_400_000;
+}
+
+/** What the settings dialog edits: a schedule without its zone, which is the sender's. */
+export type ScheduleSettings = Omit<Schedule, 'timeZone'>;
+
+/** Whether the repeat choice is enabled: not for one day (spec 1 §4). */
+export const mayRepeat = (settings: { readonly startDate: string; readonly endDate: string | null }): boolean => settings.startDate !== settings.endDate;
+
+/** The weekdays that can be chosen with Custom, Sunday first: those between the dates, all of them with No Limit (spec 1 §4). */
+export const enabledRepeatDays = (startDate: string, endDate: string | null): readonly boolean[] => weekdaysWithin(startDate, endDate);
+
+// spec 1 §4: 1 Day forces Repeat to No
+const settled = (settings: ScheduleSettings): ScheduleSettings => (mayRepeat(settings) ? settings : { ...settings, repeat: 'no' });
+
+/** Where the hours start on a date: now, rounded down to a quarter of an hour, when the date is today, else at midnight (spec 1 §4). Minutes, 0..1425. */
+export const firstMinuteOn = (startDate: string, now: Pick<WallClock, 'date' | 'minute'>): number =>
+  startDate === now.date ? Math.floor(now.minute / minutesPerStep) * minutesPerStep : 0;
+
+/** Settings that a message starts with: from today and now on, to the end of the day, once. 1 Day for a new one, 3 Days for one that lost its duration (decisions: Messages). */
+export function newSettings(now: Pick<WallClock, 'date' | 'minute'>, duration: Duration = '1 Day'): ScheduleSettings {
+  return {
+    startDate: now.date,
+    endDate: endDateOf(now.date, duration),
+    startMinute: firstMinuteOn(now.date, now),
+    endMinute: minutesPerDay,
+    repeat: 'no',
+    repeatDays: Array.from({ length: 7 }, () => true),
+  };
+}
+
+/** The settings after a preset was picked: the end date follows the start date. */
+export const withDuration = (settings: ScheduleSettings, duration: Duration): ScheduleSettings =>
+  settled({ ...settings, endDate: endDateOf(settings.startDate, duration) });
+
+/** The settings after dates were picked; null keeps No Limit. The end is never before the start, and a new start date sets the start of the hours. */
+export function withDates(
+  settings: ScheduleSettings,
+  dates: { readonly startDate: string; readonly endDate: string | null },
+  now: Pick<WallClock, 'date' | 'minute'>,
+): ScheduleSettings {
+  const { startDate } = dates;
+  const endDate = dates.endDate !== null && dates.endDate < startDate ? startDate : dates.endDate;
+  if (startDate === settings.startDate) return settled({ ...settings, endDate });
+  const startMinute = firstMinuteOn(startDate, now);
+  // Hours that end before now would collapse: they run to the end of the day instead.
+  const endMinute = settings.endMinute - startMinute < minutesPerStep ? minutesPerDay : settings.endMinute;
+  return settled({ ...settings, startDate, endDate, startMinute, endMinute });
+}
+
+/** The settings after a repeat was picked, with the weekdays of Custom, Sunday first; one day stays No. */
+export const withRepeat = (settings: ScheduleSettings, repeat: Repeat, repeatDays: readonly boolean[] = settings.repeatDays): ScheduleSettings =>
+  settled({ ...settings, repeat, repeatDays });
+
+/** The settings after the slider moved: within the day, and the end that moved stops one step short of the other (spec 1 §4). */
+export function withHours(settings: ScheduleSettings, hours: { readonly startMinute: number; readonly endMinute: number }): ScheduleSettings {
+  const startMinute = Math.min(Math.max(hours.startMinute, 0), minutesPerDay - minutesPerStep);
+  const endMinute = Math.min(Math.max(hours.endMinute, minutesPerStep), minutesPerDay);
+  if (endMinute - startMinute >= minutesPerStep) return { ...settings, startMinute, endMinute };
+  return startMinute === settings.startMinute
+    ? { ...settings, startMinute, endMinute: startMinute + minutesPerStep }
+    : { ...settings, startMinute: endMinute - minutesPerStep, endMinute };
+}

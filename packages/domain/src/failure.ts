@@ -1,0 +1,38 @@
+/** Which of the account's categories a limit is about (spec 2 §9). */
+export type LimitedThing = 'admin' | 'operator' | 'receiver' | 'message';
+
+/** What a deactivated account was kept from changing; the alert names it (spec 2 §8). */
+export type DeactivatedContext = 'Messages' | 'Contacts' | 'Groups' | 'Users';
+
+/** A field that was refused and what was expected of it. `field` is the name on the wire. */
+export interface Issue {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Every way the product declines a request. Exhaustive switches turn it into a status and body (contract) and into words (apps). */
+export type Failure =
+  | { readonly code: 'signed_out' }
+  | { readonly code: 'forbidden' }
+  | { readonly code: 'not_found' }
+  | { readonly code: 'invalid_input'; readonly issues: readonly Issue[] }
+  /** Somebody else changed or made the same thing first. */
+  | { readonly code: 'conflict' }
+  | { readonly code: 'too_many_requests' }
+  | { readonly code: 'account_deactivated' }
+  | { readonly code: 'message_limit_reached' }
+  | { readonly code: 'trial_limit_reached'; readonly limit: LimitedThing }
+  | { readonly code: 'trial_ended' }
+  /** The database or an outside company does not answer; nothing was stored. */
+  | { readonly code: 'unavailable' };
+
+/** An expected refusal with a sentence for a person. Anything else that is thrown is a fault. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly failure: Failure;
+
+  constructor(failure: Failure, message: string) {
+    super(message);
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,20 @@
+/** Days of free use, from the first message that is set (decisions: Account states and billing). */
+export const trialDays = 14;
+
+/** What an account in free use may have (spec 2 §9). */
+export const trialLimits = { messages: 25, receivers: 10, admins: 2, operators: 2 } as const;
+
+/** Concurrent messages an account may buy: 25 to 100 in steps of 5 (spec 2 §9). */
+export const messageLimitRange = { min: 25, max: 100, step: 5 } as const;
+
+/** Characters of a message's title, 1 to this (decisions: Messages). */
+export const maxTitleLength = 100;
+
+/** Characters of a message's text, 1 to this (decisions: Messages). */
+export const maxBodyLength = 5000;
+
+/** Rows of a page, at most (decisions: The wire contract). */
+export const maxPerPage = 10_000;
+
+/** Ids in one query, at most (decisions: The wire contract). */
+export const maxIdsInQuery = 300;

@@ -1,0 +1,21 @@
+/** What a caller may be. A console user has any number of the first three; staff have one of the next two; a device has `receiver`. */
+export const roles = ['holder', 'admin', 'operator', 'support', 'super', 'receiver'] as const;
+
+/** One of `roles`; on the wire AccountHolder, SaasAdmin, SaasOperator, SupportAdmin, SuperAdmin and Receiver. */
+export type Role = (typeof roles)[number];
+
+/** Roles that belong to a client. */
+export const clientRoles = ['holder', 'admin', 'operator'] as const satisfies readonly Role[];
+
+/** Earshot's own people, who see every client but write for none (decisions: The wire contract). */
+export const staffRoles = ['support', 'super'] as const satisfies readonly Role[];
+
+/** Whether a caller with these roles is Earshot's own staff and not also a client's user. */
+export const isStaff = (held: ReadonlySet<Role>): boolean => staffRoles.some((role) => held.has(role)) && !clientRoles.some((role) => held.has(role));
+
+/** Where a person lands after signing in, and at `/` (decisions: Sign-in and admission). */
+export function homePathOf(held: ReadonlySet<Role>): '/clients' | '/messages' | '/admin' | '/activity' {
+  if (isStaff(held)) return '/clients';
+  if (held.has('operator') || held.has('holder')) return '/messages';
+  return '/admin';
+}

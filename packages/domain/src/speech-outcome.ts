@@ -1,0 +1,64 @@
+import type { BrokenSpeech, MessageProgress, Offer, PlaybackState } from './playback-state.ts';
+import { attemptsOf, isSameOffer, keptHearings, progressOf } from './playback-state.ts';
+
+/** Progress of the offer's message, or undefined when that version is gone: then there is nothing left to remember. */
+function knownProgress(state: PlaybackState, offer: Offer): MessageProgress | undefined {
+  const known = state.progress[offer.messageId];
+  return known && known.version !== offer.version ? undefined : progressOf(state, offer.messageId, offer.version);
+}
+
+const withProgress = (state: PlaybackState, offer: Offer, progress: MessageProgress): PlaybackState => ({
+  ...state,
+  progress: { ...state.progress, [offer.messageId]: progress },
+});
+
+const isCurrent = (state: PlaybackState, offer: Offer): boolean => state.current !== undefined && isSameOffer(state.current.offer, offer);
+
+const withoutWaiting = (state: PlaybackState, offer: Offer): PlaybackState => ({
+  ...state,
+  queue: state.queue.filter((waiting) => !isSameOffer(waiting, offer)),
+});
+
+function withoutCurrent(state: PlaybackState, offer: Offer): PlaybackState {
+  if (!isCurrent(state, offer)) return state;
+  const { current: _ended, ...idle } = state;
+  return idle;
+}
+
+function countAttempt(progress: MessageProgress, occurrence: string): MessageProgress {
+  return { ...progress, attempts: { occurrence, count: attemptsOf(progress, occurrence) + 1 } };
+}
+
+/** The device began to speak an offer. Counts as one of the attempts unless it was asked for by hand. */
+export function speechStarted(state: PlaybackState, offer: Offer, at: number): PlaybackState {
+  const byHand = isCurrent(state, offer) && state.current?.byHand === true;
+  const progress = knownProgress(state, offer);
+  const started: PlaybackState = { ...withoutWaiting(state, offer), current: { offer, startedAt: at, byHand } };
+  return progress && !byHand ? withProgress(started, offer, countAttempt(progress, offer.occurrence)) : started;
+}
+
+/** The speech reported its end: the occurrence is heard and not offered again. A hearing of a version that is gone changes nothing but the turn. */
+export function speechHeard(state: PlaybackState, offer: Offer, _at: number): PlaybackState {
+  const progress = knownProgress(state, offer);
+  const ended = withoutWaiting(withoutCurrent(state, offer), offer);
+  if (!progress) return ended;
+  const heardDates = progress.heardDates.includes(offer.date) ? progress.heardDates : [...progress.heardDates, offer.date].slice(-keptHearings);
+  return withProgress(ended, offer, { ...progress, heardDates, broken: undefined });
+}
+
+function speechBroken(state: PlaybackState, offer: Offer, broken: BrokenSpeech): PlaybackState {
+  const progress = knownProgress(state, offer);
+  const ended = withoutCurrent(state, offer);
+  if (!progress) return ended;
+  // A device that fails before it begins must not try for ever.
+  const hasCounted = !isCurrent(state, offer) || state.current?.startedAt !== undefined || state.current?.byHand === true;
+  return withProgress(ended, offer, { ...(hasCounted ? progress : countAttempt(progress, offer.occurrence)), broken });
+}
+
+/** The speech stopped before its end, `fraction` 0..1 of it spoken: not heard, and offered again (see `maxAttempts`). */
+export const speechInterrupted = (state: PlaybackState, offer: Offer, broken: { readonly fraction: number; readonly at: number }): PlaybackState =>
+  speechBroken(state, offer, { occurrence: offer.occurrence, at: broken.at, fraction: broken.fraction });
+
+/** The device could not speak, `failure` says why: treated like an interruption before the first word. */
+export const speechFailed = (state: PlaybackState, offer: Offer, broken: { readonly failure: string; readonly at: number }): PlaybackState =>
+  speechBroken(state, offer, { occurrence: offer.occurrence, at: broken.at, fraction: 0, failure: broken.failure });

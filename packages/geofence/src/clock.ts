@@ -1,0 +1,54 @@
+import type { Fix } from './geofence.ts';
+
+/** What is known of the receiver's clock. It is only ever compared with itself: a steady error does no harm. */
+export interface Clock {
+  /** Time of the latest fix let through, epoch ms. */
+  readonly at: number;
+  /** A fix from so far ahead that the clock may be wrong; the next one decides. */
+  readonly held?: Fix | undefined;
+  /** Fixes in order, but all before `at`: late ones, or the clock was set back. */
+  readonly rerun?: { readonly count: number; readonly firstAt: number; readonly lastAt: number } | undefined;
+}
+
+/** What to do with a fix: these, in this order, or none for the reason given. `setBackMs` is how far the clock was set back, if it was. */
+export interface Reading {
+  readonly clock: Clock | undefined;
+  readonly fixes: readonly Fix[];
+  readonly setBackMs?: number | undefined;
+  readonly ignored?: string | undefined;
+}
+
+/** A step ahead of more than this waits for a second fix, ms. An app asleep over night loses one fix by it, a clock set wrong gains nothing. */
+const FARTHEST_AHEAD_MS = 6 * 3_600_000;
+/** So many fixes in order, over so long, all before the latest: the clock was set back. A batch delivered late is seldom longer. */
+const RERUN_FIXES = 5;
+const RERUN_MS = 30_000;
+
+/** Why a fix cannot be one, or undefined. */
+export function faultOf(fix: Fix): string | undefined {
+  if (!Number.isFinite(fix.at)) return 'no time';
+  if (!(Math.abs(fix.lat) <= 90 && Math.abs(fix.lng) <= 180)) return 'no place on the earth';
+  if (!(fix.accuracyMeters >= 0 && fix.accuracyMeters < Infinity)) return 'no accuracy';
+  return undefined;
+}
+
+/** Sorts out by its time alone whether a fix is news. */
+export function readClock(clock: Clock | undefined, fix: Fix): Reading {
+  if (clock === undefined) return { clock: { at: fix.at }, fixes: [fix] };
+  if (fix.at === clock.at || fix.at === clock.held?.at) return { clock, fixes: [], ignored: 'doubled: a fix of this time was there already' };
+  if (fix.at < clock.at) return readLate(clock, fix);
+  if (clock.held !== undefined && fix.at > clock.held.at) return { clock: { at: fix.at }, fixes: [clock.held, fix] };
+  if (fix.at - clock.at <= FARTHEST_AHEAD_MS) return { clock: { at: fix.at }, fixes: [fix] };
+  const hours = Math.round((fix.at - clock.at) / 3_600_000);
+  return { clock: { at: clock.at, held: fix }, fixes: [], ignored: `held: ${hours} h ahead of the last fix, the next one decides whether the clock is right` };
+}
+
+function readLate(clock: Clock, fix: Fix): Reading {
+  const inOrder = clock.rerun !== undefined && fix.at > clock.rerun.lastAt;
+  const rerun =
+    clock.rerun !== undefined && inOrder ? { ...clock.rerun, count: clock.rerun.count + 1, lastAt: fix.at } : { count: 1, firstAt: fix.at, lastAt: fix.at };
+  if (rerun.count >= RERUN_FIXES && rerun.lastAt - rerun.firstAt >= RERUN_MS) {
+    return { clock: { at: fix.at }, fixes: [fix], setBackMs: clock.at - rerun.firstAt };
+  }
+  return { clock: { ...clock, rerun }, fixes: [], ignored: `late: ${Math.ceil((clock.at - fix.at) / 1000)} s before the last fix` };
+}

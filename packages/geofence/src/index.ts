@@ -1,0 +1,7 @@
+export type { Fix, Geofence, Place, Transition, TransitionKind, WatchedFence } from './geofence.ts';
+export { circleOutline, distanceMeters, offsetBetween, placeAt, rulerAt } from './distance.ts';
+export type { Offset, Ruler } from './distance.ts';
+export { emptyMonitorState, presenceOf, step, watch } from './monitor.ts';
+export type { MonitorState, Step } from './monitor.ts';
+export { exitMarginMeters } from './presence.ts';
+export type { Presence } from './presence.ts';

@@ -1,0 +1,34 @@
+/** What the reasons are told from, in metres and epoch ms. */
+export interface Seen {
+  readonly distance: number;
+  readonly radiusMeters: number;
+  readonly accuracyMeters: number;
+  readonly fixes: number;
+  readonly seconds: number;
+}
+
+const meters = (value: number): string => `${Math.round(value)} m`;
+const seconds = (value: number): string => `${Math.round(value)} s`;
+const counted = (seen: Seen): string => (seen.fixes === 1 ? '1 fix' : `${seen.fixes} fixes in ${seconds(seen.seconds)}`);
+const where = (seen: Seen): string => `${meters(seen.distance)} from the centre, accuracy ${meters(seen.accuracyMeters)}`;
+
+/** "3 fixes in 4 s inside, 42 m from the centre, accuracy 8 m" */
+export function enterReason(seen: Seen, initial: boolean): string {
+  return `${counted(seen)} inside${initial ? ' when watching began' : ''}, ${where(seen)}`;
+}
+
+/** "passed 12 m from the centre between two fixes, inside for 4 s, accuracy 8 m" */
+export function passReason(seen: Seen, way: { readonly nearest: number; readonly inAt: number; readonly outAt: number }): string {
+  const inside = Math.max(1, (way.outAt - way.inAt) / 1000);
+  return `passed ${meters(way.nearest)} from the centre between two fixes, inside for ${seconds(inside)}, accuracy ${meters(seen.accuracyMeters)}`;
+}
+
+/** "2 fixes in 1 s outside, 31 m beyond the edge, 131 m from the centre, accuracy 8 m" */
+export function exitReason(seen: Seen): string {
+  return `${counted(seen)} outside, ${meters(seen.distance - seen.radiusMeters)} beyond the edge, ${where(seen)}`;
+}
+
+/** "still inside after 60 s, 42 m from the centre, accuracy 8 m" */
+export function dwellReason(seen: Seen, dwellSeconds: number): string {
+  return `still inside after ${seconds(dwellSeconds)}, ${where(seen)}`;
+}

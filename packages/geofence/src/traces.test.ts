@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { distanceMeters } from './distance.ts';
+import type { Fix, Place, WatchedFence } from './geofence.ts';
+import { kindsOf, run } from './test-fixes.ts';
+import type { Run } from './test-fixes.ts';
+
+const traceText = (name: string): string => readFileSync(new URL(`../../../e2e/traces/${name}`, import.meta.url), 'utf8');
+
+/** Barefoot's sample: `POINT(lng lat)` and a time like `2014-09-10 06:54:07+0200`; no accuracy was recorded. */
+function munich(rate: '1s' | '15s'): Fix[] {
+  const rows = JSON.parse(traceText(`munich-drive-${rate}.json`)) as { point: string; time: string }[];
+  return rows.map(({ point, time }) => {
+    const [lng, lat] = point.slice('POINT('.length, -1).split(' ').map(Number);
+    return { lat: lat!, lng: lng!, accuracyMeters: 8, at: Date.parse(time.replace(' ', 'T').replace(/00$/, ':00')) };
+  });
+}
+
+function visnjan(): Fix[] {
+  const points = traceText('visnjan-by-car.gpx').matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)">.*?<time>([^<]+)<\/time>/gs);
+  return [...points].map(([, lat, lng, time]) => ({ lat: Number(lat), lng: Number(lng), accuracyMeters: 8, at: Date.parse(time!) }));
+}
+
+const fenceAt = (center: Place, radiusMeters: number): WatchedFence => ({ id: 'spot', center, radiusMeters, dwellSeconds: 0 });
+const clockTime = (utc: string): number => Date.parse(`2014-09-10T${utc}Z`);
+const nearestMeters = (fixes: readonly Fix[], center: Place): number => Math.min(...fixes.map((fix) => distanceMeters(center, fix)));
+const entriesOf = ({ transitions }: Run): number[] => transitions.filter(({ kind }) => kind === 'enter').map(({ at }) => at);
+
+const slow = munich('15s');
+const fast = munich('1s');
+const jumpAt = clockTime('05:04:27');
+const landed = fast.find(({ at }) => at === jumpAt)!;
+const tunnelMouth = fast.find(({ at }) => at === jumpAt - 1000)!;
+
+describe('a drive through Munich', () => {
+  it('was recorded as described: a fix a second, one leap of 470 m', () => {
+    expect(fast).toHaveLength(1194);
+    expect(slow).toHaveLength(80);
+    expect(distanceMeters(tunnelMouth, landed)).toBeCloseTo(470, -1);
+  });
+
+  it.each([100, 200, 500])('gives the same transitions at 1 s and at 15 s within a sample, for circles of %i m along it', (radiusMeters) => {
+    // Circles around every sixth fix that both recordings have; those of the tunnel have a test of their own.
+    const centers = slow.filter((fix, index) => index % 6 === 3 && Math.abs(fix.at - jumpAt) > 60_000);
+    expect(centers.length).toBeGreaterThan(8);
+    for (const center of centers) {
+      const [often, seldom] = [run([fenceAt(center, radiusMeters)], fast), run([fenceAt(center, radiusMeters)], slow)];
+      expect(kindsOf(seldom)).toEqual(kindsOf(often));
+      for (const [index, { at }] of seldom.transitions.entries()) expect(Math.abs(at - often.transitions[index]!.at)).toBeLessThanOrEqual(15_000);
+    }
+  });
+
+  it('arrives once where the leap lands, because the car went on from there, and not before it did', () => {
+    for (const radiusMeters of [60, 100, 200]) {
+      const done = run([fenceAt(landed, radiusMeters)], fast);
+      expect(kindsOf(done)).toEqual(['enter', 'exit']);
+      expect(entriesOf(done)[0]).toBeGreaterThanOrEqual(jumpAt);
+      expect(entriesOf(done)[0]).toBeLessThanOrEqual(jumpAt + 4000);
+    }
+  });
+
+  it('does not arrive where only the line of the leap passed', () => {
+    const middle = { lat: (landed.lat + tunnelMouth.lat) / 2, lng: (landed.lng + tunnelMouth.lng) / 2 };
+    expect(nearestMeters(fast, middle)).toBeGreaterThan(200);
+    for (const radiusMeters of [60, 100, 200]) expect(kindsOf(run([fenceAt(middle, radiusMeters)], fast))).toEqual([]);
+  });
+
+  it('does not arrive at all if the leap is a wild fix and the next ones are back', () => {
+    const wild = fast.filter(({ at }) => at <= jumpAt);
+    const back = Array.from({ length: 30 }, (_, index): Fix => ({ ...tunnelMouth, at: jumpAt + (index + 1) * 1000 }));
+    expect(kindsOf(run([fenceAt(landed, 100)], [...wild, ...back]))).toEqual([]);
+  });
+});
+
+describe('a drive around Višnjan', () => {
+  const fixes = visnjan();
+
+  it('arrives once at each place on its way, though fixes are up to 49 s apart', () => {
+    expect(fixes.length).toBe(104);
+    for (const radiusMeters of [60, 100, 200]) {
+      const halfway = fixes[52]!;
+      const visits = fixes.filter((fix, index) => distanceMeters(halfway, fix) <= radiusMeters && (index === 0 || distanceMeters(halfway, fixes[index - 1]!) > radiusMeters)).length;
+      expect(entriesOf(run([fenceAt(halfway, radiusMeters)], fixes))).toHaveLength(visits);
+    }
+  });
+
+  it('arrives nowhere it did not come near', () => {
+    for (const fix of fixes) {
+      const aside = { lat: fix.lat + 0.02, lng: fix.lng };
+      if (nearestMeters(fixes, aside) > 300) expect(kindsOf(run([fenceAt(aside, 200)], fixes))).toEqual([]);
+    }
+  });
+});

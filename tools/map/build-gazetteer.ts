@@ -1,0 +1,17 @@
+// Writes build/gazetteer.sqlite: the places that can be searched for and named without any service.
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { gazetteerPlaces } from './gazetteer-places.ts';
+import { fillGazetteer } from './gazetteer.ts';
+import { writeWhole } from './write-whole.ts';
+
+const path = fileURLToPath(new URL('../../build/gazetteer.sqlite', import.meta.url));
+
+writeWhole(path, (temporaryPath) => {
+  const database = new DatabaseSync(temporaryPath);
+  try {
+    fillGazetteer(database, gazetteerPlaces());
+  } finally {
+    database.close();
+  }
+});

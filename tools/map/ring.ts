@@ -1,0 +1,23 @@
+import { type Position, sidesOf } from './geometry.ts';
+
+/** The area inside a ring on the sphere, in square degrees of the equator (12,364 km²). */
+export function ringArea(ring: Position[]): number {
+  return Math.abs(sum(sidesOf(ring).map(([from, to]) => ((to[0] - from[0]) * (heightOf(from) + heightOf(to))) / 2)));
+}
+
+/** Height over the plane of the equator: maps of equal area are drawn by it, so that the far north does not count double. */
+function heightOf([, lat]: Position): number {
+  return (Math.sin((lat * Math.PI) / 180) * 180) / Math.PI;
+}
+
+/** The centre of gravity of a ring. */
+export function ringCentroid(ring: Position[]): Position {
+  const sides = sidesOf(ring).map(([from, to]) => ({ cross: from[0] * to[1] - to[0] * from[1], lng: from[0] + to[0], lat: from[1] + to[1] }));
+  const doubleArea = sum(sides.map(({ cross }) => cross));
+  if (doubleArea === 0) return ring[0] ?? [0, 0];
+  return [sum(sides.map(({ cross, lng }) => lng * cross)) / (3 * doubleArea), sum(sides.map(({ cross, lat }) => lat * cross)) / (3 * doubleArea)];
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, n) => total + n, 0);
+}

