@@ -1,10 +1,10 @@
 /** Degrees, longitude first as GeoJSON has it. */
 export type Position = [number, number];
 
-export type Point = { type: 'Point'; coordinates: Position };
-export type LineString = { type: 'LineString'; coordinates: Position[] };
+type Point = { type: 'Point'; coordinates: Position };
+type LineString = { type: 'LineString'; coordinates: Position[] };
 export type MultiLineString = { type: 'MultiLineString'; coordinates: Position[][] };
-export type Polygon = { type: 'Polygon'; coordinates: Position[][] };
+type Polygon = { type: 'Polygon'; coordinates: Position[][] };
 export type MultiPolygon = { type: 'MultiPolygon'; coordinates: Position[][][] };
 export type Geometry = Point | LineString | MultiLineString | Polygon | MultiPolygon;
 

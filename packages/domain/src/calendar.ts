@@ -6,18 +6,19 @@ export const msPerDay = dayMs;
 /** A number of at least two digits. */
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
-/** Days since 1970-01-01 of a YYYY-MM-DD date (proleptic Gregorian). The date is taken as real: check with `isCalendarDate` first. */
-export function dayNumberOf(date: string): number {
-  const month = Number(date.slice(5, 7));
-  const day = Number(date.slice(8, 10));
+/** Days since 1970-01-01 of a year, month 1..12 and day of the proleptic Gregorian calendar. */
+export function dayNumberOfParts(civilYear: number, month: number, day: number): number {
   // The year starts in March here, so that the leap day is its last.
-  const year = Number(date.slice(0, 4)) - (month <= 2 ? 1 : 0);
+  const year = civilYear - (month <= 2 ? 1 : 0);
   const era = Math.floor(year / 400);
   const yearOfEra = year - era * 400;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
   return era * 146_097 + dayOfEra - 719_468;
 }
+
+/** Days since 1970-01-01 of a YYYY-MM-DD date. The date is taken as real: check with `isCalendarDate` first. */
+export const dayNumberOf = (date: string): number => dayNumberOfParts(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 
 let lastDayNumber = 0;
 let lastDate = '1970-01-01';
@@ -67,7 +68,10 @@ export const weekdayOf = (date: string): number => weekdayOfDayNumber(dayNumberO
 export const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
 
 /** The last date of the month that `date` is in. */
-export const lastOfMonth = (date: string): string => addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1);
+export function lastOfMonth(date: string): string {
+  const last = ['31', '30', '29', '28'].find((day) => isCalendarDate(`${date.slice(0, 8)}${day}`));
+  return `${date.slice(0, 8)}${last ?? '28'}`;
+}
 
 /** The Monday of the week that `date` is in; weeks run Monday to Sunday. */
 export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7));

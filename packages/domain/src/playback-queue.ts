@@ -1,6 +1,6 @@
 import type { InboxMessage } from './message.ts';
 import type { Offer, PlaybackState } from './playback-state.ts';
-import { isSameOffer, maxWaitMs } from './playback-state.ts';
+import { isSameOffer, maxWaitMs, progressOf } from './playback-state.ts';
 import { isOpen, localDateOf, occurrenceOf } from './schedule.ts';
 import { speechInterrupted } from './speech-outcome.ts';
 
@@ -58,7 +58,8 @@ export function playByHand(state: PlaybackState, message: InboxMessage, at: numb
   const date = localDateOf(schedule, at);
   const offer: Offer = { messageId: id, version, occurrence: occurrenceOf(schedule, at), at, date, reason: 'Played by hand.' };
   const idle = state.current ? speechInterrupted(state, state.current.offer, { fraction: 0, at }) : state;
-  return { state: { ...idle, queue: idle.queue.filter((waiting) => !isSameOffer(waiting, offer)), current: { offer, byHand: true } }, offer };
+  const progress = { ...idle.progress, [id]: progressOf(idle, id, version) };
+  return { state: { queue: idle.queue.filter((waiting) => !isSameOffer(waiting, offer)), progress, current: { offer, byHand: true } }, offer };
 }
 
 /** The state after the app was closed and opened: a speech that had begun counts as interrupted and is returned for the report, one that had not waits again. */
@@ -66,5 +67,6 @@ export function resumePlayback(state: PlaybackState, at: number): { readonly sta
   const { current, ...idle } = state;
   if (!current) return { state };
   if (current.startedAt !== undefined) return { state: speechInterrupted(state, current.offer, { fraction: 0, at }), interrupted: current.offer };
-  return { state: current.byHand ? idle : { ...idle, queue: [current.offer, ...idle.queue] } };
+  const hasNewer = idle.queue.some((waiting) => waiting.messageId === current.offer.messageId);
+  return { state: current.byHand || hasNewer ? idle : { ...idle, queue: [current.offer, ...idle.queue] } };
 }

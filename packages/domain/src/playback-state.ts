@@ -28,6 +28,8 @@ export interface MessageProgress {
   readonly version: number;
   /** Dates in the message's zone on which it was heard, oldest first, the newest `keptHearings` of them. */
   readonly heardDates: readonly string[];
+  /** When it was last heard, epoch ms. */
+  readonly heardAt?: number | undefined;
   /** The last qualifying crossing or opening that still stands: gone once the receiver turns back. */
   readonly due?: { readonly occurrence: string; readonly at: number } | undefined;
   /** Speeches begun by themselves for the newest occurrence. */

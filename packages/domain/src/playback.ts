@@ -151,7 +151,8 @@ export function decide(state: PlaybackState, input: DecideInput): Decision {
     if (own.length === 0 && !isOpen(message.schedule, input.at)) continue;
     const before = progressOf(remembered, message.id, message.version);
     const { progress, offer } = followMessage(before, message, { crossings: own, presence: input.presenceOf(message.id), at: input.at });
-    if (progress !== before) changed.push([message.id, progress]);
+    // An offer also writes down its version, so that its hearing is known to be of this one.
+    if (progress !== before || offer) changed.push([message.id, progress]);
     if (offer && !isPending(remembered, offer)) offered.push(offer);
   }
   if (changed.length === 0 && offered.length === 0) return { state: remembered, offered };

@@ -38,12 +38,12 @@ export function speechStarted(state: PlaybackState, offer: Offer, at: number): P
 }
 
 /** The speech reported its end: the occurrence is heard and not offered again. A hearing of a version that is gone changes nothing but the turn. */
-export function speechHeard(state: PlaybackState, offer: Offer, _at: number): PlaybackState {
+export function speechHeard(state: PlaybackState, offer: Offer, at: number): PlaybackState {
   const progress = knownProgress(state, offer);
   const ended = withoutWaiting(withoutCurrent(state, offer), offer);
   if (!progress) return ended;
   const heardDates = progress.heardDates.includes(offer.date) ? progress.heardDates : [...progress.heardDates, offer.date].slice(-keptHearings);
-  return withProgress(ended, offer, { ...progress, heardDates, broken: undefined });
+  return withProgress(ended, offer, { ...progress, heardDates, heardAt: at, broken: undefined });
 }
 
 function speechBroken(state: PlaybackState, offer: Offer, broken: BrokenSpeech): PlaybackState {

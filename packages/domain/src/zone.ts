@@ -1,4 +1,4 @@
-import { dateOfDayNumber, dayNumberOf, msPerDay, weekdayOfDayNumber } from './calendar.ts';
+import { dateOfDayNumber, dayNumberOf, dayNumberOfParts, msPerDay, weekdayOfDayNumber } from './calendar.ts';
 
 const msPerMinute = 60_000;
 const msPerBlock = 15 * msPerMinute;
@@ -19,8 +19,7 @@ export type OffsetAt = (at: number) => number;
 
 function readOffset(format: Intl.DateTimeFormat, at: number): number {
   const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = (format.format(at).match(/\d+/g) ?? []).map(Number);
-  const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  const wall = dayNumberOf(date) * msPerDay + ((hour * 60 + minute) * 60 + second) * 1000;
+  const wall = dayNumberOfParts(year, month, day) * msPerDay + ((hour * 60 + minute) * 60 + second) * 1000;
   return wall - Math.floor(at / 1000) * 1000;
 }
 
@@ -112,5 +111,5 @@ export function lastInstantAt(timeZone: string, date: string, minute: number): n
   const wall = dayNumberOf(date) * msPerDay + minute * msPerMinute;
   const change = clockChangeNear(timeZone, wall);
   if (!change) return wall - offsetOf(timeZone)(wall);
-  return wall - change.after > change.at ? wall - change.after : Math.min(change.at, wall - change.before);
+  return wall - change.after >= change.at ? wall - change.after : Math.min(change.at, wall - change.before);
 }

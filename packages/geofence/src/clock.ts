@@ -24,11 +24,15 @@ const FARTHEST_AHEAD_MS = 6 * 3_600_000;
 const RERUN_FIXES = 5;
 const RERUN_MS = 30_000;
 
+/** The furthest a calendar goes, epoch ms, and the furthest two places on the earth can be apart. */
+const LATEST_MS = 8.64e15;
+const HALF_EARTH_METERS = 20_037_508;
+
 /** Why a fix cannot be one, or undefined. */
 export function faultOf(fix: Fix): string | undefined {
-  if (!Number.isFinite(fix.at)) return 'no time';
+  if (!(Math.abs(fix.at) <= LATEST_MS)) return 'no time';
   if (!(Math.abs(fix.lat) <= 90 && Math.abs(fix.lng) <= 180)) return 'no place on the earth';
-  if (!(fix.accuracyMeters >= 0 && fix.accuracyMeters < Infinity)) return 'no accuracy';
+  if (!(fix.accuracyMeters >= 0 && fix.accuracyMeters <= HALF_EARTH_METERS)) return 'no accuracy';
   return undefined;
 }
 

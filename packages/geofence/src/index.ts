@@ -3,5 +3,5 @@ export { circleOutline, distanceMeters, offsetBetween, placeAt, rulerAt } from '
 export type { Offset, Ruler } from './distance.ts';
 export { emptyMonitorState, presenceOf, step, watch } from './monitor.ts';
 export type { MonitorState, Step } from './monitor.ts';
-export { exitMarginMeters } from './presence.ts';
 export type { Presence } from './presence.ts';
+export { exitMarginMeters } from './view.ts';

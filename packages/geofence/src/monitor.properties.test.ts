@@ -52,7 +52,7 @@ describe('whatever the fixes', () => {
         seen += transitions.length;
         for (const { id } of fences) {
           const kinds = ofFence(transitions, id).map(({ kind }) => kind);
-          expect(`${kinds.join(' ')} `).toMatch(/^(enter (dwell )?exit )*(enter (dwell )?)?$/);
+          expect(kinds.join('')).toMatch(/^(enter(dwell)?exit)*(enter(dwell)?)?$/);
           const times = ofFence(transitions, id).map(({ at }) => at);
           expect(times).toEqual(times.toSorted((a, b) => a - b));
         }
@@ -73,7 +73,7 @@ describe('whatever the fixes', () => {
           state = next.state;
           for (const { fenceId, kind, at, initial, reason } of next.transitions) {
             expect(at).toBeLessThanOrEqual(fix.at);
-            if (initial) expect([kind, arrived.has(fenceId)]).toEqual(['enter', false]);
+            expect(initial && (kind !== 'enter' || arrived.has(fenceId))).toBe(false);
             arrived.add(fenceId);
             expect(reason).toMatch(/^[^\n]{10,120}$/);
           }
@@ -87,13 +87,10 @@ describe('whatever the fixes', () => {
     fc.assert(
       fc.property(fixes, extras, (trace, stale) => {
         // At most three after one fix: a long run of them would be a clock set back.
-        const counts = new Map<number, number>();
         const messy = trace.flatMap((fix, index) => {
           const here = stale.filter(({ after }) => after % trace.length === index).slice(0, 3);
-          counts.set(index, here.length);
           return [fix, ...here.map(({ of }) => trace[of % (index + 1)]!)];
         });
-        // A fix six hours ahead waits for its successor; a copy of it or of an older one is still no news.
         expect(run(fences, messy).transitions).toEqual(run(fences, trace).transitions);
       }),
     );

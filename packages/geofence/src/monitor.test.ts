@@ -96,7 +96,10 @@ describe('the list of fences', () => {
 
   it('keeps the order of the list and the first of two with one id', () => {
     const { fences } = watch(emptyMonitorState, [circle, { ...circle, id: 'b' }, { ...circle, radiusMeters: 500 }]);
-    expect(fences.map(({ fence }) => [fence.id, fence.radiusMeters])).toEqual([['site', 91.44], ['b', 91.44]]);
+    expect(fences.map(({ fence }) => [fence.id, fence.radiusMeters])).toEqual([
+      ['site', 91.44],
+      ['b', 91.44],
+    ]);
   });
 });
 
@@ -131,6 +134,23 @@ describe('noise', () => {
     expect(kindsOf(done)).toEqual(['enter']);
     expect(done.transitions[0]!.at).toBeLessThanOrEqual(noon + 23_000);
     expect(done.ignored).toHaveLength(2);
+  });
+
+  it('does not arrive while parked 40 m outside and a street reflects the signal into the circle for 15 s', () => {
+    const reflected = Array.from({ length: 15 }, (_, index) => fixAt(60 + index, -86 + wobble(index) / 2));
+    expect(kindsOf(run([circle], [...stayFixes(0, 59, -131), ...reflected, ...stayFixes(75, 120, -131)]))).toEqual([]);
+  });
+
+  it('arrives without delay when it drives off from a long stop', () => {
+    const done = run([circle], [...stayFixes(0, 120, -200), ...driveFixes({ from: -200, to: -60, mps: 5, every: 1, startSeconds: 121 })]);
+    expect(kindsOf(done)).toEqual(['enter']);
+    expect(Math.abs((done.transitions[0]!.at - noon) / 1000 - 121 - 108.56 / 5)).toBeLessThan(2);
+  });
+
+  it('sees what it passed between two fixes that together made a new position believed', () => {
+    const leap = [fixAt(35, 2500), fixAt(50, 2800), fixAt(65, 3100)];
+    const passed = { ...circle, center: fixAt(0, 2650) };
+    expect(kindsOf(run([passed], [...stayFixes(0, 20, 0), ...leap]))).toEqual(['enter', 'exit']);
   });
 
   it('neither arrives nor leaves on an approximate location, and works again after it', () => {
@@ -205,6 +225,11 @@ describe('time', () => {
     const done = run([circle], messy);
     expect(done.transitions).toEqual(expected);
     expect(new Set(done.ignored.map((reason) => reason.split(':')[0]))).toEqual(new Set(['doubled', 'late']));
+  });
+
+  it('does not take a batch of late fixes for a clock set back', () => {
+    const outside = stayFixes(0, 20, 4000).map((fix) => ({ ...fix, at: fix.at - 60_000 }));
+    expect(kindsOf(run([circle], [...stayFixes(0, 20, 0), ...outside, ...stayFixes(21, 30, 0)]))).toEqual(['initial enter']);
   });
 
   it('drops a single fix from the far future', () => {

@@ -1,10 +1,9 @@
-import type { Fix, Transition, WatchedFence } from './geofence.ts';
-import { offsetBetween, rulerAt } from './distance.ts';
+import type { Transition, WatchedFence } from './geofence.ts';
 import { dwellReason, enterReason, exitReason, passReason } from './reason.ts';
 import type { Seen } from './reason.ts';
 import { sigmaOf } from './track.ts';
-import type { Track } from './track.ts';
-import { wayPast } from './way.ts';
+import { look } from './view.ts';
+import type { Sighting, View } from './view.ts';
 
 /** Where the receiver is said to be: `unknown` until a fix settles it. */
 export type Presence = 'inside' | 'outside' | 'unknown';
@@ -26,40 +25,13 @@ export interface FenceState {
   readonly visit?: { readonly enteredAt: number; readonly dwelt: boolean } | undefined;
 }
 
-/** One look at the receiver: the fix, the track with it, and the track before it unless the way in between is unknown. */
-export interface Sighting {
-  readonly fix: Fix;
-  readonly track: Track;
-  readonly before: Track | undefined;
-}
-
-/** What a sighting says about a fence. Depths are metres inside the circle (outside: negative) over one standard deviation. */
-interface View {
-  readonly distance: number;
-  readonly depth: number;
-  /** The depth of the nearest point of the way from the fix before, and when the way came in and went out again, epoch ms. */
-  readonly way?: { readonly nearest: number; readonly depth: number; readonly inAt: number; readonly outAt: number } | undefined;
-  /** Beyond the exit margin, over one standard deviation. */
-  readonly beyond: number;
-}
-
 /** So many deviations inside the circle make an arrival (77 %), beyond the margin a departure (84 %). */
 const ENTER_SIGMAS = 0.75;
 const EXIT_SIGMAS = 1;
 /** The same for an arrival where no fix before supports this one: 98 %. */
 const LONE_FIX_SIGMAS = 2;
-/** Errors of neighbouring fixes are alike, so averaging never gets below this part of one fix's deviation. */
-const SHARED_ERROR = 0.5;
 /** A fix vaguer than this, and than the circle is large, is an approximate location and says nothing about the circle, m. */
 const VAGUE_METERS = 500;
-/** How sharply a receiver usually turns, unseen, between two fixes, m/s². */
-const BEND_ACCELERATION = 0.5;
-
-/** How far beyond the radius a receiver has to be to have left, metres: 10 %, at least 20 m. */
-export function exitMarginMeters(radiusMeters: number): number {
-  return Math.max(radiusMeters / 10, 20);
-}
-
 /** What one sighting changes at one fence, and what to report of it, in the order in which it happened. */
 export function judge(known: FenceState, sighting: Sighting): { readonly state: FenceState; readonly transitions: readonly Transition[] } {
   if (sighting.fix.accuracyMeters > Math.max(VAGUE_METERS, known.fence.radiusMeters)) return { state: known, transitions: [] };
@@ -80,31 +52,6 @@ export function judge(known: FenceState, sighting: Sighting): { readonly state: 
     state = { ...state, presence: 'outside' };
   }
   return { state, transitions };
-}
-
-function look(fence: WatchedFence, { fix, track, before }: Sighting): View {
-  const ruler = rulerAt(fence.center.lat);
-  const here = offsetBetween(ruler, fence.center, track);
-  const distance = Math.hypot(here.east, here.north);
-  const sigma = Math.max(Math.sqrt(track.variance), SHARED_ERROR * sigmaOf(fix));
-  const depth = (fence.radiusMeters - distance) / sigma;
-  const beyond = (distance - fence.radiusMeters - exitMarginMeters(fence.radiusMeters)) / sigma;
-  if (before === undefined) return { distance, depth, beyond };
-  const way = wayPast(fence.radiusMeters, offsetBetween(ruler, fence.center, before), here);
-  const span = track.at - before.at;
-  // A way bent evenly strays from its chord by at most acceleration × time² / 8.
-  const straying = (BEND_ACCELERATION * (span / 1000) ** 2) / 8;
-  return {
-    distance,
-    depth,
-    beyond,
-    way: {
-      nearest: way.nearest,
-      depth: (fence.radiusMeters - way.nearest) / Math.hypot(sigma, Math.sqrt(before.variance), straying),
-      inAt: Math.round(before.at + span * way.inFraction),
-      outAt: Math.round(before.at + span * way.outFraction),
-    },
-  };
 }
 
 function sideAfter(side: Side | undefined, { fix, track }: Sighting, { depth, way }: View): Side {

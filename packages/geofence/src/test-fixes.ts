@@ -5,7 +5,8 @@ import type { MonitorState } from './monitor.ts';
 
 /** Tests are set here unless they say otherwise: a crossing in Dayton, Ohio. */
 export const home: Place = { lat: 39.76, lng: -84.19 };
-export const noon = Date.UTC(2026, 10, 20, 12);
+/** 20 November 2026, 12:00 UTC. */
+export const noon = 1_795_176_000_000;
 
 /** 100 yd around `home`. */
 export const circle: WatchedFence = { id: 'site', center: home, radiusMeters: 91.44, dwellSeconds: 0 };

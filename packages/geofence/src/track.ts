@@ -17,11 +17,11 @@ export interface Track extends Place {
 }
 
 /** Longer than this between two fixes and nothing is assumed about the way in between, ms. */
-export const LONGEST_STRIDE_MS = 60_000;
+const LONGEST_STRIDE_MS = 60_000;
 /** Nothing that carries a receiver goes faster, m/s (250 km/h). */
 const TOP_SPEED_MPS = 70;
-/** Hard braking or a sharp turn, m/s². */
-const HARDEST_ACCELERATION = 6;
+/** Hard braking, for as long as the way between two fixes takes, m/s². */
+const HARDEST_ACCELERATION = 4;
 /** Everyday changes of speed, as the filter's process noise, m²/s³. */
 const RESTLESSNESS = 1.5;
 /** No phone is better than this, whatever it claims, m. */
@@ -32,6 +32,11 @@ const SIGMAS_PER_ACCURACY = 1.51;
 /** Standard deviation of a fix along one axis, metres, from the claimed 68 % radius. */
 export function sigmaOf(fix: Fix): number {
   return Math.max(fix.accuracyMeters, BEST_ACCURACY_METERS) / SIGMAS_PER_ACCURACY;
+}
+
+/** Whether the fix follows so soon that the way from the track to it is known. */
+export function isStride(track: Track, fix: Fix): boolean {
+  return fix.at - track.at <= LONGEST_STRIDE_MS;
 }
 
 /** A track of one fix: nothing is known about the speed but that cars and walkers have one. */
@@ -56,9 +61,9 @@ function foresee(track: Track, at: number): Track {
   };
 }
 
-/** The track with one more fix, later than the last; a fix after more than `LONGEST_STRIDE_MS` starts afresh. */
+/** The track with one more fix, later than the last; a fix after more than a stride starts afresh. */
 export function extendTrack(track: Track, fix: Fix): Track {
-  if (fix.at - track.at > LONGEST_STRIDE_MS) return startTrack(fix);
+  if (!isStride(track, fix)) return startTrack(fix);
   const ahead = foresee(track, fix.at);
   const ruler = rulerAt(ahead.lat);
   const surprise = offsetBetween(ruler, ahead, fix);
@@ -84,7 +89,7 @@ export function overreach(track: Track, fix: Fix): number {
   const slack = 4 * Math.hypot(Math.sqrt(track.variance), sigmaOf(fix)) + 10;
   const jump = offsetBetween(rulerAt(track.lat), track, fix);
   const bySpeed = Math.hypot(jump.east, jump.north) / (TOP_SPEED_MPS * seconds + slack);
-  if (fix.at - track.at > LONGEST_STRIDE_MS) return bySpeed;
+  if (!isStride(track, fix)) return bySpeed;
   const surprise = Math.hypot(jump.east - track.eastMps * seconds, jump.north - track.northMps * seconds);
   const speedDoubt = Math.min(TOP_SPEED_MPS, 3 * Math.sqrt(track.speedVariance)) * seconds;
   return Math.max(bySpeed, surprise / ((HARDEST_ACCELERATION * seconds ** 2) / 2 + speedDoubt + slack));

@@ -18,7 +18,7 @@ export interface Context {
   readonly now: number;
   readonly ip: string;
   /** Carries out a write in one transaction; with an Idempotency-Key, once. */
-  carryOut<T extends object>(act: (tx: Transaction) => Promise<T>): Promise<T>;
+  readonly carryOut: <T extends object>(act: (tx: Transaction) => Promise<T>) => Promise<T>;
 }
 
 interface Origin {

@@ -32,7 +32,7 @@ async function serve(app: FastifyInstance, { root, prefix }: { readonly root: st
     setHeaders: (reply, path) => {
       // Vite names files under assets/ by their content; everything else is asked for again.
       const isNamedByContent = /[/\\]assets[/\\]/.test(path);
-      reply.setHeader('cache-control', isNamedByContent ? `public, max-age=${yearMs / 1000}, immutable` : 'no-cache');
+      reply.header('cache-control', isNamedByContent ? `public, max-age=${yearMs / 1000}, immutable` : 'no-cache');
     },
   });
 }

@@ -1,0 +1,23 @@
+/** Dates and times as the viewer reads them, in the zone of their profile (decisions: The wire contract). */
+export interface Formats {
+  /** Nov 20, 2026 */
+  day(date: string): string;
+  /** 8:05 AM */
+  time(at: number): string;
+  /** Nov 20, 8:05 AM */
+  moment(at: number): string;
+}
+
+const cached = new Map<string, Formats>();
+
+export function formatsFor(timeZone: string): Formats {
+  const known = cached.get(timeZone);
+  if (known) return known;
+  // A calendar date has no zone: it is read and written as UTC.
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
+  const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone });
+  const formats = { day: (date: string) => day.format(Date.parse(date)), time: (at: number) => time.format(at), moment: (at: number) => moment.format(at) };
+  cached.set(timeZone, formats);
+  return formats;
+}

@@ -1,0 +1,50 @@
+import { Unreachable } from '@earshot/contract';
+import { type Failure, type Issue, type LimitedThing, Refusal } from '@earshot/domain';
+
+// spec 1 §8 and spec 2 §8, word for word.
+const trialText: Readonly<Record<LimitedThing, string>> = {
+  receiver:
+    'During this period of free usage, you can add up to ten Receivers. To add more than ten, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
+  message:
+    'During this period of free usage, you can set up to twenty-five concurrent Geofence Messages. To add more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
+  admin: 'During this period of free usage, you can add up to two Admins. To add more, activate a paid account, or ask the Account Holder.',
+  operator: 'During this period of free usage, you can add up to two Operators. To add more, activate a paid account, or ask the Account Holder.',
+};
+
+/** A failed call in words for a person. */
+export function failureText(error: unknown): string {
+  if (error instanceof Refusal) return refusalText(error.failure, error.message);
+  if (error instanceof Unreachable) return error.message;
+  return 'Something went wrong. Nothing you typed is lost; try again.';
+}
+
+function refusalText(failure: Failure, message: string): string {
+  switch (failure.code) {
+    case 'invalid_input':
+      return failure.issues.length > 0 ? failure.issues.map((issue) => `${nameOf(issue)} ${issue.message}`).join('. ') : message;
+    case 'trial_limit_reached':
+      return trialText[failure.limit];
+    case 'message_limit_reached':
+      return 'You have reached the limit of concurrent Geofence Messages you can have live in the field.';
+    case 'account_deactivated':
+      return 'Your account has been deactivated.';
+    case 'signed_out':
+    case 'forbidden':
+    case 'not_found':
+    case 'conflict':
+    case 'too_many_requests':
+    case 'trial_ended':
+    case 'unavailable':
+      return message;
+  }
+}
+
+// 'content.Title' is the field Title to a person.
+const nameOf = ({ field }: Issue): string => field.split('.').pop() ?? field;
+
+/** What is wrong with one field, if the refusal names it; `field` is its last wire name. */
+export function fieldFailure(error: unknown, field: string): string | undefined {
+  if (!(error instanceof Refusal) || error.failure.code !== 'invalid_input') return undefined;
+  const issue = error.failure.issues.find((each) => nameOf(each) === field);
+  return issue && `${field} ${issue.message}`;
+}

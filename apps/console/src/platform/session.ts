@@ -1,0 +1,88 @@
+import type { OnBehalfOf, User } from '@earshot/contract';
+import { type Role, roles } from '@earshot/domain';
+import { useSyncExternalStore } from 'react';
+
+/** Who staff act for, with the name to show. */
+export interface OnBehalf extends OnBehalfOf {
+  readonly name: string;
+  readonly clientName: string;
+}
+
+/** `starting` until a stored token has been checked. */
+export interface Session {
+  readonly status: 'starting' | 'out' | 'in';
+  readonly user?: User | undefined;
+  readonly onBehalf?: OnBehalf | undefined;
+}
+
+// spec 1 §7: the bearer token is in local storage; spec 2 §3: so is the on-behalf state.
+const tokenKey = 'earshot.token';
+const onBehalfKey = 'earshot.onBehalf';
+const reasonKey = 'earshot.signedOutReason';
+
+let session: Session = { status: localStorage.getItem(tokenKey) ? 'starting' : 'out', onBehalf: storedOnBehalf() };
+const listeners = new Set<() => void>();
+
+function set(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function storedOnBehalf(): OnBehalf | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(onBehalfKey) ?? 'null') as OnBehalf | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const currentToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
+export const currentSession = (): Session => session;
+
+/** The session, for components. */
+export const useSession = (): Session => useSyncExternalStore(subscribeToSession, currentSession);
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Remembers a sign-in. */
+export function beginSession(token: string, user: User): void {
+  localStorage.setItem(tokenKey, token);
+  sessionStorage.removeItem(reasonKey);
+  set({ status: 'in', user });
+}
+
+/** The stored token is good: this is its user. */
+export const confirmSession = (user: User): void => set({ ...session, status: 'in', user });
+
+/** Forgets the sign-in, with the reason that the sign-in page shows. */
+export function endSession(reason?: string): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  if (reason) sessionStorage.setItem(reasonKey, reason);
+  set({ status: 'out' });
+}
+
+/** Why the last session ended, if the server said so. */
+export const signedOutReason = (): string | undefined => sessionStorage.getItem(reasonKey) ?? undefined;
+
+/** Starts or ends acting for somebody. */
+export function actOnBehalf(onBehalf: OnBehalf | undefined): void {
+  if (onBehalf) localStorage.setItem(onBehalfKey, JSON.stringify(onBehalf));
+  else localStorage.removeItem(onBehalfKey);
+  set({ ...session, onBehalf });
+}
+
+/** The roles of a user. */
+export function rolesOf(user: User | undefined): ReadonlySet<Role> {
+  const held: Partial<Record<Role, boolean | undefined>> = {
+    holder: user?.isHolder,
+    admin: user?.isAdmin,
+    operator: user?.isOperator,
+    support: user?.isSupport,
+    super: user?.isSuper,
+  };
+  return new Set(roles.filter((role) => held[role]));
+}

@@ -1,0 +1,120 @@
+import type { Role } from '@earshot/domain';
+import { newId } from '../src/platform/ids.ts';
+import { openDevice, openSession } from '../src/platform/session.ts';
+import type { TestServer } from './server.ts';
+
+let serial = 0;
+
+/** A client of the test's own. */
+export async function buildClient({ services, clock }: TestServer, values: { readonly name?: string; readonly viewMessages?: boolean; readonly isInternal?: boolean } = {}) {
+  const id = newId(clock.at);
+  await services.database.db
+    .insertInto('clients')
+    .values({
+      id,
+      name: values.name ?? `Client ${++serial}`,
+      view_messages: values.viewMessages ?? false,
+      is_internal: values.isInternal ?? false,
+      activated_at: new Date(clock.at),
+      created_at: new Date(clock.at),
+    })
+    .execute();
+  return { id };
+}
+
+export interface BuiltUser {
+  readonly id: string;
+  readonly clientId: string;
+  readonly token: string;
+}
+
+/** A user who is signed in, with the group Everyone that each operator has. */
+export async function buildUser(server: TestServer, clientId: string, roles: readonly Exclude<Role, 'receiver'>[], values: { readonly firstName?: string; readonly timeZone?: string } = {}): Promise<BuiltUser> {
+  const { services, clock } = server;
+  const { db } = services.database;
+  const id = newId(clock.at);
+  const email = `user${++serial}@test.example`;
+  const createdAt = new Date(clock.at);
+  await db
+    .insertInto('users')
+    .values({
+      client_id: clientId,
+      id,
+      first_name: values.firstName ?? 'Pat',
+      last_name: `Number${serial}`,
+      email,
+      phone: null,
+      country: null,
+      time_zone: values.timeZone ?? 'America/Denver',
+      is_holder: roles.includes('holder'),
+      is_admin: roles.includes('admin'),
+      is_operator: roles.includes('operator'),
+      is_support: roles.includes('support'),
+      is_super: roles.includes('super'),
+      created_at: createdAt,
+    })
+    .execute();
+  await db.insertInto('sign_ins').values({ user_id: id, client_id: clientId, email, password_hash: null, verified_at: createdAt, created_at: createdAt }).execute();
+  if (roles.includes('operator') || roles.includes('holder')) await buildGroup(server, { id, clientId }, { name: 'Everyone', isDefault: true });
+  const { token } = await openSession(db, { clientId, userId: id }, clock.at);
+  return { id, clientId, token };
+}
+
+interface Owner {
+  readonly id: string;
+  readonly clientId: string;
+}
+
+/** An entry of an operator's address book. */
+export async function buildContact({ services, clock }: TestServer, owner: Owner, values: { readonly firstName?: string; readonly lastName?: string; readonly phone?: string; readonly isShared?: boolean } = {}) {
+  const id = newId(clock.at);
+  const number = `+1202555${String(1000 + (++serial % 9000))}`;
+  const at = new Date(clock.at);
+  await services.database.db
+    .insertInto('contacts')
+    .values({
+      client_id: owner.clientId,
+      id,
+      operator_id: owner.id,
+      first_name: values.firstName ?? 'Chris',
+      last_name: values.lastName ?? `Contact${serial}`,
+      phone: values.phone ?? number,
+      country: 'US',
+      shared_at: values.isShared ? at : null,
+      created_at: at,
+      modified_at: at,
+    })
+    .execute();
+  return { id, phone: values.phone ?? number };
+}
+
+/** A group with members. */
+export async function buildGroup(
+  { services, clock }: TestServer,
+  owner: Owner,
+  values: { readonly name?: string; readonly isDefault?: boolean; readonly isActive?: boolean; readonly memberIds?: readonly string[] } = {},
+) {
+  const id = newId(clock.at);
+  const at = new Date(clock.at);
+  await services.database.db
+    .insertInto('groups')
+    .values({
+      client_id: owner.clientId,
+      id,
+      operator_id: owner.id,
+      name: values.name ?? `Group ${++serial}`,
+      type_id: 'crew',
+      is_default: values.isDefault ?? false,
+      is_active: values.isActive ?? true,
+      created_at: at,
+      modified_at: at,
+    })
+    .execute();
+  for (const contact_id of values.memberIds ?? []) await services.database.db.insertInto('group_members').values({ client_id: owner.clientId, group_id: id, contact_id }).execute();
+  return { id };
+}
+
+/** A signed-in device of a number; answers its token. */
+export async function buildDevice({ services, clock }: TestServer, phone: string): Promise<string> {
+  return (await openDevice(services.database.db, phone, clock.at)).token;
+}

@@ -1,0 +1,66 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Api, contract, createApi, type EarshotContract } from '@earshot/contract';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { createServer, type EarshotServer } from '../src/app.ts';
+import { readConfig } from '../src/platform/config.ts';
+
+/** A real server on a database of its own. `clock.at` is its time; move it freely. */
+export interface TestServer extends EarshotServer {
+  readonly clock: { at: number };
+  readonly baseUrl: string;
+  /** The typed client, as somebody or as nobody. */
+  api(token?: string): Api<EarshotContract>;
+  close(): Promise<void>;
+}
+
+/** Friday, 20 November 2026, 17:00 UTC. */
+const startOfTests = Date.UTC(2026, 10, 20, 17);
+
+export async function startTestServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const dir = mkdtempSync(join(tmpdir(), 'earshot-test-'));
+  const database = await ownDatabase(dir);
+  const config = readConfig({ DEMO: 'off', DATA_DIR: dir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PORT: '0', ...database.settings, ...settings });
+  const clock = { at: startOfTests };
+  const server = await createServer(config, () => clock.at);
+  const baseUrl = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    ...server,
+    clock,
+    baseUrl,
+    api: (token) => createApi(contract, { baseUrl, token: () => token }),
+    close: async () => {
+      await server.app.close();
+      await database.drop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same, closed by itself when the test ends. */
+export async function startServerForTest(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const server = await startTestServer(settings);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+async function ownDatabase(dir: string): Promise<{ readonly settings: Record<string, string>; drop(): Promise<void> }> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) {
+    cpSync(inject('templateDir'), dir, { recursive: true });
+    return { settings: {}, drop: async () => {} };
+  }
+  const name = `earshot_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const asAdmin = async (text: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  await asAdmin(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { settings: { DATABASE_URL: own.href }, drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
+}

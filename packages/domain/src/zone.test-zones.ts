@@ -1,0 +1,21 @@
+/** Zones with every kind of change there is today: half an hour, at midnight, twice a year with the moon, none at all. */
+export const oddZones = [
+  'America/New_York',
+  'America/Vancouver',
+  'America/Edmonton',
+  'America/St_Johns',
+  'America/Havana',
+  'America/Nuuk',
+  'America/Sao_Paulo',
+  'America/Santiago',
+  'Europe/Berlin',
+  'Atlantic/Azores',
+  'Africa/Casablanca',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+  'UTC',
+];

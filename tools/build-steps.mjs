@@ -1,0 +1,82 @@
+// What start, build and dev have in common. Plain JavaScript, so that an old Node can read it and say what is wrong.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the project. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export const viteCli = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+
+/** Runs the script again under the locked Node 24 when this one is older, and then never returns. `npm start` has it at once; this is for a bare `node`. */
+export async function runUnderNode24() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return;
+  const locked = join(root, 'node_modules', '.bin', 'node');
+  if (!existsSync(locked)) {
+    process.stderr.write(`Earshot needs Node 24 or later. This is ${process.version}, and no Node 24 is installed for ${process.platform}-${process.arch}.\n`);
+    process.exit(1);
+  }
+  // Not spawnSync: whoever stops this process means the server, which would otherwise live on without it.
+  const child = spawn(locked, process.argv.slice(1), { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  process.exit(await new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1))));
+}
+
+/** The map and the places, which the server serves. */
+export const dataSteps = [dataStep('the base map', 'basemap.pmtiles', 'build-basemap.ts'), dataStep('the gazetteer', 'gazetteer.sqlite', 'build-gazetteer.ts')];
+
+/** The two web apps. */
+export const appSteps = [appStep('console'), appStep('receiver')];
+
+/** Whether the result of a step is missing or older than what it is made from. */
+export function isDue({ output, sources }) {
+  return !existsSync(output) || sources.some((source) => newestMtimeMs(source) > statSync(output).mtimeMs);
+}
+
+/** Runs the steps one by one, each in a process of its own: inside the server they would leave a gigabyte behind. Ends the process when one fails. */
+export function runSteps(steps) {
+  for (const { title, output, args, finish } of steps) {
+    process.stdout.write(`Building ${title} …\n`);
+    const startedAt = new Date();
+    // A shell with NODE_ENV=development would put React's slow build into the app.
+    const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+    if (status !== 0) process.exit(status ?? 1);
+    finish?.();
+    // What was edited while the step ran counts as newer.
+    utimesSync(output, startedAt, startedAt);
+  }
+}
+
+function dataStep(title, file, script) {
+  const sources = [join(root, 'tools', 'map'), join(root, 'package-lock.json')];
+  return { title, output: join(root, 'build', file), sources, args: [join(root, 'tools', 'map', script)] };
+}
+
+function appStep(app) {
+  const folder = join(root, 'apps', app);
+  const dist = join(folder, 'dist');
+  // Beside, and moved when whole: a build that is killed leaves what was served before.
+  const fresh = join(folder, '.cache', `dist-${process.pid}`);
+  const own = ['src', 'public', 'index.html', 'package.json', 'postcss.config.mjs', 'vite.config.ts'].map((name) => join(folder, name));
+  const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));
+  return {
+    title: `the ${app}`,
+    output: join(dist, 'index.html'),
+    sources: [...own, ...packages, join(root, 'package-lock.json')],
+    args: [viteCli, 'build', folder, '--outDir', fresh, '--logLevel', 'warn'],
+    finish: () => {
+      rmSync(dist, { recursive: true, force: true });
+      renameSync(fresh, dist);
+    },
+  };
+}
+
+/** Folders count as well: theirs is the time at which a file was deleted or renamed. */
+function newestMtimeMs(path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats || /\.test\.tsx?$/.test(path)) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestMtimeMs(join(path, name))));
+}
