@@ -1,4 +1,4 @@
-import type { Role } from '@earshot/domain';
+import { endsAt, type Role, type Schedule, startsAt, wallClockAt } from '@earshot/domain';
 import { newId } from '../src/platform/ids.ts';
 import { openDevice, openSession } from '../src/platform/session.ts';
 import type { TestServer } from './server.ts';
@@ -117,4 +117,67 @@ export async function buildGroup(
 /** A signed-in device of a number; answers its token. */
 export async function buildDevice({ services, clock }: TestServer, phone: string): Promise<string> {
   return (await openDevice(services.database.db, phone, clock.at)).token;
+}
+
+/** A final message of today, Denver time, for the whole day, at a place in Denver. */
+export async function buildMessage(
+  { services, clock }: TestServer,
+  owner: Owner,
+  values: {
+    readonly title?: string;
+    readonly body?: string;
+    readonly isDraft?: boolean;
+    readonly schedule?: Partial<Schedule>;
+    readonly contactIds?: readonly string[];
+    readonly groupIds?: readonly string[];
+  } = {},
+) {
+  const { db } = services.database;
+  const id = newId(clock.at);
+  const at = new Date(clock.at);
+  const timeZone = 'America/Denver';
+  const today = wallClockAt(timeZone, clock.at).date;
+  const schedule: Schedule = {
+    startDate: today,
+    endDate: today,
+    startMinute: 0,
+    endMinute: 1440,
+    repeat: 'no',
+    repeatDays: [true, true, true, true, true, true, true],
+    timeZone,
+    ...values.schedule,
+  };
+  const end = endsAt(schedule);
+  await db
+    .insertInto('messages')
+    .values({
+      client_id: owner.clientId,
+      id,
+      operator_id: owner.id,
+      parent_id: null,
+      title: values.title ?? `Message ${++serial}`,
+      body: values.body ?? 'Use the north gate.',
+      location: 'Union Station, Denver',
+      lat: 39.7527,
+      lng: -105.0002,
+      radius_meters: 182.88,
+      radius_unit: 'mi',
+      is_draft: values.isDraft ?? false,
+      start_date: schedule.startDate,
+      end_date: schedule.endDate,
+      start_minute: schedule.startMinute,
+      end_minute: schedule.endMinute,
+      repeat: schedule.repeat,
+      repeat_days: [...schedule.repeatDays],
+      trigger: 'enter',
+      time_zone: schedule.timeZone,
+      starts_at: new Date(startsAt(schedule)),
+      ends_at: end === null ? null : new Date(end),
+      modified_at: at,
+      created_at: at,
+    })
+    .execute();
+  for (const contact_id of values.contactIds ?? []) await db.insertInto('message_contacts').values({ client_id: owner.clientId, message_id: id, contact_id }).execute();
+  for (const group_id of values.groupIds ?? []) await db.insertInto('message_groups').values({ client_id: owner.clientId, message_id: id, group_id }).execute();
+  return { id, modifiedAt: clock.at };
 }

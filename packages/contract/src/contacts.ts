@@ -60,7 +60,7 @@ export const contacts = operations({
 export const Group = renamed({
   id: ['Id', id],
   name: ['Name', z.string()],
-  typeId: ['Group_Type_Id', id],
+  typeId: ['Group_Type_Id', z.string()],
   typeName: ['Group_Type', z.string()],
   icon: ['Icon', z.string()],
   memberCount: ['Member_Count', z.int()],
@@ -93,7 +93,7 @@ export const groups = operations({
     path: '/api/group_type',
     roles: owners,
     onBehalf: true,
-    response: dataOf(z.object({ Id: id, Name: z.string(), Icon: z.string() })),
+    response: dataOf(z.object({ Id: z.string(), Name: z.string(), Icon: z.string() })),
     example: {},
   },
   membersOf: {

@@ -52,7 +52,7 @@ export const InboxMessageSchema = z.object({
     startMinute: z.int(),
     endMinute: z.int(),
     repeat: z.enum(['no', 'daily', 'custom']),
-    repeatDays: z.array(z.boolean()).length(7),
+    repeatDays: z.array(z.boolean()).length(7).readonly(),
     timeZone,
   }),
   priority: z.union([z.literal(0), z.literal(1)]),

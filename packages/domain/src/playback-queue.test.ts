@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InboxMessage } from './message.ts';
 import { playByHand, resumePlayback } from './playback-queue.ts';
 import { crossing, day, Device, hour, message, minute, monday } from './playback.test-device.ts';
-import { speechHeard, speechStarted } from './speech-outcome.ts';
+import { speechHeard, speechInterrupted, speechStarted } from './speech-outcome.ts';
 import { unheardReason } from './unheard-reason.ts';
 
 describe('the queue', () => {
@@ -80,6 +80,23 @@ describe('interruptions', () => {
     expect(device.step(at + hour, crossing('enter', at + hour))).toHaveLength(1);
   });
 
+  it('forgets an arrival at the departure: found inside by a restart is no new one where a real arrival is wanted', () => {
+    const device = new Device(message({ playIfInside: false }));
+    device.step(at, crossing('enter', at));
+    device.speak(at, 'interrupted');
+    device.step(at + minute, crossing('exit', at + minute));
+    expect(device.step(at + hour, crossing('enter', at + hour, true))).toEqual([]);
+  });
+
+  it('does not count what was asked for by hand as an attempt', () => {
+    const device = arrived();
+    for (const n of [1, 2, 3]) {
+      const { state, offer } = playByHand(device.state, message(), at + n * minute);
+      device.state = speechInterrupted(speechStarted(state, offer, at + n * minute), offer, { fraction: 0, at: at + n * minute });
+    }
+    expect(device.step(at + 4 * minute)).toHaveLength(1);
+  });
+
   it('starts counting anew on the next day of Daily', () => {
     const device = new Device(message({}, { repeat: 'daily' }));
     device.step(at, crossing('enter', at));
@@ -109,6 +126,7 @@ describe('interruptions', () => {
     expect(device.step(at + 1000).map((next) => next.version)).toEqual([2]);
     device.step(at + 1500, crossing('exit', at + 1500), crossing('enter', at + 1600));
     if (offer) device.state = speechHeard(device.state, offer, at + 2000);
+    expect(device.state.progress['m1']?.version).toBe(2);
     expect(device.speak(at + 3000, 'heard')?.version).toBe(2);
   });
 });

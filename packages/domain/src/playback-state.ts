@@ -64,9 +64,6 @@ export const retryPauseMs = 3000;
 /** Hearings remembered per message. */
 export const keptHearings = 31;
 
-/** Where the receiver is, seen from a message's circle. */
-export type Presence = 'inside' | 'outside' | 'unknown';
-
 /** Whether the occurrence that `date` belongs to was heard: any hearing counts without repeat, one on that date otherwise. */
 export const isHeard = (progress: MessageProgress | undefined, occurrence: string): boolean =>
   progress !== undefined && (occurrence === 'once' ? progress.heardDates.length > 0 : progress.heardDates.includes(occurrence));

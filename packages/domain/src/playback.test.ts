@@ -18,10 +18,26 @@ describe('arriving', () => {
     expect(device.state.queue).toEqual([]);
   });
 
+  it('makes no new state while an offer waits and nothing happens', () => {
+    const device = new Device(message());
+    device.step(monday + 9 * hour, crossing('enter', monday + 9 * hour));
+    const before = device.state;
+    device.step(monday + 9 * hour + 1000);
+    expect(device.state).toBe(before);
+  });
+
   it('offers a passage that began and ended between two positions', () => {
     const device = new Device(message({ playIfInside: false }));
     const at = monday + 9 * hour;
     expect(device.step(at, crossing('enter', at - 4000), crossing('exit', at - 1000))).toHaveLength(1);
+  });
+
+  it('lets a passage go that became known too late, but not a stay', () => {
+    const at = monday + 9 * hour;
+    const [enter, exit] = [crossing('enter', at), crossing('exit', at + minute)];
+    expect(new Device(message()).step(at + 20 * minute, enter, exit)).toEqual([]);
+    expect(new Device(message({ playIfInside: false })).step(at + 20 * minute, enter)).toHaveLength(1);
+    expect(new Device(message({ trigger: 'exit' })).step(at + 20 * minute, exit)).toEqual([]);
   });
 
   it('judges the hours at the crossing, not at the moment it became known', () => {
@@ -84,7 +100,10 @@ describe('leaving and Region Free', () => {
     expect(interrupted().step(left + minute)).toHaveLength(1);
     expect(interrupted().step(left + 11 * minute)).toEqual([]);
     expect(interrupted().step(left + day)).toEqual([]);
-    expect(interrupted().step(left + minute, crossing('enter', left + minute))).toEqual([]);
+    const back = interrupted();
+    expect(back.step(left + minute, crossing('enter', left + minute))).toEqual([]);
+    back.presence = 'unknown';
+    expect(back.step(left + 2 * minute)).toEqual([]);
   });
 
   it('offers a message without a place as soon as its hours open, wherever the receiver is', () => {

@@ -1,12 +1,14 @@
-import type { Transition } from '@earshot/geofence';
+import type { Presence, Transition } from '@earshot/geofence';
 import type { InboxMessage } from './message.ts';
-import type { MessageProgress, Offer, PlaybackState, Presence } from './playback-state.ts';
+import type { OpenMessage } from './open-messages.ts';
+import { messagesById, openMessagesAt } from './open-messages.ts';
+import type { MessageProgress, Offer, PlaybackState } from './playback-state.ts';
 import { attemptsOf, isHeard, isSameOffer, maxAttempts, maxWaitMs, progressOf, retryPauseMs } from './playback-state.ts';
 import { isOpen, localDateOf, occurrenceOf } from './schedule.ts';
 
 /** What happened since the last decision. */
 export interface DecideInput {
-  /** All messages on the device; what is not here is forgotten. The array itself may be the same from call to call. */
+  /** All messages on the device; what is not here is forgotten. Pass the same array until a sync makes a new one: what is known of it is kept. */
   readonly messages: readonly InboxMessage[];
   /** The engine's transitions, oldest first; `fenceId` is the message's id. */
   readonly transitions: readonly Transition[];
@@ -121,39 +123,41 @@ function followMessage(before: MessageProgress, message: InboxMessage, now: { cr
 const isPending = (state: PlaybackState, offer: Offer): boolean =>
   (state.current !== undefined && isSameOffer(state.current.offer, offer)) || state.queue.some((waiting) => isSameOffer(waiting, offer));
 
-const idSets = new WeakMap<readonly InboxMessage[], ReadonlySet<string>>();
-
 /** The state without messages that are gone. Their waiting offers stay until `nextOffer` drops them with the reason. */
-function forget(state: PlaybackState, messages: readonly InboxMessage[]): PlaybackState {
-  let ids = idSets.get(messages);
-  if (!ids) {
-    ids = new Set(messages.map((message) => message.id));
-    idSets.set(messages, ids);
-  }
-  for (const id in state.progress) {
-    if (!ids.has(id)) {
-      const present = ids;
-      return { ...state, progress: Object.fromEntries(Object.entries(state.progress).filter(([known]) => present.has(known))) };
-    }
-  }
+function forget(state: PlaybackState, present: ReadonlyMap<string, InboxMessage>): PlaybackState {
+  for (const id in state.progress)
+    if (!present.has(id)) return { ...state, progress: Object.fromEntries(Object.entries(state.progress).filter(([known]) => present.has(known))) };
   return state;
 }
 
+/** Whether nothing can be due by how things stand: the cheap answer for nearly all messages at nearly all positions. */
+const isIdle = (state: PlaybackState, { message, occurrence }: OpenMessage, presence: Presence): boolean =>
+  (message.geofence !== undefined && message.trigger === 'enter' && presence !== 'inside') ||
+  (state.progress[message.id]?.version === message.version && isHeard(state.progress[message.id], occurrence));
+
 /** Which messages become due. Call it after every engine step, after every sync, and about every second for windows that open. */
 export function decide(state: PlaybackState, input: DecideInput): Decision {
-  const remembered = forget(state, input.messages);
+  const { messages, presenceOf, at } = input;
+  const byId = messagesById(messages);
   const crossings = byFence(input.transitions);
+  const remembered = forget(state, byId);
   const changed: [string, MessageProgress][] = [];
   const offered: Offer[] = [];
-  for (const message of input.messages) {
-    const own = crossings.get(message.id) ?? noTransitions;
-    // The commonest case by far: nothing happened here, and its hours are closed.
-    if (own.length === 0 && !isOpen(message.schedule, input.at)) continue;
+  const consider = (message: InboxMessage, presence: Presence): void => {
     const before = progressOf(remembered, message.id, message.version);
-    const { progress, offer } = followMessage(before, message, { crossings: own, presence: input.presenceOf(message.id), at: input.at });
+    const { progress, offer } = followMessage(before, message, { crossings: crossings.get(message.id) ?? noTransitions, presence, at });
+    const isNew = offer !== undefined && !isPending(remembered, offer);
     // An offer also writes down its version, so that its hearing is known to be of this one.
-    if (progress !== before || offer) changed.push([message.id, progress]);
-    if (offer && !isPending(remembered, offer)) offered.push(offer);
+    if (progress !== before || isNew) changed.push([message.id, progress]);
+    if (isNew) offered.push(offer);
+  };
+  for (const id of crossings.keys()) {
+    const message = byId.get(id);
+    if (message) consider(message, presenceOf(id));
+  }
+  for (const open of openMessagesAt(messages, at)) {
+    const presence = presenceOf(open.message.id);
+    if (!crossings.has(open.message.id) && !isIdle(remembered, open, presence)) consider(open.message, presence);
   }
   if (changed.length === 0 && offered.length === 0) return { state: remembered, offered };
   const isReplaced = (waiting: Offer): boolean => offered.some((offer) => offer.messageId === waiting.messageId);

@@ -88,8 +88,7 @@ export function nextOpening(schedule: Schedule, after: number): number | null {
   if (isOpen(schedule, after)) return after;
   const prepared = prepare(schedule);
   const today = Math.floor((after + prepared.offsetAt(after)) / msPerDay);
-  // Clocks set back over midnight repeat a piece of the day before.
-  const firstDay = Math.max(today - 1, prepared.startDay);
+  const firstDay = Math.max(today, prepared.startDay);
   // The only chosen weekday's hours may be skipped by clocks set forward, so two weeks and the days around them.
   const lastDay = Math.min(firstDay + 16, prepared.endDay);
   for (let dayNumber = firstDay; dayNumber <= lastDay; dayNumber += 1) {

@@ -1,5 +1,6 @@
+import type { Presence } from '@earshot/geofence';
 import type { InboxMessage } from './message.ts';
-import type { MessageProgress, PlaybackState, Presence } from './playback-state.ts';
+import type { MessageProgress, PlaybackState } from './playback-state.ts';
 import { attemptsOf, isHeard, maxAttempts, progressOf } from './playback-state.ts';
 import { isOpen, occurrenceOf } from './schedule.ts';
 

@@ -23,7 +23,7 @@ export interface Ruler {
 export function rulerAt(lat: number): Ruler {
   const sine = Math.sin(lat * RADIANS);
   const squash = 1 / (1 - ECCENTRICITY_SQUARED * sine * sine);
-  // Radii of curvature along the parallel and the meridian, as in mourner/cheap-ruler.
+  // Radii of curvature along the parallel and the meridian, as in mapbox/cheap-ruler.
   const primeVertical = EQUATOR_METERS * Math.sqrt(squash);
   const meridian = primeVertical * squash * (1 - ECCENTRICITY_SQUARED);
   return {

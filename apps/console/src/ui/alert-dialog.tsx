@@ -1,0 +1,38 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './dialog.module.css';
+
+interface AlertDialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Pixels (spec 1 §9: alert 446, About 450). */
+  readonly width?: number;
+  /** Stays until its button is pressed: no Escape, no click beside it. */
+  readonly isPersistent?: boolean;
+  readonly onClose: () => void;
+}
+
+/** Says something that is answered by Close. */
+export function AlertDialog({ opened, title, children, width = 446, isPersistent = false, onClose }: AlertDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={width}
+      centered
+      closeOnEscape={!isPersistent}
+      closeOnClickOutside={!isPersistent}
+      withCloseButton={!isPersistent}
+      classNames={{ title: classes['title'] ?? '' }}
+    >
+      <div className={classes['text']}>{children}</div>
+      <div className={classes['buttons']}>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  );
+}

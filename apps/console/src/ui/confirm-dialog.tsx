@@ -1,0 +1,37 @@
+import { Button, Modal } from '@mantine/core';
+import { failureText } from '../platform/failure-text.ts';
+import classes from './dialog.module.css';
+
+interface ConfirmDialogProps {
+  readonly opened: boolean;
+  /** The question. */
+  readonly text: string;
+  readonly title?: string;
+  readonly isBusy?: boolean;
+  /** Why the last try failed; the dialog stays open with it. */
+  readonly error?: unknown;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Cancel or Confirm (spec 1 §9: 448 px). Keep it mounted and turn `opened`, so that the focus goes back where it was. */
+export function ConfirmDialog({ opened, text, title = 'Confirmation', isBusy = false, error, onCancel, onConfirm }: ConfirmDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} size={448} centered classNames={{ title: classes['title'] ?? '' }}>
+      <p>{text}</p>
+      {error !== undefined && error !== null && (
+        <p className={classes['error']} role="alert">
+          {failureText(error)}
+        </p>
+      )}
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          Cancel
+        </Button>
+        <Button loading={isBusy} onClick={onConfirm}>
+          Confirm
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import classes from './sheet.module.css';
+
+/** A framed surface for a table with its toolbar; its columns hide by its own width (`data-from` on th and td: 'sm', 'md', 'lg'). */
+export function Sheet({ children }: { readonly children: ReactNode }) {
+  return <div className={classes['sheet']}>{children}</div>;
+}
+
+/** The row of filters, or of actions on the selection, above a table. */
+export function SheetToolbar({ children }: { readonly children: ReactNode }) {
+  return <div className={classes['toolbar']}>{children}</div>;
+}
+
+/** A native table in the house's dress. `isStale` dims rows that are being replaced. */
+export function SheetTable({ label, isStale = false, children }: { readonly label: string; readonly isStale?: boolean; readonly children: ReactNode }) {
+  return (
+    <table className={classes['table']} aria-label={label} data-stale={isStale || undefined}>
+      {children}
+    </table>
+  );
+}
+
+/** The first line of a cell. */
+export function CellTitle({ children }: { readonly children: ReactNode }) {
+  return <div className={classes['title']}>{children}</div>;
+}
+
+/** The second, quieter line of a cell, cut where there is no room. */
+export function CellNote({ children }: { readonly children: ReactNode }) {
+  return <div className={classes['note']}>{children}</div>;
+}

@@ -1,0 +1,75 @@
+import type { DeviceEvent } from '@earshot/contract';
+import { endsAt, type InboxMessage, isHeard, isOpen, progressOf, startsAt } from '@earshot/domain';
+import type { Transition } from '@earshot/geofence';
+import type { SilenceReason } from '../speech/speaker.ts';
+import type { Kept, Silence } from '../storage/device-storage.ts';
+
+/** Something to report, before it has an id. */
+export type Happening = Omit<DeviceEvent, 'id'>;
+
+/** What a step found out: what to report, and why messages stay silent. */
+export interface Findings {
+  readonly happenings: readonly Happening[];
+  readonly silences: Kept['silences'];
+}
+
+/** Notes why a message is not heard; the same reason is reported once a version. */
+export function noteSilence(findings: Findings, message: Pick<InboxMessage, 'id' | 'version'>, why: { readonly reason: SilenceReason; readonly at: number }): Findings {
+  const known = findings.silences[message.id];
+  if (known?.version === message.version && known.reason === why.reason && known.isReported) return findings;
+  const silence: Silence = { version: message.version, reason: why.reason, isReported: true };
+  return {
+    happenings: [...findings.happenings, { messageId: message.id, version: message.version, kind: 'failed', ...why }],
+    silences: { ...findings.silences, [message.id]: silence },
+  };
+}
+
+/** What the engine's transitions mean to the sender: only the crossing that a message waits for is reported, and only inside its hours. */
+export function findCrossings(kept: Kept, transitions: readonly Transition[]): Findings {
+  const byId = new Map(kept.inbox?.messages.map((message) => [message.id, message]));
+  let findings: Findings = { happenings: [], silences: kept.silences };
+  for (const { fenceId, kind, at, initial } of transitions) {
+    const message = byId.get(fenceId);
+    if (!message) continue;
+    if (kind === message.trigger && (message.playIfInside || !initial)) {
+      if (isOpen(message.schedule, at)) {
+        const happening: Happening = { messageId: message.id, version: message.version, kind: kind === 'enter' ? 'arrived' : 'left', at };
+        findings = { ...findings, happenings: [...findings.happenings, happening] };
+      } else if (at >= startsAt(message.schedule) && !isHeard(progressOf(kept.playback, message.id, message.version), 'once')) {
+        findings = noteSilence(findings, message, { reason: 'outside_hours', at });
+      }
+    }
+    if (kind === 'exit' && message.trigger === 'enter' && progressOf(kept.playback, message.id, message.version).broken) {
+      findings = noteSilence(findings, message, { reason: 'left_before_end', at });
+    }
+  }
+  return findings;
+}
+
+/** Remembers, without a report, the messages whose hours are open and whose place is elsewhere: unless more happens, they were never near. */
+export function noteWatched(kept: Kept, presenceOf: (messageId: string) => string, at: number): Kept['silences'] {
+  const watched = (kept.inbox?.messages ?? []).filter(
+    ({ id, version, geofence, schedule }) => geofence && kept.silences[id]?.version !== version && presenceOf(id) === 'outside' && isOpen(schedule, at),
+  );
+  if (watched.length === 0) return kept.silences;
+  return { ...kept.silences, ...Object.fromEntries(watched.map(({ id, version }) => [id, { version, reason: 'never_near', isReported: false } as const])) };
+}
+
+/** What a new list of messages makes known: which are on this device now, and which ran out without being heard. */
+export function findDelivered(kept: Kept, messages: readonly InboxMessage[], at: number): Findings {
+  const before = new Map(kept.inbox?.messages.map((message) => [message.id, message.version]));
+  const delivered = messages.filter(({ id, version }) => before.get(id) !== version);
+  const present = new Set(messages.map(({ id }) => id));
+  let findings: Findings = {
+    happenings: delivered.map(({ id, version }): Happening => ({ messageId: id, version, kind: 'delivered', at })),
+    silences: Object.fromEntries(Object.entries(kept.silences).filter(([id]) => present.has(id))),
+  };
+  for (const message of kept.inbox?.messages ?? []) {
+    const end = endsAt(message.schedule);
+    const silence = kept.silences[message.id];
+    if (present.has(message.id) || end === null || at < end || silence?.isReported || silence?.version !== message.version) continue;
+    if (isHeard(progressOf(kept.playback, message.id, message.version), 'once')) continue;
+    findings = { ...findings, happenings: noteSilence(findings, message, { reason: silence.reason, at }).happenings };
+  }
+  return findings;
+}

@@ -1,0 +1,61 @@
+import type { InboxMessage, PlaybackState } from '@earshot/domain';
+import type { Fix, Presence } from '@earshot/geofence';
+import type { LocationProblem } from '../location/location-source.ts';
+
+/** Whether the browser lets us speak: not before a tap, and not without a voice. */
+export type Sound = 'locked' | 'ready' | 'broken';
+
+/** The one thing that a person should know now. */
+export type Status =
+  | 'stopped'
+  | 'paused'
+  | 'speaking'
+  | 'sound_locked'
+  | 'sound_broken'
+  | 'position_denied'
+  | 'position_unavailable'
+  | 'waiting_position'
+  | 'waiting_messages'
+  | 'listening';
+
+/** How things stand, for the screen. A new object for every change. */
+export interface EngineView {
+  readonly status: Status;
+  readonly isRunning: boolean;
+  /** Undefined until the first sync. */
+  readonly messages: readonly InboxMessage[] | undefined;
+  readonly playback: PlaybackState;
+  /** The message that is being spoken. */
+  readonly speakingId: string | undefined;
+  readonly lastHeardId: string | undefined;
+  readonly fix: Fix | undefined;
+  readonly presenceOf: (messageId: string) => Presence;
+}
+
+export interface Conditions {
+  readonly isRunning: boolean;
+  readonly isVisible: boolean;
+  readonly isSpeaking: boolean;
+  readonly sound: Sound;
+  readonly problem: LocationProblem | undefined;
+  readonly hasFix: boolean;
+  readonly hasMessages: boolean;
+}
+
+/** What matters most comes first. */
+export function statusOf(conditions: Conditions): Status {
+  if (!conditions.isRunning) return conditions.isSpeaking ? 'speaking' : 'stopped';
+  if (!conditions.isVisible) return 'paused';
+  if (conditions.isSpeaking) return 'speaking';
+  if (conditions.sound !== 'ready') return conditions.sound === 'locked' ? 'sound_locked' : 'sound_broken';
+  if (conditions.problem === 'denied') return 'position_denied';
+  if (conditions.problem === 'unavailable') return 'position_unavailable';
+  if (!conditions.hasFix) return 'waiting_position';
+  return conditions.hasMessages ? 'listening' : 'waiting_messages';
+}
+
+/** The message of the inbox that was heard last. */
+export function lastHeardOf(playback: PlaybackState, messages: readonly InboxMessage[]): string | undefined {
+  const heardAt = ({ id }: InboxMessage): number => playback.progress[id]?.heardAt ?? -Infinity;
+  return messages.filter((message) => heardAt(message) > -Infinity).toSorted((a, b) => heardAt(b) - heardAt(a))[0]?.id;
+}

@@ -1,0 +1,144 @@
+import type { Language, Offer } from '@earshot/domain';
+import { playByHand, resumePlayback, speechFailed, speechHeard, speechInterrupted, speechStarted } from '@earshot/domain';
+import type { SilenceReason, Speaker, Speech, SpeechOutcome } from '../speech/speaker.ts';
+import type { DeviceRecord } from '../storage/device-record.ts';
+import type { Silence } from '../storage/device-storage.ts';
+import type { Happening } from './device-events.ts';
+
+export interface PlayerParts {
+  readonly record: DeviceRecord;
+  readonly speaker: Speaker;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly language: () => Language;
+}
+
+/** The offer that has its turn. */
+interface Turn {
+  readonly offer: Offer;
+  speech?: Speech;
+  language?: Language;
+  /** Why it was stopped before it began. */
+  stopped?: SilenceReason;
+}
+
+/** A disk that does not answer must not keep a message silent. */
+const longestWriteMs = 500;
+
+/** Speaks one offer at a time and keeps and reports how that went. */
+export class Player {
+  readonly #parts: PlayerParts;
+  #turn: Turn | undefined;
+  #ending: Promise<unknown> = Promise.resolve();
+  #askedByHand = 0;
+
+  constructor(parts: PlayerParts) {
+    this.#parts = parts;
+  }
+
+  get speakingId(): string | undefined {
+    return this.#turn?.offer.messageId;
+  }
+
+  get speakingOffer(): Offer | undefined {
+    return this.#turn?.offer;
+  }
+
+  /** Whether a message has its turn, or is about to get it by hand. */
+  get isBusy(): boolean {
+    return this.#turn !== undefined || this.#askedByHand > 0;
+  }
+
+  /** A speech that was going on when the page went away was interrupted. */
+  resume(): void {
+    const { record, now } = this.#parts;
+    const at = now();
+    const { state, interrupted } = resumePlayback(record.kept.playback, at);
+    if (state === record.kept.playback) return;
+    const happenings = interrupted ? [this.#happening(interrupted, { kind: 'interrupted', at, fraction: 0, reason: 'page_hidden' })] : [];
+    record.commit({ playback: state, newEvents: this.#withIds(happenings) });
+  }
+
+  /** Gives a message its turn by hand; what is being spoken is stopped first. */
+  async playByHand(messageId: string): Promise<SpeechOutcome | undefined> {
+    const { record, now } = this.#parts;
+    this.#askedByHand += 1;
+    while (this.#turn) {
+      this.cancel('stopped_by_person');
+      await this.#ending;
+    }
+    this.#askedByHand -= 1;
+    const message = record.kept.inbox?.messages.find(({ id }) => id === messageId);
+    if (!message) return undefined;
+    const { state, offer } = playByHand(record.kept.playback, message, now());
+    record.commit({ playback: state });
+    return this.speak(offer);
+  }
+
+  /** Speaks an offer that has its turn, to its end. */
+  async speak(offer: Offer): Promise<SpeechOutcome> {
+    const turn: Turn = { offer };
+    this.#turn = turn;
+    const saying = this.#say(turn);
+    this.#ending = saying;
+    const outcome = await saying;
+    this.#turn = undefined;
+    this.#settle(turn, outcome);
+    return outcome;
+  }
+
+  /** Stops what is being spoken; it counts as interrupted. */
+  cancel(reason: SilenceReason): void {
+    if (!this.#turn) return;
+    this.#turn.stopped ??= reason;
+    this.#turn.speech?.cancel(reason);
+  }
+
+  async #say(turn: Turn): Promise<SpeechOutcome> {
+    const { record, speaker } = this.#parts;
+    // What is about to be spoken must be known after a crash.
+    await Promise.race([record.written(), new Promise((resolve) => setTimeout(resolve, longestWriteMs))]);
+    const texts = record.kept.inbox?.messages.find(({ id, version }) => id === turn.offer.messageId && version === turn.offer.version)?.texts;
+    if (turn.stopped || !texts) return { kind: 'interrupted', fraction: 0, reason: turn.stopped ?? 'stale' };
+    const language = this.#parts.language() === 'es' && texts.es ? 'es' : 'en';
+    turn.language = language;
+    turn.speech = speaker.speak({ text: texts[language] ?? texts.en, language, onStart: () => this.#start(turn) });
+    const outcome = await turn.speech.outcome;
+    // decisions, Delivery: only an end that nobody disturbed counts as heard
+    return turn.stopped && outcome.kind === 'heard' ? { kind: 'interrupted', fraction: 1, reason: turn.stopped } : outcome;
+  }
+
+  #start({ offer, language }: Turn): void {
+    const { record, now } = this.#parts;
+    const at = now();
+    const started = this.#happening(offer, { kind: 'started', at, language });
+    record.commit({ playback: speechStarted(record.kept.playback, offer, at), newEvents: this.#withIds([started]) });
+  }
+
+  #settle({ offer, language }: Turn, outcome: SpeechOutcome): void {
+    const { record, now } = this.#parts;
+    const at = now();
+    const { playback, silences } = record.kept;
+    if (outcome.kind === 'heard') {
+      const { [offer.messageId]: _heard, ...others } = silences;
+      const event = this.#happening(offer, { kind: 'heard', at, language });
+      record.commit({ playback: speechHeard(playback, offer, at), silences: others, newEvents: this.#withIds([event]) });
+      return;
+    }
+    const silence: Silence = { version: offer.version, reason: outcome.reason, isReported: true };
+    const state =
+      outcome.kind === 'interrupted'
+        ? speechInterrupted(playback, offer, { fraction: outcome.fraction, at })
+        : speechFailed(playback, offer, { failure: outcome.reason, at });
+    const event = this.#happening(offer, { at, ...outcome });
+    record.commit({ playback: state, silences: { ...silences, [offer.messageId]: silence }, newEvents: this.#withIds([event]) });
+  }
+
+  #happening(offer: Offer, rest: Omit<Happening, 'messageId' | 'version'>): Happening {
+    return { messageId: offer.messageId, version: offer.version, ...rest };
+  }
+
+  #withIds(happenings: readonly Happening[]) {
+    return happenings.map((happening) => ({ id: this.#parts.newId(), ...happening }));
+  }
+}

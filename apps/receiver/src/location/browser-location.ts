@@ -1,0 +1,66 @@
+import type { LocationListener, LocationProblem, LocationSource } from './location-source.ts';
+
+const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 };
+/** A phone that stands still may report nothing more, yet staying inside has to be seen. */
+const askAgainMs = 5000;
+
+const problemOf = ({ code, PERMISSION_DENIED }: GeolocationPositionError): LocationProblem => (code === PERMISSION_DENIED ? 'denied' : 'unavailable');
+
+/** The browser's positions. A permission given later is taken up without a reload. */
+export function browserLocation(geolocation: Geolocation): LocationSource {
+  return { watch: (listener) => startWatching(geolocation, listener) };
+}
+
+function startWatching(geolocation: Geolocation, listener: LocationListener): () => void {
+  let lastFixAt = Date.now();
+  let isDenied = false;
+  let watchId = 0;
+  const onPosition = ({ coords, timestamp }: GeolocationPosition) => {
+    lastFixAt = Date.now();
+    isDenied = false;
+    listener.onFix({ lat: coords.latitude, lng: coords.longitude, accuracyMeters: coords.accuracy, at: timestamp });
+  };
+  const onError = (error: GeolocationPositionError) => {
+    isDenied = problemOf(error) === 'denied';
+    listener.onProblem(problemOf(error));
+  };
+  const begin = () => {
+    geolocation.clearWatch(watchId);
+    watchId = geolocation.watchPosition(onPosition, onError, options);
+  };
+  const askAgain = setInterval(() => {
+    if (document.visibilityState === 'visible' && !isDenied && Date.now() - lastFixAt >= askAgainMs) geolocation.getCurrentPosition(onPosition, onError, options);
+  }, askAgainMs);
+  const onVisible = () => {
+    if (document.visibilityState === 'visible' && isDenied) begin();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  const stopFollowing = followPermission(begin);
+  begin();
+  return () => {
+    geolocation.clearWatch(watchId);
+    clearInterval(askAgain);
+    document.removeEventListener('visibilitychange', onVisible);
+    stopFollowing();
+  };
+}
+
+/** Calls `onGranted` when the person gives the permission in the browser's settings. */
+function followPermission(onGranted: () => void): () => void {
+  let status: PermissionStatus | undefined;
+  let isOver = false;
+  const onChange = () => status?.state === 'granted' && onGranted();
+  // Not every browser can be asked; then the next time the page is looked at will do.
+  navigator.permissions
+    ?.query({ name: 'geolocation' })
+    .then((found) => {
+      if (isOver) return;
+      status = found;
+      status.addEventListener('change', onChange);
+    })
+    .catch(() => {});
+  return () => {
+    isOver = true;
+    status?.removeEventListener('change', onChange);
+  };
+}

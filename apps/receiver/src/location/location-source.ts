@@ -1,0 +1,15 @@
+import type { Fix } from '@earshot/geofence';
+
+/** Why no position comes: the person or the system forbids it, or there is none right now. */
+export type LocationProblem = 'denied' | 'unavailable';
+
+export interface LocationListener {
+  readonly onFix: (fix: Fix) => void;
+  readonly onProblem: (problem: LocationProblem) => void;
+}
+
+/** Where the device is; a native wrapper brings its own. */
+export interface LocationSource {
+  /** Tells the listener of every position until the returned function is called. Asks for permission where that is needed. */
+  watch(listener: LocationListener): () => void;
+}

@@ -1,0 +1,29 @@
+import type { Language } from '@earshot/domain';
+
+const longestWaitMs = 2000;
+
+/** Resolves with the browser's voices, which many browsers load late; with none if they do not come. */
+export async function loadVoices(synthesis: SpeechSynthesis): Promise<readonly SpeechSynthesisVoice[]> {
+  const present = synthesis.getVoices();
+  if (present.length > 0) return present;
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearInterval(poll);
+      clearTimeout(limit);
+      resolve(synthesis.getVoices());
+    };
+    // Safari before 16 sends no such event, hence the look every now and then.
+    const poll = setInterval(() => synthesis.getVoices().length > 0 && finish(), 200);
+    const limit = setTimeout(finish, longestWaitMs);
+    synthesis.addEventListener?.('voiceschanged', finish, { once: true });
+  });
+}
+
+const languageOf = (voice: SpeechSynthesisVoice): string => voice.lang.toLowerCase().replace('_', '-');
+
+/** The voice for a language: one on the device before one from the network, the person's own region before others, the system's default before others. */
+export function voiceFor(language: Language, voices: readonly SpeechSynthesisVoice[], locale: string): SpeechSynthesisVoice | undefined {
+  const score = (voice: SpeechSynthesisVoice): number =>
+    (voice.localService ? 4 : 0) + (languageOf(voice) === locale.toLowerCase() ? 2 : 0) + (voice.default ? 1 : 0);
+  return voices.filter((voice) => languageOf(voice).split('-')[0] === language).toSorted((a, b) => score(b) - score(a))[0];
+}

@@ -1,0 +1,112 @@
+import { spokenSeconds } from '@earshot/domain';
+import type { SilenceReason, Speech, SpeechOutcome } from './speaker.ts';
+
+export interface WebSpeechParts {
+  readonly synthesis: SpeechSynthesis;
+  readonly pieces: readonly string[];
+  readonly lang: string;
+  readonly voice: SpeechSynthesisVoice | undefined;
+  readonly onStart: (() => void) | undefined;
+}
+
+/** What the browser's error codes mean to us. Whatever is not named here is a fault of the speech engine. */
+const reasonOfError: Readonly<Record<string, SilenceReason>> = {
+  'not-allowed': 'sound_locked',
+  'language-unavailable': 'no_voice',
+  'voice-unavailable': 'no_voice',
+};
+
+/** One text on the browser's speech synthesis: its pieces one after another, each with a watchdog because browsers lose ends. */
+export class WebSpeech implements Speech {
+  readonly outcome: Promise<SpeechOutcome>;
+  readonly #parts: WebSpeechParts;
+  readonly #letters: number;
+  #settle: ((outcome: SpeechOutcome) => void) | undefined;
+  #next = 0;
+  #spokenLetters = 0;
+  #lettersIntoPiece = 0;
+  #hasStarted = false;
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
+  /** Held because browsers collect an utterance that nobody holds, and its end with it. */
+  #utterance: SpeechSynthesisUtterance | undefined;
+
+  constructor(parts: WebSpeechParts) {
+    this.#parts = parts;
+    this.#letters = parts.pieces.reduce((sum, piece) => sum + piece.length, 0);
+    this.outcome = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+    if (parts.pieces.length === 0) this.#break('speech_error');
+    else this.#speakNext();
+  }
+
+  cancel(reason: SilenceReason): void {
+    if (!this.#settle) return;
+    this.#break(reason);
+    this.#parts.synthesis.cancel();
+  }
+
+  #speakNext(): void {
+    const { synthesis, pieces, lang, voice } = this.#parts;
+    const piece = pieces[this.#next];
+    if (piece === undefined) {
+      this.#end({ kind: 'heard' });
+      return;
+    }
+    this.#next += 1;
+    const utterance = new SpeechSynthesisUtterance(piece);
+    this.#utterance = utterance;
+    utterance.lang = lang;
+    if (voice) chooseVoice(utterance, voice);
+    this.#listen(utterance, piece);
+    this.#watchdog = setTimeout(() => this.cancel('speech_silent'), spokenSeconds(piece) * 1000);
+    synthesis.speak(utterance);
+    // After a lock screen or a phone call some browsers are left paused.
+    if (synthesis.paused) synthesis.resume();
+  }
+
+  #listen(utterance: SpeechSynthesisUtterance, piece: string): void {
+    const isCurrent = () => this.#settle !== undefined && this.#utterance === utterance;
+    utterance.onstart = () => isCurrent() && this.#start();
+    utterance.onboundary = ({ charIndex }) => {
+      if (isCurrent()) this.#lettersIntoPiece = Math.max(this.#lettersIntoPiece, charIndex);
+    };
+    utterance.onend = () => {
+      if (!isCurrent()) return;
+      clearTimeout(this.#watchdog);
+      this.#start();
+      this.#spokenLetters += piece.length;
+      this.#lettersIntoPiece = 0;
+      this.#speakNext();
+    };
+    utterance.onerror = ({ error }) => isCurrent() && this.#break(reasonOfError[error] ?? 'speech_error');
+  }
+
+  #start(): void {
+    if (this.#hasStarted) return;
+    this.#hasStarted = true;
+    this.#parts.onStart?.();
+  }
+
+  #break(reason: SilenceReason): void {
+    const fraction = this.#letters === 0 ? 0 : Math.min(1, (this.#spokenLetters + this.#lettersIntoPiece) / this.#letters);
+    // A text that was stopped on purpose is interrupted even before its first word.
+    const isFailure = !this.#hasStarted && !['page_hidden', 'stopped_by_person', 'stale', 'speech_silent'].includes(reason);
+    this.#end(isFailure ? { kind: 'failed', reason } : { kind: 'interrupted', fraction, reason });
+  }
+
+  #end(outcome: SpeechOutcome): void {
+    clearTimeout(this.#watchdog);
+    this.#settle?.(outcome);
+    this.#settle = undefined;
+    this.#utterance = undefined;
+  }
+}
+
+function chooseVoice(utterance: SpeechSynthesisUtterance, voice: SpeechSynthesisVoice): void {
+  try {
+    utterance.voice = voice;
+  } catch {
+    // A voice that the system has removed since is refused; its language alone will do.
+  }
+}

@@ -1,0 +1,58 @@
+import type { DeviceEvent } from '@earshot/contract';
+import { emptyPlaybackState, type InboxMessage, type PlaybackState } from '@earshot/domain';
+import { emptyMonitorState, type MonitorState } from '@earshot/geofence';
+import type { SilenceReason } from '../speech/speaker.ts';
+
+/** The messages as the server last sent them. */
+export interface Inbox {
+  readonly cursor: string;
+  readonly messages: readonly InboxMessage[];
+}
+
+/** The reason for which one version of a message was not heard so far. */
+export interface Silence {
+  readonly version: number;
+  readonly reason: SilenceReason;
+  readonly isReported: boolean;
+}
+
+/** Everything the device remembers, but for the events. */
+export interface DeviceState {
+  /** E.164 number that all of this belongs to. */
+  readonly owner?: string | undefined;
+  /** Absent until the first sync. */
+  readonly inbox?: Inbox | undefined;
+  readonly monitor: MonitorState;
+  readonly playback: PlaybackState;
+  /** By message id. */
+  readonly silences: Readonly<Record<string, Silence>>;
+}
+
+export interface Kept extends DeviceState {
+  /** Not yet taken by the server, oldest first. */
+  readonly events: readonly DeviceEvent[];
+}
+
+/** What one step changes. All of it is stored, or nothing. */
+export interface Changes extends Partial<DeviceState> {
+  readonly newEvents?: readonly DeviceEvent[];
+  /** Ids of events that the server has taken. */
+  readonly sentEvents?: readonly string[];
+}
+
+/** Keeps the device's memory over reloads; a native wrapper brings its own. */
+export interface DeviceStorage {
+  load(): Promise<Kept>;
+  /** Resolves once the changes are on the disk, all together; rejects when none of them is. */
+  write(changes: Changes): Promise<void>;
+}
+
+/** The memory of a device that has seen nothing. */
+export const nothingKept: Kept = { monitor: emptyMonitorState, playback: emptyPlaybackState, silences: {}, events: [] };
+
+/** What is kept after a change. */
+export function applyChanges(kept: Kept, { newEvents = [], sentEvents = [], ...state }: Changes): Kept {
+  const sent = new Set(sentEvents);
+  const events = sent.size === 0 && newEvents.length === 0 ? kept.events : [...kept.events.filter(({ id }) => !sent.has(id)), ...newEvents];
+  return { ...kept, ...state, events };
+}

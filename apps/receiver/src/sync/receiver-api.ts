@@ -1,0 +1,26 @@
+import { createApi, type DeviceEvent, receiverContract } from '@earshot/contract';
+import type { InboxMessage } from '@earshot/domain';
+
+/** The server's answer to "what is new?"; no messages when nothing changed. */
+export interface Pulled {
+  readonly cursor: string;
+  readonly messages?: readonly InboxMessage[] | undefined;
+  /** The server's clock, epoch ms. */
+  readonly now: number;
+}
+
+/** What the sync asks of the server. */
+export interface SyncApi {
+  pull(cursor: string | undefined): Promise<Pulled>;
+  report(events: readonly DeviceEvent[]): Promise<{ readonly stored: readonly string[]; readonly refused: readonly string[] }>;
+}
+
+export type ReceiverApi = ReturnType<typeof connect>;
+
+/** The receiver's calls, with the token of the moment. */
+export const connect = (token: () => string | undefined) => createApi(receiverContract, { baseUrl: location.origin, token });
+
+export const syncApi = ({ receivers }: ReceiverApi): SyncApi => ({
+  pull: (cursor) => receivers.sync(cursor === undefined ? {} : { query: { cursor } } as never),
+  report: (events) => receivers.report({ events: [...events] } as never),
+});

@@ -1,0 +1,151 @@
+import { type DeviceEvent, Unreachable } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import type { DeviceRecord } from '../storage/device-record.ts';
+import type { Inbox } from '../storage/device-storage.ts';
+import type { SyncApi } from './receiver-api.ts';
+
+export interface SyncParts {
+  readonly api: SyncApi;
+  readonly record: DeviceRecord;
+  readonly takeInbox: (inbox: Inbox) => void;
+  /** The server no longer knows this device. */
+  readonly onSignedOut: () => void;
+  readonly now: () => number;
+}
+
+/** How the last try went. `clockAheadMs` is how far this device's clock is ahead of the server's. */
+export interface SyncState {
+  readonly outcome: 'none' | 'done' | 'unreachable' | 'refused';
+  readonly clockAheadMs: number;
+}
+
+const everyMs = 60_000;
+/** Events that follow each other closely travel together. */
+const gatherMs = 500;
+const batchSize = 200;
+
+/** Brings the messages here and the events there; offline nothing is lost. */
+export class SyncLoop {
+  readonly #parts: SyncParts;
+  readonly #listeners = new Set<() => void>();
+  #state: SyncState = { outcome: 'none', clockAheadMs: 0 };
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #gathering: ReturnType<typeof setTimeout> | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #running: Promise<void> | undefined;
+  #isWanted = false;
+
+  constructor(parts: SyncParts) {
+    this.#parts = parts;
+  }
+
+  get state(): SyncState {
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Syncs now, every minute, and soon after each new event. */
+  start(): void {
+    if (this.#timer !== undefined) return;
+    const { record } = this.#parts;
+    this.#timer = setInterval(() => void this.sync(), everyMs);
+    let known = record.kept.events.length;
+    this.#unsubscribe = record.subscribe(() => {
+      const { length } = record.kept.events;
+      if (length > known) this.#gathering ??= setTimeout(() => void this.sync(), gatherMs);
+      known = length;
+    });
+    void this.sync();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    clearTimeout(this.#gathering);
+    this.#unsubscribe?.();
+    this.#timer = undefined;
+    this.#gathering = undefined;
+    this.#isWanted = false;
+  }
+
+  /** One round; while one is under way, another follows it. */
+  async sync(): Promise<void> {
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
+    if (this.#running) {
+      this.#isWanted = true;
+      return this.#running;
+    }
+    this.#running = this.#rounds();
+    await this.#running;
+  }
+
+  async #rounds(): Promise<void> {
+    do {
+      this.#isWanted = false;
+      await this.#round();
+    } while (this.#isWanted && this.#state.outcome === 'done');
+    this.#running = undefined;
+  }
+
+  async #round(): Promise<void> {
+    try {
+      await this.#report();
+      const clockAheadMs = await this.#pull();
+      await this.#report();
+      this.#set({ outcome: 'done', clockAheadMs });
+    } catch (error) {
+      this.#set({ ...this.#state, outcome: error instanceof Unreachable ? 'unreachable' : 'refused' });
+      if (error instanceof Refusal && error.failure.code === 'signed_out') this.#parts.onSignedOut();
+    }
+  }
+
+  async #pull(): Promise<number> {
+    const { api, record, takeInbox, now } = this.#parts;
+    const before = record.kept.inbox;
+    const { cursor, messages, now: serverNow } = await api.pull(before?.cursor);
+    const clockAheadMs = now() - serverNow;
+    if (messages) takeInbox({ cursor, messages });
+    else if (before && before.cursor !== cursor) record.commit({ inbox: { ...before, cursor } });
+    return clockAheadMs;
+  }
+
+  /** Sends what is stored; what cannot be stored yet is not sent, because a reload would not know of it. */
+  async #report(): Promise<void> {
+    const { record } = this.#parts;
+    while (record.kept.events.length > 0 && (await record.written())) {
+      const batch = record.kept.events.slice(0, batchSize);
+      await this.#send(batch);
+      const isTaken = record.kept.events[0] !== batch[0];
+      if (!isTaken) return;
+    }
+  }
+
+  async #send(events: readonly DeviceEvent[]): Promise<void> {
+    const { api, record } = this.#parts;
+    try {
+      const { stored, refused } = await api.report(events);
+      record.commit({ sentEvents: [...stored, ...refused] });
+    } catch (error) {
+      if (!isAboutContent(error)) throw error;
+      // One bad event must not hold up the others for ever.
+      const half = Math.ceil(events.length / 2);
+      if (events.length === 1) record.commit({ sentEvents: events.map(({ id }) => id) });
+      else for (const part of [events.slice(0, half), events.slice(half)]) await this.#send(part);
+    }
+  }
+
+  #set(state: SyncState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Whether the events themselves were not accepted, by the server or already by the contract's own form. */
+const isAboutContent = (error: unknown): boolean =>
+  error instanceof Refusal ? error.failure.code === 'invalid_input' : error instanceof Error && error.name === '$ZodEncodeError' || isZodError(error);
+
+const isZodError = (error: unknown): boolean => error instanceof Error && 'issues' in error;

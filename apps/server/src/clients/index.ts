@@ -1,0 +1,1 @@
+export { clientsHandlers } from './routes.ts';

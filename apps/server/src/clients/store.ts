@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/database.ts';
+import { type Page, patternOf } from '../platform/list.ts';
+
+/** Clients in use: neither archived nor Earshot's own. */
+const currentClients = (db: Db) => db.selectFrom('clients').where('clients.is_internal', '=', false).where('clients.archived_at', 'is', null);
+
+const matchingClients = (db: Db, search: string | undefined) =>
+  currentClients(db).$if(!!search?.trim(), (query) =>
+    query.where(sql<boolean>`lower(clients.name || ' ' || clients.company_site_url) like ${patternOf(search ?? '')}`),
+  );
+
+export type ClientRow = Awaited<ReturnType<typeof listClients>>[number];
+
+/** One page of clients by name, with the last time one of their users was seen. */
+export const listClients = (db: Db, { search, page }: { readonly search?: string | undefined; readonly page: Page }) =>
+  matchingClients(db, search)
+    .select(['clients.id', 'clients.name', 'clients.details', 'clients.company_site_url', 'clients.industry', 'clients.created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .select(({ fn }) => fn.max<number | null>('users.last_seen_at').as('at'))
+        .whereRef('users.client_id', '=', 'clients.id')
+        .as('last_used_at'),
+    )
+    .orderBy(sql`lower(clients.name)`)
+    .orderBy('clients.id')
+    .limit(page.perpage)
+    .offset(page.offset)
+    .execute();
+
+export const countClients = (db: Db, search: string | undefined) =>
+  matchingClients(db, search)
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow();
+
+export const findClient = (db: Db, clientId: string) => currentClients(db).select('clients.id').where('clients.id', '=', clientId).executeTakeFirst();
+
+/** A client's operators by name. */
+export const listOperators = (db: Db, clientId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('client_id', '=', clientId)
+    .where('is_operator', '=', true)
+    .where('archived_at', 'is', null)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy(sql`lower(last_name)`)
+    .orderBy('id')
+    .execute();
+
+/** How much a client owns, without what each operator has from the start: the default contact and Everyone. */
+export const countOwned = (db: Db, clientId: string) =>
+  currentClients(db)
+    .select((eb) => [
+      eb
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('users.client_id', '=', clientId)
+        .where('users.is_operator', '=', true)
+        .where('users.archived_at', 'is', null)
+        .as('operator'),
+      eb
+        .selectFrom('contacts')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('contacts.client_id', '=', clientId)
+        .where('contacts.is_default', '=', false)
+        .as('contact'),
+      eb
+        .selectFrom('groups')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('groups.client_id', '=', clientId)
+        .where('groups.is_default', '=', false)
+        .as('group'),
+      eb
+        .selectFrom('messages')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('messages.client_id', '=', clientId)
+        .where('messages.parent_id', 'is', null)
+        .where('messages.deleted_at', 'is', null)
+        .as('message'),
+    ])
+    .where('clients.id', '=', clientId)
+    .executeTakeFirst();

@@ -1,0 +1,2 @@
+export { contactsHandlers } from './routes.ts';
+export { mayShare } from './store.ts';

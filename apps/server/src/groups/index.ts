@@ -1,0 +1,1 @@
+export { groupsHandlers } from './routes.ts';

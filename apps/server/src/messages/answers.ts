@@ -1,0 +1,57 @@
+import type { Message, MessageRow, Recipients } from '@earshot/contract';
+import { durationLabel, groupTypeOf } from '@earshot/domain';
+import { type MessageColumns, settingsOf, stateOf } from './columns.ts';
+import type { listPage } from './list-store.ts';
+import type { findRecipients } from './recipients-store.ts';
+
+/** A row of the list, its state judged at `at`. */
+export function rowOf(row: Awaited<ReturnType<typeof listPage>>[number], at: number): MessageRow {
+  const state = stateOf(row, at);
+  return {
+    ...sharedOf(row),
+    settings: settingsOf(row),
+    endsAt: row.ends_at ?? '',
+    duration: durationLabel(row.start_date, row.end_date),
+    startDate: row.start_date,
+    isExpired: state === 'expired',
+    isActive: state === 'active',
+    isFuture: state === 'future',
+    receiverCount: row.receiver_count,
+    senderName: `${row.first_name} ${row.last_name}`,
+  };
+}
+
+/** A message as the composer reads it. */
+export const contentOf = (row: MessageColumns, spanish: MessageColumns | undefined): Message => ({
+  ...sharedOf(row),
+  ...(row.parent_id !== null && { parentId: row.parent_id }),
+  ...(spanish && { spanishTitle: spanish.title, spanishBody: spanish.body }),
+});
+
+/** What is chosen for a message. */
+export const recipientsOf = ({ groups, contacts }: Awaited<ReturnType<typeof findRecipients>>, receiverCount: number): Recipients => ({
+  groups: groups.map((group) => ({
+    Id: group.id,
+    Name: group.name,
+    Icon: groupTypeOf(group.type_id).icon,
+    Member_Count: group.member_count,
+    Status: group.is_active ? 'active' : 'inactive',
+  })),
+  contacts,
+  ReceiverCount: receiverCount,
+});
+
+const sharedOf = (row: MessageColumns) => ({
+  id: row.id,
+  title: row.title,
+  body: row.body,
+  location: row.location,
+  ...(row.lat !== null && { lat: row.lat }),
+  ...(row.lng !== null && { lng: row.lng }),
+  radiusMeters: row.radius_meters,
+  radiusUnit: row.radius_unit,
+  mode: row.is_draft ? ('draft' as const) : ('final' as const),
+  modifiedAt: row.modified_at,
+  senderId: row.operator_id,
+  timeZone: row.time_zone,
+});

@@ -1,0 +1,2 @@
+export { scheduleColumns } from './columns.ts';
+export { messagesHandlers } from './routes.ts';

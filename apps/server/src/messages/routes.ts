@@ -1,0 +1,84 @@
+import type { contract, Handlers } from '@earshot/contract';
+import type { Context } from '../platform/context.ts';
+import { forbidden, invalid, notFound } from '../platform/failures.ts';
+import { pageOf, pagerOf } from '../platform/list.ts';
+import type { Services } from '../platform/services.ts';
+import { contentOf, recipientsOf, rowOf } from './answers.ts';
+import { scheduleOf, settingsOf } from './columns.ts';
+import { readFilter } from './filters.ts';
+import { countMessages, listPage } from './list-store.ts';
+import { maySaveMessages, maySeeMessage } from './policy.ts';
+import { countReceivers, findRecipients } from './recipients-store.ts';
+import { requireSavable } from './save-check.ts';
+import { removeMessages, saveMessage, saveRecipients } from './service.ts';
+import { findMessage, findSeesAll, findSpanish } from './store.ts';
+
+export function messagesHandlers({ database, live }: Services): Handlers<typeof contract.messages, Context> {
+  const { db } = database;
+  const visible = async ({ actor }: Context, id: string) => {
+    const message = await findMessage(db, actor.clientId, id);
+    if (!message || !maySeeMessage(actor, { clientId: message.client_id, operatorId: message.operator_id }, message.view_messages)) throw notFound('This message');
+    return message;
+  };
+  return {
+    list: async ({ query }, { actor, now }) => {
+      const { clientId, userId, timeZone } = actor;
+      const at = query.querytime ?? now;
+      const filter = readFilter({ ...query, key: query.filterkey, value: query.filtervalue, at }, { status: 'status', key: 'filterkey', value: 'filtervalue' });
+      const operatorId = (await findSeesAll(db, clientId)) ? undefined : userId;
+      const scope = { clientId, operatorId, timeZone, filter };
+      const sort = query.sort ?? 'Mode,Modified';
+      const page = { ...pageOf(query), sort, order: query.order ?? (sort === 'Mode,Modified' ? ('desc' as const) : ('asc' as const)) };
+      const [counts, rows] = await Promise.all([countMessages(db, scope), listPage(db, scope, page)]);
+      return {
+        contents: {
+          docs: rows.map((row) => rowOf(row, at)),
+          pager: pagerOf(page, counts.total),
+          expire_count: counts.expired,
+          active_count: counts.active,
+          future_count: counts.future,
+        },
+      };
+    },
+    get: async ({ query }, context) => {
+      const message = await visible(context, query.id);
+      const spanish = await findSpanish(db, context.actor.clientId, message.id);
+      return { content: { content: contentOf(message, spanish), message_settings: settingsOf(message) } };
+    },
+    save: async ({ body }, { actor, now, carryOut }) => {
+      if (!maySaveMessages(actor)) throw forbidden();
+      const { content, message_settings: settings, receivers } = body;
+      requireSavable(content, scheduleOf(settings, actor.timeZone), now);
+      return carryOut(async (tx) => {
+        const saved = await saveMessage({ tx, live, actor, now }, { content, settings, receivers });
+        const message = content.mode === 'draft' ? 'Saved' : saved.wasFinal ? 'This Message is updated.' : 'This Message is set.';
+        return { success: 1 as const, insertId: saved.id, Modified: saved.modifiedAt, message };
+      });
+    },
+    remove: async ({ body }, { actor, now, carryOut }) => {
+      if (!maySaveMessages(actor)) throw forbidden();
+      const { selection, status, filterKey: key, filterValue: value, search, queryTime: at = now } = body;
+      if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedMessages', message: 'must name at least one message' });
+      const filter = readFilter({ search, status, key, value, at }, { status: 'statusFilter', key: 'selectedFilterKey', value: 'selectedFilterValue' });
+      return carryOut(async (tx) => {
+        const count = await removeMessages({ tx, live, actor, now }, selection, filter);
+        return { success: 1 as const, message: deletedText(count) };
+      });
+    },
+    recipients: async ({ query }, context) => {
+      const message = await visible(context, query.message_id);
+      const { clientId } = context.actor;
+      return recipientsOf(await findRecipients(db, clientId, message.id), await countReceivers(db, clientId, message.id));
+    },
+    saveRecipients: async ({ body: { messageId, ...choice } }, { actor, now, carryOut }) => {
+      if (!maySaveMessages(actor)) throw forbidden();
+      return carryOut(async (tx) => ({ success: 1 as const, ReceiverCount: await saveRecipients({ tx, live, actor, now }, messageId, choice) }));
+    },
+  };
+}
+
+function deletedText(count: number): string {
+  if (count === 0) return 'There was nothing to delete.';
+  if (count === 1) return 'A message has been deleted and will be removed from the mobile device of the Receivers.';
+  return `${count} messages have been deleted and will be removed from the mobile devices of the Receivers.`;
+}

@@ -1,0 +1,122 @@
+import type { MessageDraft, MessageSettings, RecipientChoice } from '@earshot/contract';
+import { Refusal, type Selection } from '@earshot/domain';
+import type { Actor } from '../platform/actor.ts';
+import type { Db, Transaction } from '../platform/database.ts';
+import { notFound } from '../platform/failures.ts';
+import { newId } from '../platform/ids.ts';
+import type { Live } from '../platform/live.ts';
+import { findAccount, lockAccount, requireActive, requireRoom, requireUsable, startTrial } from './account.ts';
+import { type MessageColumns, scheduleColumns, stateOf } from './columns.ts';
+import type { MessageFilter } from './filters.ts';
+import { deleteMessages } from './list-store.ts';
+import { mayEditMessage } from './policy.ts';
+import { countReceivers, mayChoose, replaceRecipients } from './recipients-store.ts';
+import { contentColumns, findSpanish, lockMessage, type NewMessage, putMessage, putSpanish, removeSpanish } from './store.ts';
+import { isNewVersion } from './version.ts';
+
+/** Who writes, when, and in which transaction. */
+interface Writing {
+  readonly tx: Transaction;
+  readonly live: Live;
+  readonly actor: Actor;
+  readonly now: number;
+}
+
+interface SaveRequest {
+  readonly content: MessageDraft;
+  readonly settings: MessageSettings;
+  readonly receivers?: RecipientChoice | undefined;
+}
+
+/** Creates or updates a message with its Spanish version and, if they are given, its receivers. The request was checked by `requireSavable`. */
+export async function saveMessage(writing: Writing, request: SaveRequest) {
+  const { tx, actor, now } = writing;
+  const { content, receivers } = request;
+  const isFinal = content.mode === 'final';
+  const account = await (isFinal ? lockAccount : findAccount)(tx.db, actor.clientId);
+  const stored = content.id === undefined ? undefined : await lockOwn(tx.db, actor, content.id);
+  if (receivers) await requireChoosable(tx.db, actor, receivers);
+  if (stored) requireFresh(stored, content);
+  requireUsable(account, now);
+  if (isFinal && !(stored && isLive(stored, now))) await requireRoom(tx.db, account, now);
+  if (isFinal) await startTrial(tx.db, account, now);
+  const saved = await putContent(writing, request, stored);
+  if (receivers) await replaceRecipients(tx.db, actor, { id: saved.id, choice: receivers });
+  if (isFinal) await publish(writing, saved.id);
+  return { id: saved.id, modifiedAt: saved.modified_at.getTime(), wasFinal: stored?.is_draft === false };
+}
+
+/** Deletes the actor's own messages: the named ones, or all under a filter. Answers how many. */
+export async function removeMessages(writing: Writing, selection: Selection, filter: MessageFilter): Promise<number> {
+  const { tx, actor, now } = writing;
+  const scope = { clientId: actor.clientId, operatorId: actor.userId, timeZone: actor.timeZone, filter };
+  const removed = await deleteMessages(tx.db, scope, selection, now);
+  if (selection.kind === 'some' && removed.length === 0) throw notFound('This message');
+  // Judged last, as everywhere; the transaction takes the deletion back.
+  requireActive(await findAccount(tx.db, actor.clientId));
+  const final = removed.find(({ is_draft }) => !is_draft);
+  // One event for all: a listener reads again, whichever it is.
+  if (final) await publish(writing, final.id);
+  return removed.length;
+}
+
+/** Chooses the receivers of the actor's own message. Answers how many people they are. */
+export async function saveRecipients(writing: Writing, messageId: string, choice: RecipientChoice): Promise<number> {
+  const { tx, actor, now } = writing;
+  const message = await lockOwn(tx.db, actor, messageId);
+  await requireChoosable(tx.db, actor, choice);
+  requireUsable(await findAccount(tx.db, actor.clientId), now);
+  await replaceRecipients(tx.db, actor, { id: message.id, choice });
+  if (!message.is_draft) await publish(writing, message.id);
+  return countReceivers(tx.db, actor.clientId, message.id);
+}
+
+async function lockOwn(db: Db, actor: Actor, id: string): Promise<MessageColumns> {
+  const message = await lockMessage(db, actor.clientId, id);
+  if (!message || !mayEditMessage(actor, { clientId: message.client_id, operatorId: message.operator_id })) throw notFound('This message');
+  return message;
+}
+
+async function requireChoosable(db: Db, actor: Actor, choice: RecipientChoice): Promise<void> {
+  if (!(await mayChoose(db, actor, choice))) throw notFound('One of the Receivers');
+}
+
+/** decisions, Messages: a save sends back the `Modified` it read, and a final message is never autosaved back. */
+function requireFresh(stored: MessageColumns, content: MessageDraft): void {
+  if (content.modifiedAt !== stored.modified_at)
+    throw new Refusal({ code: 'conflict' }, 'This message was changed elsewhere. Reload it to see the changes; what you typed is still here.');
+  if (!stored.is_draft && content.mode === 'draft') throw new Refusal({ code: 'conflict' }, 'This message is set already; it cannot become a draft again.');
+}
+
+const isLive = (message: MessageColumns, now: number): boolean => ['future', 'active'].includes(stateOf(message, now));
+
+async function putContent({ tx, actor, now }: Writing, { content, settings }: SaveRequest, stored: MessageColumns | undefined): Promise<NewMessage> {
+  const storedSpanish = stored && (await findSpanish(tx.db, actor.clientId, stored.id));
+  const spanish = spanishOf(content, storedSpanish);
+  const columns = contentColumns(content, scheduleColumns(settings, actor.timeZone));
+  const isNew = stored !== undefined && !stored.is_draft && isNewVersion({ ...stored, spanishBody: storedSpanish?.body }, { ...columns, spanishBody: spanish?.body });
+  const message: NewMessage = {
+    ...columns,
+    client_id: actor.clientId,
+    id: stored?.id ?? newId(now),
+    operator_id: actor.userId,
+    version: (stored?.version ?? 1) + (isNew ? 1 : 0),
+    // Grows even within a millisecond, so that no two saves look the same.
+    modified_at: new Date(Math.max(now, (stored?.modified_at ?? 0) + 1)),
+    created_at: new Date(now),
+    finalized_at: stored?.finalized_at ? new Date(stored.finalized_at) : columns.is_draft ? null : new Date(now),
+  };
+  await putMessage(tx.db, message);
+  if (spanish) await putSpanish(tx.db, message, spanish);
+  else if (storedSpanish) await removeSpanish(tx.db, actor.clientId, message.id);
+  return message;
+}
+
+/** The Spanish words after a save: those of the request, the stored ones where it says nothing of Spanish, and none where both are empty. */
+function spanishOf({ spanishTitle, spanishBody }: MessageDraft, stored: MessageColumns | undefined): { readonly title: string; readonly body: string } | undefined {
+  if (spanishTitle === undefined && spanishBody === undefined) return stored;
+  const words = { title: spanishTitle ?? '', body: spanishBody ?? '' };
+  return words.title === '' && words.body === '' ? undefined : words;
+}
+
+const publish = ({ live, tx, actor }: Writing, messageId: string): Promise<void> => live.publish(tx, { clientId: actor.clientId, messageId, kind: 'other' });

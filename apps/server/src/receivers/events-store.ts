@@ -1,0 +1,107 @@
+import type { DeviceEvent } from '@earshot/contract';
+import { sql } from 'kysely';
+import type { Db } from '../platform/database.ts';
+
+/** Lets one report of a number at a time through until the transaction ends: each adds up all events of the number's messages. */
+export const lockNumber = (db: Db, phone: string) => sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(db);
+
+export interface KnownMessage {
+  readonly client_id: string;
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * Those of the messages that the number is to hear, or was: an event made offline may arrive when the message is over, deleted, or not for that number any more.
+ * Over all clients, like the inbox; ids of messages are unique among them.
+ */
+export const findKnownMessages = (db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> =>
+  db
+    .selectFrom('messages')
+    .select(['messages.client_id', 'messages.id', 'messages.version'])
+    .where('messages.id', 'in', ids)
+    .where('messages.parent_id', 'is', null)
+    .where('messages.is_draft', '=', false)
+    .where((eb) => {
+      const isRecipient = eb
+        .selectFrom('message_recipients as r')
+        .select('r.phone')
+        .whereRef('r.client_id', '=', 'messages.client_id')
+        .whereRef('r.message_id', '=', 'messages.id')
+        .where('r.phone', '=', phone);
+      const wasRecipient = eb
+        .selectFrom('device_events as e')
+        .select('e.phone')
+        .whereRef('e.client_id', '=', 'messages.client_id')
+        .whereRef('e.message_id', '=', 'messages.id')
+        .where('e.phone', '=', phone);
+      return eb.or([eb.exists(isRecipient), eb.exists(wasRecipient)]);
+    })
+    .execute();
+
+/** An event with whose it is. */
+export interface StoredEvent extends DeviceEvent {
+  readonly clientId: string;
+  readonly phone: string;
+}
+
+/** Adds the events that are not there yet and answers those. */
+export const addEvents = (db: Db, events: readonly StoredEvent[], receivedAt: number) =>
+  db
+    .insertInto('device_events')
+    .values(
+      events.map((event) => ({
+        client_id: event.clientId,
+        message_id: event.messageId,
+        phone: event.phone,
+        id: event.id,
+        version: event.version,
+        kind: event.kind,
+        at: new Date(event.at),
+        received_at: new Date(receivedAt),
+        fraction: event.fraction ?? null,
+        reason: event.reason ?? null,
+        channel: event.channel ?? null,
+        language: event.language ?? null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['client_id', 'message_id', 'version', 'kind'])
+    .execute();
+
+interface DeliveryKey {
+  readonly client_id: string;
+  readonly message_id: string;
+  readonly version: number;
+}
+
+/** Adds up the events of the deliveries named, all of them anew: a sum of what is stored cannot depend on the order in which it came. */
+export const refreshDeliveries = (db: Db, phone: string, keys: readonly DeliveryKey[]) =>
+  sql`
+    insert into deliveries (client_id, message_id, version, phone, delivered_at, arrived_at, left_at, started_at, heard_at, heard_count,
+      interrupted_at, interrupted_fraction, failed_at, notified_at, reason, language, last_event_at)
+    select client_id, message_id, version, phone,
+      min(at) filter (where kind = 'delivered'),
+      min(at) filter (where kind = 'arrived'),
+      max(at) filter (where kind = 'left'),
+      max(at) filter (where kind = 'started'),
+      max(at) filter (where kind = 'heard'),
+      count(*) filter (where kind = 'heard'),
+      max(at) filter (where kind = 'interrupted'),
+      (array_agg(fraction order by at desc, id desc) filter (where kind = 'interrupted'))[1],
+      max(at) filter (where kind = 'failed'),
+      max(at) filter (where kind = 'notified'),
+      (array_agg(reason order by at desc, id desc) filter (where reason is not null))[1],
+      (array_agg(language order by at desc, id desc) filter (where language is not null))[1],
+      max(at)
+    from device_events
+    where (client_id, message_id, version) in (
+        select * from unnest(${keys.map((key) => key.client_id)}::uuid[], ${keys.map((key) => key.message_id)}::uuid[], ${keys.map((key) => key.version)}::integer[])
+      )
+      and phone = ${phone}
+    group by client_id, message_id, version, phone
+    on conflict (client_id, message_id, version, phone) do update set
+      delivered_at = excluded.delivered_at, arrived_at = excluded.arrived_at, left_at = excluded.left_at, started_at = excluded.started_at,
+      heard_at = excluded.heard_at, heard_count = excluded.heard_count, interrupted_at = excluded.interrupted_at,
+      interrupted_fraction = excluded.interrupted_fraction, failed_at = excluded.failed_at, notified_at = excluded.notified_at,
+      reason = excluded.reason, language = excluded.language, last_event_at = excluded.last_event_at`.execute(db);

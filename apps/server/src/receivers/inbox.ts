@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { InboxMessage } from '@earshot/domain';
+import type { Db } from '../platform/database.ts';
+import { findInbox, type InboxRow } from './inbox-store.ts';
+
+/** A device's messages and what they are known by: the same cursor, the same messages. */
+export interface Inbox {
+  readonly cursor: string;
+  readonly messages: InboxMessage[];
+}
+
+/** All messages that a number is to hear, of every client: final ones that are not over, future ones included, because a device may be offline when they begin. */
+export async function inboxOf(db: Db, phone: string, now: number): Promise<Inbox> {
+  const messages = (await findInbox(db, phone, now)).map(messageOf);
+  return { cursor: createHash('sha256').update(JSON.stringify(messages)).digest('base64url'), messages };
+}
+
+const messageOf = (row: InboxRow): InboxMessage => ({
+  id: row.id,
+  version: row.version,
+  title: row.title,
+  texts: { en: row.body, ...(row.spanish_body && { es: row.spanish_body }) },
+  // decisions, Messages: Region Free is radius 0
+  ...(row.radius_meters > 0 &&
+    row.lat !== null &&
+    row.lng !== null && { geofence: { center: { lat: row.lat, lng: row.lng }, radiusMeters: row.radius_meters } }),
+  location: row.location,
+  trigger: row.trigger,
+  schedule: {
+    startDate: row.start_date,
+    endDate: row.end_date,
+    startMinute: row.start_minute,
+    endMinute: row.end_minute,
+    repeat: row.repeat,
+    repeatDays: row.repeat_days,
+    timeZone: row.time_zone,
+  },
+  priority: row.priority === 1 ? 1 : 0,
+  playIfInside: row.play_if_inside,
+  dwellSeconds: row.dwell_seconds,
+  sender: row.client_name,
+});

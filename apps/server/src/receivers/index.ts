@@ -1,0 +1,2 @@
+export { recordEvents, type DeviceReport } from './events.ts';
+export { receiversHandlers } from './routes.ts';

@@ -1,0 +1,2 @@
+export { demoSignIns } from './sign-ins.ts';
+export { seedDemo } from './service.ts';

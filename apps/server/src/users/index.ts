@@ -1,0 +1,1 @@
+export { usersHandlers } from './routes.ts';

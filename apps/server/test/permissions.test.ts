@@ -1,0 +1,201 @@
+// Walks every operation of the contract × every kind of caller × the ids of another client. An operation that is added falls under it by itself.
+import { contract, type Operation } from '@earshot/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from './factories.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+/** In every text of the foreign client, and nowhere else. */
+const marker = 'zzforeignzz';
+const kinds = ['message', 'contact', 'group', 'user', 'client'] as const;
+type Ids = Readonly<Record<(typeof kinds)[number], string>>;
+
+interface Side {
+  readonly clientId: string;
+  readonly operator: BuiltUser;
+  readonly device: string;
+  /** Fresh rows of the side, for one call. */
+  ids(userId?: string): Promise<Ids>;
+}
+
+const rows = Object.entries(contract).flatMap(([feature, table]) =>
+  Object.entries(table).map(([name, operation]): [name: string, operation: Operation] => [`${feature}.${name}`, operation]),
+);
+const guarded = rows.filter(([, { roles }]) => roles !== 'public');
+const callerKinds = ['holder', 'admin', 'operator', 'support', 'super', 'receiver'] as const;
+type CallerKind = (typeof callerKinds)[number];
+/** What each kind of caller holds: the Account Holder usually is operator and admin too. */
+const heldBy: Readonly<Record<CallerKind, readonly string[]>> = {
+  holder: ['holder', 'admin', 'operator'],
+  admin: ['admin'],
+  operator: ['operator'],
+  support: ['support'],
+  super: ['super'],
+  receiver: ['receiver'],
+};
+const isStaff = (kind: CallerKind): boolean => kind === 'support' || kind === 'super';
+const isAllowed = ({ roles }: Operation, kind: CallerKind): boolean => roles !== 'public' && roles.some((role) => heldBy[kind].includes(role));
+const namesIds = ({ example }: Operation): boolean => kinds.some((kind) => JSON.stringify(example).includes(`{${kind}}`));
+
+let server: TestServer;
+let home: Side;
+let foreign: Side;
+let callers: Readonly<Record<CallerKind, { readonly token: string; readonly userId?: string }>>;
+
+async function buildSide(name: string, phone: string): Promise<Side> {
+  const client = await buildClient(server, { name: `${name} client` });
+  const operator = await buildUser(server, client.id, ['holder', 'admin', 'operator'], { firstName: name });
+  const contact = await buildContact(server, operator, { firstName: name, phone });
+  const ids = async (userId = operator.id): Promise<Ids> => {
+    const owner = { id: userId, clientId: client.id };
+    const group = await buildGroup(server, owner, { name: `${name} ${Math.random()}`, memberIds: [contact.id] });
+    const own = userId === operator.id ? contact : await buildContact(server, owner, { firstName: name });
+    const message = await buildMessage(server, owner, { title: `${name} title`, body: `${name} body`, contactIds: [contact.id], groupIds: [group.id] });
+    return { message: message.id, contact: own.id, group: group.id, user: userId, client: client.id };
+  };
+  return { clientId: client.id, operator, device: await buildDevice(server, phone), ids };
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  home = await buildSide('Home', '+12025550101');
+  foreign = await buildSide(marker, '+12025550102');
+  const internal = await buildClient(server, { isInternal: true });
+  const as = async (clientId: string, roles: Parameters<typeof buildUser>[2]) => {
+    const { id, token } = await buildUser(server, clientId, roles);
+    return { token, userId: id };
+  };
+  callers = {
+    holder: { token: home.operator.token, userId: home.operator.id },
+    admin: await as(home.clientId, ['admin']),
+    operator: await as(home.clientId, ['operator']),
+    support: await as(internal.id, ['support']),
+    super: await as(internal.id, ['super']),
+    receiver: { token: home.device },
+  };
+});
+afterAll(() => server.close());
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends an operation's example, with ids in the place of its placeholders. */
+async function call(operation: Operation, ids: Ids, token?: string, extra: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const example = JSON.parse(kinds.reduce((text, kind) => text.replaceAll(`{${kind}}`, ids[kind]), JSON.stringify(operation.example))) as Operation['example'];
+  const body = example.body as { content?: { ContentID?: string; Modified?: string } } | undefined;
+  // A save says which state it read.
+  if (body?.content?.ContentID) body.content = { ...body.content, Mode: 2, Modified: new Date(server.clock.at).toISOString() } as never;
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => String(example.params?.[name]));
+  const url = new URL(path, server.baseUrl);
+  for (const [name, value] of Object.entries({ ...example.query, ...(operation.method === 'GET' ? extra : {}) })) url.searchParams.set(name, String(value));
+  const abort = new AbortController();
+  const response = await fetch(url, {
+    method: operation.method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(operation.body && { 'content-type': 'application/json' }) },
+    ...(operation.body && { body: JSON.stringify({ ...body, ...extra }) }),
+    signal: abort.signal,
+  });
+  const isStream = response.ok && operation.answers === 'events';
+  const text = isStream ? '' : await response.text();
+  if (isStream) abort.abort();
+  return { status: response.status, text };
+}
+
+async function foreignRows(): Promise<string> {
+  const tables = ['messages', 'contacts', 'groups', 'group_members', 'message_contacts', 'message_groups', 'device_events', 'deliveries', 'users'];
+  const counts = tables.map(async (table) => {
+    const found = await sql<{ rows: string }>`select coalesce(string_agg(t::text, ',' order by t::text), '') as rows from ${sql.table(table)} t where client_id = ${foreign.clientId}`.execute(
+      server.services.database.db,
+    );
+    return `${table}: ${found.rows[0]?.rows}`;
+  });
+  return (await Promise.all(counts)).join('\n');
+}
+
+describe.each(guarded)('%s', (_name, operation) => {
+  test('answers 401 and logs out whoever has no token or a wrong one', async () => {
+    const ids = await home.ids();
+    for (const token of [undefined, 'x'.repeat(43), `${callers.operator.token}x`]) {
+      const answer = await call(operation, ids, token);
+      expect(answer.status).toBe(401);
+      expect(JSON.parse(answer.text)).toMatchObject({ AuthSuccess: 0 });
+    }
+  });
+
+  test.each(callerKinds.filter((kind) => !isAllowed(operation, kind)))('answers 403 to %s', async (kind) => {
+    const answer = await call(operation, await home.ids(), callers[kind].token);
+    expect(answer.status).toBe(403);
+    expect(JSON.parse(answer.text)).toMatchObject({ AuthSuccess: 1 });
+  });
+
+  // Ending the session is the last thing a caller does.
+  const ends = /\.(end|signOut)$/.test(_name);
+  test.skipIf(ends).each(callerKinds.filter((kind) => isAllowed(operation, kind)))('works for %s, whatever client the request names', async (kind) => {
+    const { token, userId } = callers[kind];
+    const own = await home.ids(userId && !isStaff(kind) ? userId : undefined);
+    const lies = { ClientID: foreign.clientId, UserID: foreign.operator.id, CreatedBy: foreign.operator.id, SenderID: foreign.operator.id, Role: 'AccountHolder' };
+    // For staff the client named is the client meant.
+    const answer = await call(operation, own, token, isStaff(kind) ? {} : lies);
+    expect(answer).toMatchObject({ status: 200 });
+    if (!isStaff(kind)) expect(answer.text).not.toContain(marker);
+  });
+
+  test.runIf(namesIds(operation)).each(callerKinds.filter((kind) => isAllowed(operation, kind) && !isStaff(kind)))(
+    "does not find another client's row for %s, and leaves it as it was",
+    async (kind) => {
+      const { token, userId } = callers[kind];
+      const own = await home.ids(userId);
+      const theirs = await foreign.ids();
+      const before = await foreignRows();
+      for (const id of kinds.filter((each) => JSON.stringify(operation.example).includes(`{${each}}`))) {
+        const answer = await call(operation, { ...own, [id]: theirs[id] }, token);
+        // A device's report is about many messages: those it does not have are listed.
+        if (operation.path === '/api/receiver/events') expect(JSON.parse(answer.text)).toMatchObject({ stored: [] });
+        else expect(answer.status).toBe(404);
+        expect(answer.text).not.toContain(marker);
+      }
+      expect(await foreignRows()).toBe(before);
+    },
+  );
+
+  const forStaff = callerKinds.filter((kind) => isStaff(kind) && !isAllowed(operation, kind));
+  test.runIf(operation.onBehalf).each(forStaff)('lets %s read on behalf of a user who belongs to the client named, and of nobody else', async (kind) => {
+    const { token } = callers[kind];
+    const own = await home.ids();
+    const named = { ClientID: home.clientId, UserID: home.operator.id };
+    expect(await call(operation, own, token, named)).toMatchObject({ status: 200 });
+    expect((await call(operation, own, token, { ...named, UserID: foreign.operator.id })).status).toBe(404);
+    expect((await call(operation, own, token, { ...named, ClientID: 'nonsense' })).status).toBe(404);
+    if (namesIds(operation)) expect((await call(operation, await foreign.ids(), token, named)).status).toBe(404);
+  });
+});
+
+test('every operation that staff may call on behalf only reads', () => {
+  expect(guarded.filter(([, { onBehalf, method }]) => onBehalf && method !== 'GET')).toEqual([]);
+});
+
+test('no two operations share method, path and chosen query name', () => {
+  const keys = rows.map(([, { method, path, chosenBy }]) => `${method} ${path} ${chosenBy ?? ''}`);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each(rows)('%s answers bad input with 4xx and nothing of the inside', async (_name, operation) => {
+  const ids = await home.ids();
+  const token = isAllowed(operation, 'receiver') ? home.device : isAllowed(operation, 'holder') ? home.operator.token : callers.super.token;
+  const path = operation.path.replace(/\{(\w+)\}/g, ids.user);
+  const bodies = operation.body ? ['{', '[]', 'null', '"x"', '{"__proto__":{"x":1}}', `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, '{"content":{"Title":"\\u0000\\ud800"}}'] : [undefined];
+  for (const body of bodies) {
+    const query = operation.body ? '' : '?page=0&perpage=x&sort=%00&status=%ED%A0%80&id=%00&lat=nan&q=%00&groupids=,,&cursor=%00&ClientID=%00&message_id=%00';
+    const response = await fetch(`${server.baseUrl}${path}${query}`, {
+      method: operation.method,
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body }),
+    });
+    const text = operation.answers === 'events' && response.ok ? '' : await response.text();
+    if (operation.answers === 'events') await response.body?.cancel().catch(() => {});
+    expect(response.status, `${body ?? query} → ${text}`).toBeLessThan(500);
+    expect(text).not.toMatch(/node_modules|\.ts:|select .* from/i);
+  }
+});
