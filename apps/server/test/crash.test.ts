@@ -24,7 +24,16 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const draft = (title: string) => ({
-  content: { title, body: 'The gate code is 4471.', location: 'Denver', lat: 39.7392, lng: -104.9903, radiusMeters: 1609.344, radiusUnit: 'mi' as const, mode: 'draft' as const },
+  content: {
+    title,
+    body: 'The gate code is 4471.',
+    location: 'Denver',
+    lat: 39.7392,
+    lng: -104.9903,
+    radiusMeters: 1609.344,
+    radiusUnit: 'mi' as const,
+    mode: 'draft' as const,
+  },
   message_settings: {
     startDate: '2099-05-01',
     endDate: '2099-05-01',

@@ -6,7 +6,10 @@ import type { TestServer } from './server.ts';
 let serial = 0;
 
 /** A client of the test's own. */
-export async function buildClient({ services, clock }: TestServer, values: { readonly name?: string; readonly viewMessages?: boolean; readonly isInternal?: boolean } = {}) {
+export async function buildClient(
+  { services, clock }: TestServer,
+  values: { readonly name?: string; readonly viewMessages?: boolean; readonly isInternal?: boolean } = {},
+) {
   const id = newId(clock.at);
   await services.database.db
     .insertInto('clients')
@@ -29,7 +32,12 @@ export interface BuiltUser {
 }
 
 /** A user who is signed in, with the group Everyone that each operator has. */
-export async function buildUser(server: TestServer, clientId: string, roles: readonly Exclude<Role, 'receiver'>[], values: { readonly firstName?: string; readonly timeZone?: string } = {}): Promise<BuiltUser> {
+export async function buildUser(
+  server: TestServer,
+  clientId: string,
+  roles: readonly Exclude<Role, 'receiver'>[],
+  values: { readonly firstName?: string; readonly timeZone?: string } = {},
+): Promise<BuiltUser> {
   const { services, clock } = server;
   const { db } = services.database;
   const id = newId(clock.at);
@@ -54,7 +62,10 @@ export async function buildUser(server: TestServer, clientId: string, roles: rea
       created_at: createdAt,
     })
     .execute();
-  await db.insertInto('sign_ins').values({ user_id: id, client_id: clientId, email, password_hash: null, verified_at: createdAt, created_at: createdAt }).execute();
+  await db
+    .insertInto('sign_ins')
+    .values({ user_id: id, client_id: clientId, email, password_hash: null, verified_at: createdAt, created_at: createdAt })
+    .execute();
   if (roles.includes('operator') || roles.includes('holder')) await buildGroup(server, { id, clientId }, { name: 'Everyone', isDefault: true });
   const { token } = await openSession(db, { clientId, userId: id }, clock.at);
   return { id, clientId, token };
@@ -66,7 +77,11 @@ interface Owner {
 }
 
 /** An entry of an operator's address book. */
-export async function buildContact({ services, clock }: TestServer, owner: Owner, values: { readonly firstName?: string; readonly lastName?: string; readonly phone?: string; readonly isShared?: boolean } = {}) {
+export async function buildContact(
+  { services, clock }: TestServer,
+  owner: Owner,
+  values: { readonly firstName?: string; readonly lastName?: string; readonly phone?: string; readonly isShared?: boolean } = {},
+) {
   const id = newId(clock.at);
   const number = `+1202555${String(1000 + (++serial % 9000))}`;
   const at = new Date(clock.at);
@@ -110,7 +125,8 @@ export async function buildGroup(
       modified_at: at,
     })
     .execute();
-  for (const contact_id of values.memberIds ?? []) await services.database.db.insertInto('group_members').values({ client_id: owner.clientId, group_id: id, contact_id }).execute();
+  for (const contact_id of values.memberIds ?? [])
+    await services.database.db.insertInto('group_members').values({ client_id: owner.clientId, group_id: id, contact_id }).execute();
   return { id };
 }
 
@@ -177,7 +193,8 @@ export async function buildMessage(
       created_at: at,
     })
     .execute();
-  for (const contact_id of values.contactIds ?? []) await db.insertInto('message_contacts').values({ client_id: owner.clientId, message_id: id, contact_id }).execute();
+  for (const contact_id of values.contactIds ?? [])
+    await db.insertInto('message_contacts').values({ client_id: owner.clientId, message_id: id, contact_id }).execute();
   for (const group_id of values.groupIds ?? []) await db.insertInto('message_groups').values({ client_id: owner.clientId, message_id: id, group_id }).execute();
   return { id, modifiedAt: clock.at };
 }

@@ -106,7 +106,9 @@ async function call(operation: Operation, ids: Ids, token?: string, extra: Reado
 async function foreignRows(): Promise<string> {
   const tables = ['messages', 'contacts', 'groups', 'group_members', 'message_contacts', 'message_groups', 'device_events', 'deliveries', 'users'];
   const counts = tables.map(async (table) => {
-    const found = await sql<{ rows: string }>`select coalesce(string_agg(t::text, ',' order by t::text), '') as rows from ${sql.table(table)} t where client_id = ${foreign.clientId}`.execute(
+    const found = await sql<{
+      rows: string;
+    }>`select coalesce(string_agg(t::text, ',' order by t::text), '') as rows from ${sql.table(table)} t where client_id = ${foreign.clientId}`.execute(
       server.services.database.db,
     );
     return `${table}: ${found.rows[0]?.rows}`;
@@ -135,7 +137,13 @@ describe.each(guarded)('%s', (_name, operation) => {
   test.skipIf(ends).each(callerKinds.filter((kind) => isAllowed(operation, kind)))('works for %s, whatever client the request names', async (kind) => {
     const { token, userId } = callers[kind];
     const own = await home.ids(userId && !isStaff(kind) ? userId : undefined);
-    const lies = { ClientID: foreign.clientId, UserID: foreign.operator.id, CreatedBy: foreign.operator.id, SenderID: foreign.operator.id, Role: 'AccountHolder' };
+    const lies = {
+      ClientID: foreign.clientId,
+      UserID: foreign.operator.id,
+      CreatedBy: foreign.operator.id,
+      SenderID: foreign.operator.id,
+      Role: 'AccountHolder',
+    };
     // For staff the client named is the client meant.
     const answer = await call(operation, own, token, isStaff(kind) ? {} : lies);
     expect(answer).toMatchObject({ status: 200 });
@@ -185,7 +193,9 @@ test.each(rows)('%s answers bad input with 4xx and nothing of the inside', async
   const ids = await home.ids();
   const token = isAllowed(operation, 'receiver') ? home.device : isAllowed(operation, 'holder') ? home.operator.token : callers.super.token;
   const path = operation.path.replace(/\{(\w+)\}/g, ids.user);
-  const bodies = operation.body ? ['{', '[]', 'null', '"x"', '{"__proto__":{"x":1}}', `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, '{"content":{"Title":"\\u0000\\ud800"}}'] : [undefined];
+  const bodies = operation.body
+    ? ['{', '[]', 'null', '"x"', '{"__proto__":{"x":1}}', `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, '{"content":{"Title":"\\u0000\\ud800"}}']
+    : [undefined];
   for (const body of bodies) {
     const query = operation.body ? '' : '?page=0&perpage=x&sort=%00&status=%ED%A0%80&id=%00&lat=nan&q=%00&groupids=,,&cursor=%00&ClientID=%00&message_id=%00';
     const response = await fetch(`${server.baseUrl}${path}${query}`, {

@@ -59,7 +59,8 @@ export const InboxMessageSchema = z.object({
   playIfInside: z.boolean(),
   dwellSeconds: z.int(),
   sender: z.string(),
-}) satisfies z.ZodType<InboxMessage>;
+  lastHeardAt: instant.optional(),
+}) satisfies z.ZodType<InboxMessage, unknown>;
 
 const device = ['receiver'] as const;
 

@@ -2,6 +2,7 @@ export * from './calendar.ts';
 export * from './duration.ts';
 export * from './failure.ts';
 export * from './group-types.ts';
+export * from './known-hearings.ts';
 export * from './limits.ts';
 export * from './message.ts';
 export * from './message-filters.ts';

@@ -34,4 +34,6 @@ export interface InboxMessage {
   readonly dwellSeconds: number;
   /** Who sent it, for the person. */
   readonly sender: string;
+  /** When this number last heard this version, epoch ms, as far as the server knows: what a newly signed-in device must not play again. */
+  readonly lastHeardAt?: number | undefined;
 }

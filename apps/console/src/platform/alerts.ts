@@ -2,7 +2,10 @@ import type { DeactivatedContext } from '@earshot/domain';
 import { useSyncExternalStore } from 'react';
 
 /** What stops the whole page and is not about one field. */
-export type PageAlert = { readonly kind: 'deactivated'; readonly context: DeactivatedContext } | { readonly kind: 'message-limit' };
+export type PageAlert =
+  | { readonly kind: 'deactivated'; readonly context: DeactivatedContext }
+  | { readonly kind: 'message-limit' }
+  | { readonly kind: 'logout-failed' };
 
 let alert: PageAlert | undefined;
 const listeners = new Set<() => void>();

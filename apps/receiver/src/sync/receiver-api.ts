@@ -1,4 +1,4 @@
-import { createApi, type DeviceEvent, receiverContract } from '@earshot/contract';
+import { createApi, DeviceEvent, receiverContract } from '@earshot/contract';
 import type { InboxMessage } from '@earshot/domain';
 
 /** The server's answer to "what is new?"; no messages when nothing changed. */
@@ -21,6 +21,13 @@ export type ReceiverApi = ReturnType<typeof connect>;
 export const connect = (token: () => string | undefined) => createApi(receiverContract, { baseUrl: location.origin, token });
 
 export const syncApi = ({ receivers }: ReceiverApi): SyncApi => ({
-  pull: (cursor) => receivers.sync(cursor === undefined ? {} : { query: { cursor } } as never),
-  report: (events) => receivers.report({ events: [...events] } as never),
+  pull: (cursor) => receivers.sync({ query: cursor === undefined ? {} : { cursor } }),
+  report: async (all) => {
+    // A clock far off makes instants that the wire has no form for.
+    const events = all.filter((event) => DeviceEvent.safeEncode(event).success);
+    const unsendable = all.filter((event) => !events.includes(event)).map(({ id }) => id);
+    if (events.length === 0) return { stored: [], refused: unsendable };
+    const { stored, refused } = await receivers.report({ body: { events } });
+    return { stored, refused: [...refused, ...unsendable] };
+  },
 });

@@ -144,8 +144,4 @@ export class SyncLoop {
   }
 }
 
-/** Whether the events themselves were not accepted, by the server or already by the contract's own form. */
-const isAboutContent = (error: unknown): boolean =>
-  error instanceof Refusal ? error.failure.code === 'invalid_input' : error instanceof Error && error.name === '$ZodEncodeError' || isZodError(error);
-
-const isZodError = (error: unknown): boolean => error instanceof Error && 'issues' in error;
+const isAboutContent = (error: unknown): boolean => error instanceof Refusal && error.failure.code === 'invalid_input';

@@ -37,8 +37,13 @@ export function contactsHandlers({ database }: Services): Handlers<typeof contra
   };
 }
 
+interface AskedOrder {
+  readonly sort?: ContactOrder['sort'] | undefined;
+  readonly order?: ContactOrder['order'] | undefined;
+}
+
 // spec 2 §7: DefaultContact descending, then FirstName ascending
-const orderOf = ({ sort = 'DefaultContact', order }: Partial<ContactOrder>): ContactOrder => ({
+const orderOf = ({ sort = 'DefaultContact', order }: AskedOrder): ContactOrder => ({
   sort,
   order: order ?? (sort === 'DefaultContact' ? 'desc' : 'asc'),
 });

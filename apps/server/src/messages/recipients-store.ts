@@ -12,7 +12,8 @@ export async function findRecipients(db: Db, clientId: string, messageId: string
     .select(['groups.id', 'groups.name', 'groups.type_id', 'groups.is_active', memberCount.as('member_count')])
     .where('chosen.client_id', '=', clientId)
     .where('chosen.message_id', '=', messageId)
-    .orderBy(['groups.name', 'groups.id'])
+    .orderBy('groups.name')
+    .orderBy('groups.id')
     .execute();
   const contacts: Recipients['contacts'] = await db
     .selectFrom('message_contacts as chosen')
@@ -20,7 +21,9 @@ export async function findRecipients(db: Db, clientId: string, messageId: string
     .select(['contacts.id as UserID', 'contacts.first_name as FirstName', 'contacts.last_name as LastName'])
     .where('chosen.client_id', '=', clientId)
     .where('chosen.message_id', '=', messageId)
-    .orderBy(['contacts.first_name', 'contacts.last_name', 'contacts.id'])
+    .orderBy('contacts.first_name')
+    .orderBy('contacts.last_name')
+    .orderBy('contacts.id')
     .execute();
   return { groups, contacts };
 }

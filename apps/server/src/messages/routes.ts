@@ -17,7 +17,8 @@ export function messagesHandlers({ database, live }: Services): Handlers<typeof 
   const { db } = database;
   const visible = async ({ actor }: Context, id: string) => {
     const message = await findMessage(db, actor.clientId, id);
-    if (!message || !maySeeMessage(actor, { clientId: message.client_id, operatorId: message.operator_id }, message.view_messages)) throw notFound('This message');
+    if (!message || !maySeeMessage(actor, { clientId: message.client_id, operatorId: message.operator_id }, message.view_messages))
+      throw notFound('This message');
     return message;
   };
   return {

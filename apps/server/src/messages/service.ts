@@ -94,7 +94,8 @@ async function putContent({ tx, actor, now }: Writing, { content, settings }: Sa
   const storedSpanish = stored && (await findSpanish(tx.db, actor.clientId, stored.id));
   const spanish = spanishOf(content, storedSpanish);
   const columns = contentColumns(content, scheduleColumns(settings, actor.timeZone));
-  const isNew = stored !== undefined && !stored.is_draft && isNewVersion({ ...stored, spanishBody: storedSpanish?.body }, { ...columns, spanishBody: spanish?.body });
+  const isNew =
+    stored !== undefined && !stored.is_draft && isNewVersion({ ...stored, spanishBody: storedSpanish?.body }, { ...columns, spanishBody: spanish?.body });
   const message: NewMessage = {
     ...columns,
     client_id: actor.clientId,
@@ -113,8 +114,11 @@ async function putContent({ tx, actor, now }: Writing, { content, settings }: Sa
 }
 
 /** The Spanish words after a save: those of the request, the stored ones where it says nothing of Spanish, and none where both are empty. */
-function spanishOf({ spanishTitle, spanishBody }: MessageDraft, stored: MessageColumns | undefined): { readonly title: string; readonly body: string } | undefined {
-  if (spanishTitle === undefined && spanishBody === undefined) return stored;
+function spanishOf(
+  { spanishTitle, spanishBody }: MessageDraft,
+  stored: MessageColumns | undefined,
+): { readonly title: string; readonly body: string } | undefined {
+  if (spanishTitle === undefined && spanishBody === undefined) return stored && { title: stored.title, body: stored.body };
   const words = { title: spanishTitle ?? '', body: spanishBody ?? '' };
   return words.title === '' && words.body === '' ? undefined : words;
 }

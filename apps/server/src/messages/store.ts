@@ -28,13 +28,7 @@ export const lockMessage = (db: Db, clientId: string, id: string): Promise<Messa
     .executeTakeFirst();
 
 export const findSpanish = (db: Db, clientId: string, parentId: string): Promise<MessageColumns | undefined> =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('parent_id', '=', parentId)
-    .where('language', '=', 'es')
-    .executeTakeFirst();
+  db.selectFrom('messages').selectAll().where('client_id', '=', clientId).where('parent_id', '=', parentId).where('language', '=', 'es').executeTakeFirst();
 
 /** Whether the client's operators see each other's messages. */
 export async function findSeesAll(db: Db, clientId: string): Promise<boolean> {

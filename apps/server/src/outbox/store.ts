@@ -31,8 +31,7 @@ export async function addRow(db: Db, outgoing: Outgoing, now: number): Promise<s
   return id;
 }
 
-export const findWaiting = (db: Db, id: string) =>
-  db.selectFrom('outbox').selectAll().where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst();
+export const findWaiting = (db: Db, id: string) => db.selectFrom('outbox').selectAll().where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst();
 
 export async function markSent(db: Db, id: string, providerId: string, now: number): Promise<void> {
   await db

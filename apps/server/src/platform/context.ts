@@ -68,7 +68,9 @@ function keyOf({ name, operation, request, caller }: Origin): Key | undefined {
   const key = request.headers['idempotency-key'];
   if (!operation.creates || typeof key !== 'string' || key === '' || !caller) return undefined;
   const callerId = caller.kind === 'user' ? caller.actor.userId : caller.deviceId;
-  const hash = createHash('sha256').update(JSON.stringify([request.url, request.body])).digest();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([request.url, request.body]))
+    .digest();
   return { caller_id: callerId, operation: name, key: key.slice(0, 200), request_hash: hash };
 }
 
@@ -83,11 +85,19 @@ async function once<T extends object>(tx: Transaction, key: Key, now: number, ac
     .executeTakeFirst();
   const sameKey = { caller_id: key.caller_id, operation: key.operation, key: key.key };
   if (!taken) {
-    const earlier = await db.selectFrom('idempotency_keys').select(['request_hash', 'answer']).where((eb) => eb.and(sameKey)).executeTakeFirstOrThrow();
+    const earlier = await db
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'answer'])
+      .where((eb) => eb.and(sameKey))
+      .executeTakeFirstOrThrow();
     if (!earlier.request_hash.equals(key.request_hash)) throw new Refusal({ code: 'conflict' }, 'This Idempotency-Key was used for another request.');
     return earlier.answer as T;
   }
   const answer = await act();
-  await db.updateTable('idempotency_keys').set({ answer: JSON.stringify(answer) }).where((eb) => eb.and(sameKey)).execute();
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where((eb) => eb.and(sameKey))
+    .execute();
   return answer;
 }

@@ -40,7 +40,10 @@ test('what is to happen after the commit happens then, and not after a rollback'
 });
 
 test('instants are read as milliseconds and dates as they stand', async () => {
-  const { rows } = await sql`select timestamptz '2026-11-20 17:00:00.123+00' as at, timestamptz '2026-06-01 12:00:00+05:30' as odd, date '2026-11-20' as day`.execute(database.db);
+  const { rows } =
+    await sql`select timestamptz '2026-11-20 17:00:00.123+00' as at, timestamptz '2026-06-01 12:00:00+05:30' as odd, date '2026-11-20' as day`.execute(
+      database.db,
+    );
   expect(rows).toEqual([{ at: Date.UTC(2026, 10, 20, 17, 0, 0, 123), odd: Date.UTC(2026, 5, 1, 6, 30), day: '2026-11-20' }]);
 });
 

@@ -57,7 +57,9 @@ function addRoute(app: FastifyInstance, services: Services, { method, path, answ
 /** Of the rows of one method and path, the one whose query name is there, else the one that needs none. */
 function chosenRow(rows: readonly Row[], request: FastifyRequest): Row {
   const query = request.query as Readonly<Record<string, unknown>>;
-  const row = rows.find(({ operation }) => operation.chosenBy !== undefined && query[operation.chosenBy] !== undefined) ?? rows.find(({ operation }) => !operation.chosenBy);
+  const row =
+    rows.find(({ operation }) => operation.chosenBy !== undefined && query[operation.chosenBy] !== undefined) ??
+    rows.find(({ operation }) => !operation.chosenBy);
   if (!row) throw invalid({ field: rows[0]?.operation.chosenBy ?? 'query', message: 'is required' });
   return row;
 }

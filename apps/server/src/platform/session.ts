@@ -104,7 +104,12 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
 export async function openDevice(db: Db, phone: string, now: number): Promise<Issued> {
   const token = newToken();
   const expiresAt = now + lifetimeMs.device;
-  await db.updateTable('devices').set({ ended_at: new Date(now) }).where('phone', '=', phone).where('ended_at', 'is', null).execute();
+  await db
+    .updateTable('devices')
+    .set({ ended_at: new Date(now) })
+    .where('phone', '=', phone)
+    .where('ended_at', 'is', null)
+    .execute();
   await db
     .insertInto('devices')
     .values({
@@ -121,7 +126,11 @@ export async function openDevice(db: Db, phone: string, now: number): Promise<Is
 
 /** Ends a device's sign-in. */
 export async function endDevice(db: Db, deviceId: string, now: number): Promise<void> {
-  await db.updateTable('devices').set({ ended_at: new Date(now) }).where('id', '=', deviceId).execute();
+  await db
+    .updateTable('devices')
+    .set({ ended_at: new Date(now) })
+    .where('id', '=', deviceId)
+    .execute();
 }
 
 const roleColumns = ['users.is_holder', 'users.is_admin', 'users.is_operator', 'users.is_support', 'users.is_super'] as const;

@@ -22,8 +22,7 @@ export async function recordEvents({ live }: Pick<Services, 'live'>, tx: Transac
   const refused: string[] = [];
   for (const event of events) {
     const message = known.get(event.messageId);
-    if (message && isPossible(event, message))
-      accepted.push({ ...event, phone, clientId: message.client_id, at: event.at > now + clockSlackMs ? now : event.at });
+    if (message && isPossible(event, message)) accepted.push({ ...event, phone, clientId: message.client_id, at: plausibleAt(event.at, now) });
     else refused.push(event.id);
   }
   const added = accepted.length > 0 ? await addEvents(tx.db, accepted, now) : [];
@@ -33,6 +32,9 @@ export async function recordEvents({ live }: Pick<Services, 'live'>, tx: Transac
   }
   return { stored: accepted.map(({ id }) => id), refused };
 }
+
+/** A clock that was never set may be at any year; PostgreSQL's before the first are not JavaScript's. */
+const plausibleAt = (at: number, now: number): number => (at > now + clockSlackMs ? now : Math.max(0, at));
 
 /** A version that was never made cannot have been played. */
 const isPossible = ({ version }: DeviceEvent, message: KnownMessage): boolean => version <= message.version;

@@ -1,5 +1,13 @@
-/** The password of everybody in the demo company. */
+/** The password of everybody in the demo companies. */
 export const demoPassword = 'earshot-demo';
 
-/** What is said at the start of a server that has the demo company. */
-export const demoSignIns: readonly string[] = [`holder@demo.test / ${demoPassword}  Account Holder`];
+/** What is said when a server with the demo companies starts. */
+export const demoSignIns: readonly string[] = [
+  `holder@demo.test / ${demoPassword}     Account Holder`,
+  `admin@demo.test / ${demoPassword}      Admin`,
+  `operator@demo.test / ${demoPassword}   Operator, with most of the messages`,
+  `operator2@demo.test / ${demoPassword}  Operator`,
+  `trial@demo.test / ${demoPassword}      Account Holder of a client in free use`,
+  `super@demo.test / ${demoPassword}      Super Admin`,
+  `support@demo.test / ${demoPassword}    Support Admin`,
+];

@@ -1,0 +1,14 @@
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+
+/** spec 1 §9: 450 px wide, version 1.5.1 Beta. */
+export function AboutDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  return (
+    <AlertDialog opened={opened} title="About" width={450} onClose={onClose}>
+      <p>
+        <b>Earshot</b> — Geofence Messaging in minutes.
+      </p>
+      <p>Location-based audio messages for work on properties and job sites: right place, right time.</p>
+      <p>Version 1.5.1 Beta</p>
+    </AlertDialog>
+  );
+}

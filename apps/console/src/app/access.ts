@@ -1,0 +1,45 @@
+import type { User } from '@earshot/contract';
+import { homePathOf, type Role } from '@earshot/domain';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { currentSession, rolesOf, type Session } from '../platform/session.ts';
+
+/** Parts of the console with an entry of their own in the route access table (spec 2 §9). */
+export type Area = 'messages' | 'activity' | 'clients';
+
+const staff: readonly Role[] = ['support', 'super'];
+// decisions, Users: Admins and the Account Holder enter /activity as well.
+const members: Readonly<Record<Area, readonly Role[]>> = { messages: ['holder', 'operator'], activity: ['holder', 'admin', 'operator'], clients: staff };
+
+const holdsOne = (held: ReadonlySet<Role>, wanted: readonly Role[]): boolean => wanted.some((role) => held.has(role));
+
+export function mayEnter(area: Area, { user, onBehalf }: Pick<Session, 'user' | 'onBehalf'>): boolean {
+  const held = rolesOf(user);
+  return holdsOne(held, members[area]) || (area !== 'clients' && onBehalf !== undefined && holdsOne(held, staff));
+}
+
+/** Whether the user works for Earshot and sees the Admin Console. */
+export const isStaffUser = (user: User | undefined): boolean => holdsOne(rolesOf(user), staff);
+
+/** Where a signed-in user starts; '/' for somebody without any role. */
+export function homeOf(user: User | undefined): '/clients' | '/messages' | '/activity' | '/' {
+  const held = rolesOf(user);
+  if (held.size === 0) return '/';
+  const home = homePathOf(held);
+  return home === '/admin' ? '/activity' : home;
+}
+
+/** Lets the right people in; the others go to the sign-in page, and come back after it, or to their own home. */
+export const guard =
+  (area: Area) =>
+  ({ location }: { readonly location: ParsedLocation }): void => {
+    const session = currentSession();
+    if (session.status !== 'in') throw redirect({ to: '/login', search: { next: location.href }, replace: true });
+    if (!mayEnter(area, session)) throw redirect({ to: homeOf(session.user), replace: true });
+  };
+
+/** A path of this console to go to after signing in; anything that leads elsewhere is dropped. */
+export function ownPath(next: string | undefined): string | undefined {
+  if (!next?.startsWith('/')) return undefined;
+  const url = new URL(next, location.origin);
+  return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
+}

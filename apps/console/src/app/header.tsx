@@ -1,0 +1,69 @@
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { api } from '../platform/api.ts';
+import type { Session } from '../platform/session.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { homeOf } from './access.ts';
+import { consoleNameOf } from './console-name.ts';
+import classes from './header.module.css';
+import { navItemsOf } from './nav-items.ts';
+import { useLogout } from './use-logout.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** The navigation: a rail beside the page, and on small screens a bar above it whose menu opens below. */
+export function Header({ session }: { readonly session: Session }) {
+  const [isOpen, setOpen] = useState(false);
+  const logout = useLogout();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => setOpen(false), [path]);
+  return (
+    <header className={classes['header']} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+      <div className={classes['bar']}>
+        <ActionIcon className={classes['small']} color="gray.0" aria-label="Menu" aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <IconX size={18} aria-hidden /> : <IconMenu2 size={18} aria-hidden />}
+        </ActionIcon>
+        <Link className={classes['brand']} to={homeOf(session.user)}>
+          <BrandMark />
+          <span>{consoleNameOf(session.user)}</span>
+        </Link>
+        <ActionIcon className={classes['small']} color="gray.0" aria-label="Logout" onClick={logout.start} loading={logout.isBusy}>
+          <IconLogout size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div id="menu" className={classes['menu']} data-open={isOpen || undefined}>
+        <Navigation session={session} path={path} />
+        {session.user && <UserMenu user={session.user} />}
+      </div>
+    </header>
+  );
+}
+
+function Navigation({ session, path }: { readonly session: Session; readonly path: string }) {
+  const messageCount = useMessageCount(session);
+  return (
+    <nav aria-label="Main" className={classes['nav']}>
+      {navItemsOf(session).map(({ area, title, path: to, Icon }) => (
+        // spec 1 §2: current when the path is the item's or begins with it.
+        <Link key={area} to={to} aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}>
+          <Icon size={16} aria-hidden />
+          {title}
+          {area === 'messages' && messageCount !== undefined && <span className={classes['count']}>{messageCount.toLocaleString('en-US')}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function useMessageCount(session: Session): number | undefined {
+  const isShown = navItemsOf(session).some(({ area }) => area === 'messages');
+  const userId = session.onBehalf?.userId ?? session.user?.id ?? '';
+  const counts = useQuery({
+    queryKey: ['users', 'counts', userId],
+    enabled: isShown && userId !== '',
+    queryFn: ({ signal }) => api.users.counts({ params: { userId } }, { signal }),
+  });
+  return counts.data?.data.message;
+}

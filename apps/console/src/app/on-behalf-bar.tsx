@@ -1,0 +1,43 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { api } from '../platform/api.ts';
+import { failureText } from '../platform/failure-text.ts';
+import { actOnBehalf, type OnBehalf } from '../platform/session.ts';
+import classes from './on-behalf-bar.module.css';
+
+/** Says for whom staff look at the console, with the client's operators to choose from and the way back. */
+export function OnBehalfBar({ onBehalf }: { readonly onBehalf: OnBehalf }) {
+  const navigate = useNavigate();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const operators = useQuery({
+    queryKey: ['clients', 'operators', onBehalf.clientId],
+    queryFn: ({ signal }) => api.clients.operators({ query: { ClientID: onBehalf.clientId } }, { signal }),
+  });
+  const choices = operators.data?.data.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }));
+  const choose = (userId: string) => {
+    const name = choices?.find(({ value }) => value === userId)?.label ?? '';
+    // spec 1 §2: the composer returns to the list when the on-behalf user is changed.
+    if (path.startsWith('/messages/')) void navigate({ to: '/messages' });
+    actOnBehalf({ ...onBehalf, userId, name });
+  };
+  return (
+    <section className={classes['bar']} aria-label="On behalf">
+      <span className={classes['client']}>
+        On behalf of <b>{onBehalf.clientName}</b>
+      </span>
+      <NativeSelect
+        size="xs"
+        aria-label="Operator"
+        value={onBehalf.userId}
+        data={choices ?? [{ value: onBehalf.userId, label: onBehalf.name }]}
+        onChange={(event) => choose(event.currentTarget.value)}
+        error={operators.error && failureText(operators.error)}
+      />
+      <span className={classes['note']}>Read only</span>
+      <Button variant="default" size="xs" ml="auto" onClick={() => void navigate({ to: '/clients' })}>
+        Exit
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+
+/** A page that broke, inside the shell, with a way to load it again. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <ErrorPanel title="This page stopped working" error={error} onRetry={retry} />;
+}
+
+export function RouteNotFound() {
+  return (
+    <EmptyState title="Nothing is here" text="What you were looking for does not exist, or is not yours to see.">
+      <Button component={Link} to="/">
+        Go to the start
+      </Button>
+    </EmptyState>
+  );
+}
+
+export function RoutePending() {
+  return <SkeletonRows />;
+}

@@ -1,0 +1,173 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect, type RouterHistory } from '@tanstack/react-router';
+import * as z from 'zod';
+import { clientsSearch, ClientsPage } from '../clients/index.ts';
+import { messagesSearch, MessagesPage } from '../messages/index.ts';
+import { leavePath } from '../platform/navigation.ts';
+import { actOnBehalf, currentSession, signedOutReason, subscribeToSession } from '../platform/session.ts';
+import { guard, homeOf } from './access.ts';
+import { PageTitle } from './page-title.tsx';
+import { queryClient } from './query-client.ts';
+import { RouteError, RouteNotFound, RoutePending } from './route-error.tsx';
+import { parseSearch, stringifySearch } from './search-codec.ts';
+import { Shell } from './shell.tsx';
+
+const rootRoute = createRootRoute({
+  component: () => (
+    <>
+      <PageTitle />
+      <Outlet />
+    </>
+  ),
+});
+
+/** Signed in, '/' is home; without any role it says so. */
+function leaveForHome(): void {
+  const { status, user } = currentSession();
+  const home = homeOf(user);
+  if (status === 'in' && home !== '/') throw redirect({ to: home, replace: true });
+}
+
+const landingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: leaveForHome,
+  component: lazyRouteComponent(() => import('./landing-route.tsx'), 'LandingRoute'),
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  staticData: { title: 'Log in' },
+  validateSearch: z.object({ next: z.string().optional().catch(undefined) }),
+  // spec 1 §2: a signed-in user is sent to /.
+  beforeLoad: () => {
+    if (currentSession().status === 'in') throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./login-route.tsx'), 'LoginRoute'),
+});
+
+const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logout',
+  staticData: { title: 'Log out' },
+  beforeLoad: () => {
+    if (currentSession().status === 'in') throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./landing-route.tsx'), 'LoggedOutRoute'),
+});
+
+const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell });
+
+const messagesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/messages',
+  staticData: { title: 'Messages' },
+  validateSearch: messagesSearch,
+  beforeLoad: guard('messages'),
+  component: MessagesPage,
+});
+
+const editorSearch = z.object({ id: z.string().optional().catch(undefined), settings: z.string().optional().catch(undefined) });
+
+const editorRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/messages/editor',
+  staticData: { title: 'Message' },
+  validateSearch: editorSearch,
+  beforeLoad: guard('messages'),
+  component: lazyRouteComponent(() => import('../composer/index.ts'), 'ComposerPage'),
+});
+
+// decisions, Messages: the old address, its query kept.
+const oldEditorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/ourcontents/edit',
+  validateSearch: editorSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/messages/editor', search, replace: true });
+  },
+});
+
+const activityRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/activity',
+  staticData: { title: 'Activity' },
+  beforeLoad: guard('activity'),
+  component: lazyRouteComponent(() => import('../activity/index.ts'), 'ActivityPage'),
+});
+
+const clientsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/clients',
+  staticData: { title: 'Clients' },
+  validateSearch: clientsSearch,
+  beforeLoad: guard('clients'),
+  // spec 2 §2.7: entering the page clears the on-behalf mode.
+  onEnter: () => actOnBehalf(undefined),
+  component: ClientsPage,
+});
+
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  landingRoute,
+  loginRoute,
+  logoutRoute,
+  oldEditorRoute,
+  unknownRoute,
+  shellRoute.addChildren([messagesRoute, editorRoute, activityRoute, clientsRoute]),
+]);
+
+/** The console's router; tests give it a history of their own. */
+export function createConsoleRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: RoutePending,
+    defaultPendingMs: 300,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: RouteNotFound,
+    scrollRestoration: true,
+    ...(history && { history }),
+  });
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) leavePath(fromLocation.pathname);
+  });
+  leaveWhenSignedOut(router);
+  return router;
+}
+
+/** A session that ends inside the console leads to the sign-in page with its reason, or, ended by the user, to the page that says so. */
+function leaveWhenSignedOut(router: { readonly state: { readonly location: { readonly href: string }; readonly matches: readonly { readonly routeId: string }[] }; readonly navigate: NavigateOut }): void {
+  let was = currentSession().status;
+  subscribeToSession(() => {
+    const { status } = currentSession();
+    const hasEnded = was === 'in' && status === 'out';
+    was = status;
+    if (!hasEnded) return;
+    queryClient.clear();
+    if (!router.state.matches.some((match) => match.routeId === shellRoute.id)) return;
+    void (signedOutReason() === undefined ? router.navigate({ to: '/logout' }) : router.navigate({ to: '/login', search: { next: router.state.location.href } }));
+  });
+}
+
+type NavigateOut = (to: { to: '/logout' } | { to: '/login'; search: { next: string } }) => Promise<void>;
+
+export const router = createConsoleRouter();
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    title?: string;
+  }
+}

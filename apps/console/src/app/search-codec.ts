@@ -1,0 +1,8 @@
+/** Reads an address: every value stays a string. The router's own codec would turn `?search=123` into a number and lose it. */
+export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+
+/** Writes an address without what is not set. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(search).flatMap(([key, value]) => (value === undefined || value === null || value === '' ? [] : [[key, String(value)]]));
+  return entries.length > 0 ? `?${new URLSearchParams(entries).toString()}` : '';
+}

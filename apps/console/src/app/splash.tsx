@@ -1,0 +1,17 @@
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import classes from './splash.module.css';
+
+/** The outline of the console while the session is checked. */
+export function Splash() {
+  return (
+    <div className={classes['splash']}>
+      <div className={classes['rail']}>
+        <BrandMark />
+      </div>
+      <main className={classes['page']}>
+        <SkeletonRows label="Starting" />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import 'leaflet/dist/leaflet.css';
+import leaflet, { type LatLng, type Map as CanvasMap } from 'leaflet';
+import { leafletLayer } from 'protomaps-leaflet';
+import type { RadiusUnit } from '@earshot/domain';
+import { circleOutline, type Place } from '@earshot/geofence';
+import { labelRules, paintRules } from './canvas-paint.ts';
+import { attribution, baseMapUrl, type FenceMap, type FenceMapOptions, prefersStill, type ShownFence } from './fence-map.ts';
+import { labelFont } from './label-font.ts';
+import { mapColors } from './map-colors.ts';
+import classes from './map.module.css';
+import { markerButton } from './marker-button.ts';
+import { nudged, onMap } from './nudge.ts';
+
+/** The same map where there is no WebGL2: the same file on a plain canvas. Leaflet's zooms are Google's. */
+export async function openCanvasMap(options: FenceMapOptions): Promise<FenceMap> {
+  const { container, center, zoom, isDark, events } = options;
+  // protomaps-leaflet looks for Leaflet on the window.
+  Object.assign(window, { L: leaflet });
+  await document.fonts.load(`16px "${labelFont}"`);
+  const colors = mapColors(isDark);
+  const map = leaflet.map(container, { center: [center.lat, center.lng], zoom, zoomControl: false, attributionControl: false, maxZoom: 19, zoomAnimation: !prefersStill() });
+  leaflet.control.zoom({ position: 'topright' }).addTo(map);
+  leaflet.control.attribution({ position: 'bottomright', prefix: false }).addTo(map);
+  let scale = scaleFor(options.unit).addTo(map);
+  const layer = leafletLayer({
+    url: baseMapUrl(),
+    maxDataZoom: 7,
+    paintRules: paintRules(colors),
+    labelRules: labelRules(colors),
+    backgroundColor: colors.water,
+    attribution,
+  }) as unknown as leaflet.GridLayer;
+  layer.on('load', () => events.onDrawn());
+  layer.addTo(map);
+  const circle = addCircle(map, options);
+  map.on('moveend', () => events.onLook(onMap(map.getCenter())));
+  return {
+    show: circle.show,
+    lookAt: (place, nextZoom) => map.setView([place.lat, place.lng], nextZoom, { animate: !prefersStill() }),
+    setUnit: (unit) => {
+      scale.remove();
+      scale = scaleFor(unit).addTo(map);
+    },
+    remove: () => map.remove(),
+  };
+}
+
+const scaleFor = (unit: RadiusUnit) => leaflet.control.scale({ position: 'bottomright', imperial: unit === 'mi', metric: unit === 'km' });
+
+const placeOf = ({ lat, lng }: LatLng): Place => onMap({ lat, lng });
+
+function addCircle(map: CanvasMap, { events, isDark, isMovable }: FenceMapOptions): { readonly show: (fence: ShownFence | undefined) => void } {
+  const colors = mapColors(isDark);
+  let shown: ShownFence | undefined;
+  const area = leaflet.polygon([], { color: colors.circleEdge, weight: 2, fillColor: colors.circleFill, fillOpacity: 0.2, bubblingMouseEvents: true });
+  const onKey = (press: { readonly key: string; readonly isFine: boolean }): boolean => {
+    const place = shown && nudged(shown.center, shown.radiusMeters, press);
+    if (place) put(place);
+    return place !== undefined;
+  };
+  const button = markerButton({ isMovable, onKey });
+  // Leaflet's own wrapper must not be a second stop for the Tab key.
+  const icon = leaflet.divIcon({ html: button, className: classes['leafletMarker'] ?? '', iconSize: [22, 22] });
+  const marker = leaflet.marker([0, 0], { icon, draggable: isMovable, keyboard: false });
+
+  const show = (fence: ShownFence | undefined): void => {
+    shown = fence;
+    if (!fence) {
+      area.remove();
+      marker.remove();
+      return;
+    }
+    const ring = fence.radiusMeters === 0 ? [] : circleOutline({ center: fence.center, radiusMeters: fence.radiusMeters }, 96);
+    area.setLatLngs(ring.map(({ lat, lng }) => [lat, lng] as [number, number])).addTo(map);
+    marker.setLatLng([fence.center.lat, fence.center.lng]).addTo(map);
+  };
+  const moveTo = (center: Place): void => {
+    if (shown) show({ ...shown, center });
+    events.onDrag(center);
+  };
+  const put = (place: Place): void => {
+    if (shown) show({ ...shown, center: place });
+    events.onPlace(place);
+  };
+
+  marker.on('drag', () => moveTo(placeOf(marker.getLatLng())));
+  marker.on('dragend', () => put(placeOf(marker.getLatLng())));
+  if (isMovable) {
+    map.on('click', (event) => put(placeOf(event.latlng)));
+    area.on('mousedown', (event) => {
+      if (!shown) return;
+      dragFrom(map, { grabbed: event.latlng, center: shown.center, moveTo, put });
+    });
+  }
+  return { show };
+}
+
+interface Drag {
+  readonly grabbed: LatLng;
+  readonly center: Place;
+  readonly moveTo: (place: Place) => void;
+  readonly put: (place: Place) => void;
+}
+
+function dragFrom(map: CanvasMap, { grabbed, center, moveTo, put }: Drag): void {
+  let last: Place | undefined;
+  map.dragging.disable();
+  const move = (event: leaflet.LeafletMouseEvent): void => {
+    last = onMap({ lat: center.lat + event.latlng.lat - grabbed.lat, lng: center.lng + event.latlng.lng - grabbed.lng });
+    moveTo(last);
+  };
+  map.on('mousemove', move);
+  window.addEventListener(
+    'mouseup',
+    () => {
+      map.off('mousemove', move);
+      map.dragging.enable();
+      if (last) put(last);
+    },
+    { once: true },
+  );
+}

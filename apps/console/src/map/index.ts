@@ -1,0 +1,1 @@
+export { GeofenceMap, type GeofenceMapProps, lookOf, type MapLook } from './geofence-map.tsx';

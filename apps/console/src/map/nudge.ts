@@ -1,0 +1,35 @@
+import { type Place, placeAt, rulerAt } from '@earshot/geofence';
+
+const directions: Readonly<Record<string, readonly [east: number, north: number]>> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+const share = 0.1;
+const fineShare = 0.01;
+/** A circle without a radius, Region Free, still has a marker to move. */
+const metersWithoutRadius = 10_000;
+
+interface Press {
+  readonly key: string;
+  readonly isFine: boolean;
+}
+
+/** Where an arrow key moves a circle: a tenth of its radius, a hundredth with Shift; undefined for any other key. */
+export function nudged(center: Place, radiusMeters: number, { key, isFine }: Press): Place | undefined {
+  const direction = directions[key];
+  if (!direction) return undefined;
+  const meters = (radiusMeters || metersWithoutRadius) * (isFine ? fineShare : share);
+  return onMap(placeAt(rulerAt(center.lat), center, { east: direction[0] * meters, north: direction[1] * meters }));
+}
+
+/** The latitude where the maps end. */
+const edgeLat = 85;
+
+/** The same place with its longitude in -180..180, as a map that scrolls round the world does not give it, and within the maps. */
+export const onMap = ({ lat, lng }: Place): Place => ({
+  lat: Math.min(edgeLat, Math.max(-edgeLat, lat)),
+  lng: lng > 180 || lng < -180 ? ((((lng + 180) % 360) + 360) % 360) - 180 : lng,
+});

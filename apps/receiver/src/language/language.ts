@@ -1,0 +1,34 @@
+import type { Language } from '@earshot/domain';
+import { en, type Words } from './en.ts';
+import { es } from './es.ts';
+
+const key = 'earshot.receiver.language';
+
+/** The language chosen on this device, else the device's own (decisions: Spanish). */
+export function readLanguage(): Language {
+  const chosen = readChosen();
+  if (chosen === 'en' || chosen === 'es') return chosen;
+  return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en';
+}
+
+function readChosen(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers the choice. */
+export function keepLanguage(language: Language): void {
+  try {
+    localStorage.setItem(key, language);
+  } catch {
+    // It then holds until the page goes.
+  }
+}
+
+export const wordsOf = (language: Language): Words => (language === 'es' ? es : en);
+
+/** The locale for times and numbers: the device's own where it is of that language. */
+export const localeOf = (language: Language): string => (navigator.language.toLowerCase().startsWith(language) ? navigator.language : language);

@@ -1,0 +1,31 @@
+/** What signs this device in. */
+export interface Session {
+  readonly token: string;
+  /** E.164 */
+  readonly phone: string;
+}
+
+const key = 'earshot.receiver.session';
+
+const isSession = (value: unknown): value is Session =>
+  typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string' && 'phone' in value && typeof value.phone === 'string';
+
+/** The session that was kept, if there is one and it can be read. */
+export function readSession(): Session | undefined {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isSession(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the session over reloads, or forgets it. A browser that refuses asks for the code again next time. */
+export function keepSession(session: Session | undefined): void {
+  try {
+    if (session) localStorage.setItem(key, JSON.stringify(session));
+    else localStorage.removeItem(key);
+  } catch {
+    // Signed in for as long as the page stays.
+  }
+}

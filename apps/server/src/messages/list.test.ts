@@ -1,0 +1,198 @@
+import {
+  addDays,
+  durationFilterMatches,
+  durationFilters,
+  messageState,
+  type Schedule,
+  startDateFilterRange,
+  startDateFilters,
+  wallClockAt,
+} from '@earshot/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildClient, buildContact } from '../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { buildOperator, refusalOf, saveWith } from './message.test-inputs.ts';
+
+let server: TestServer;
+let start: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  start = server.clock.at;
+});
+afterAll(() => server.close());
+
+type Operator = Awaited<ReturnType<typeof buildOperator>>;
+type Query = Parameters<Operator['api']['messages']['list']>[0]['query'];
+const titles = async ({ api }: Operator, query: Query = {}) => (await api.messages.list({ query })).contents.docs.map(({ title }) => title);
+const active = { startDate: '2026-11-20', endDate: '2026-11-21', startMinute: 0, endMinute: 1440 };
+
+/** An operator with one message of each state: the expired one ended an hour ago. */
+async function operatorWithStates(clientId?: string): Promise<Operator> {
+  server.clock.at = start - 7_200_000;
+  const operator = await buildOperator(server, clientId === undefined ? undefined : { id: clientId });
+  await operator.api.messages.save(
+    saveWith({ title: 'Expired', location: 'Aurora' }, { startDate: '2026-11-20', endDate: '2026-11-20', startMinute: 0, endMinute: 540 }),
+  );
+  await operator.api.messages.save(saveWith({ title: 'Draft', mode: 'draft', body: 'Not ready' }));
+  server.clock.at = start;
+  await operator.api.messages.save(saveWith({ title: 'Active', location: 'Boulder' }, active));
+  server.clock.at = start + 1000;
+  await operator.api.messages.save(saveWith({ title: 'Future', location: 'Denver' }));
+  return operator;
+}
+
+describe('list of messages', () => {
+  it('shows drafts first, then the latest change, ten a page', async () => {
+    const operator = await operatorWithStates();
+    expect(await titles(operator)).toEqual(['Draft', 'Future', 'Active', 'Expired']);
+    const { contents } = await operator.api.messages.list({ query: {} });
+    expect(contents.pager).toEqual({ totalItems: 4, totalPages: 1, page: 1, perpage: 10 });
+    expect(contents.docs.map(({ isExpired, isActive, isFuture }) => [isExpired, isActive, isFuture])).toEqual([
+      [false, false, false],
+      [false, false, true],
+      [false, true, false],
+      [true, false, false],
+    ]);
+    expect(contents.docs[3]).toMatchObject({
+      duration: '1 Day',
+      startDate: '2026-11-20',
+      endsAt: Date.UTC(2026, 10, 20, 16),
+      senderId: operator.id,
+      receiverCount: 0,
+    });
+  });
+
+  it('is read page by page', async () => {
+    const operator = await operatorWithStates();
+    expect(await titles(operator, { page: 2, perpage: 3 })).toEqual(['Expired']);
+    expect((await operator.api.messages.list({ query: { page: 9, perpage: 3 } })).contents).toMatchObject({
+      docs: [],
+      pager: { totalItems: 4, totalPages: 2 },
+    });
+  });
+
+  it.each([
+    ['Title', ['Active', 'Draft', 'Expired', 'Future']],
+    ['Status', ['Draft', 'Future', 'Active', 'Expired']],
+    ['Mode,Modified', ['Expired', 'Active', 'Future', 'Draft']],
+  ] as const)('is sorted by %s, either way', async (sort, expected) => {
+    const operator = await operatorWithStates();
+    expect(await titles(operator, { sort, order: 'asc' })).toEqual(expected);
+    expect(await titles(operator, { sort, order: 'desc' })).toEqual(expected.toReversed());
+  });
+
+  it('is sorted by place, start date, change and receivers too', async () => {
+    const operator = await operatorWithStates();
+    const { id: contactId } = await buildContact(server, operator);
+    const { contents } = await operator.api.messages.list({ query: { search: 'expired' } });
+    await operator.api.messages.saveRecipients({
+      body: { messageId: contents.docs[0]?.id ?? '', groups: { kind: 'some', ids: new Set() }, contacts: { kind: 'some', ids: new Set([contactId]) } },
+    });
+    expect((await titles(operator, { sort: 'ReceiverCount', order: 'desc' }))[0]).toBe('Expired');
+    expect((await titles(operator, { sort: 'Location' })).slice(0, 2)).toEqual(['Expired', 'Active']);
+    expect((await titles(operator, { sort: 'StartDate', order: 'desc' })).slice(0, 2).toSorted()).toEqual(['Draft', 'Future']);
+    expect((await titles(operator, { sort: 'Modified', order: 'desc' })).slice(0, 2)).toEqual(['Future', 'Active']);
+  });
+
+  it('finds text in title, body and place, signs taken as they are', async () => {
+    const operator = await operatorWithStates();
+    await operator.api.messages.save(saveWith({ title: '50% off_today', body: 'Back\\slash' }));
+    expect(await titles(operator, { search: 'BOULDER' })).toEqual(['Active']);
+    expect(await titles(operator, { search: 'not ready' })).toEqual(['Draft']);
+    expect(await titles(operator, { search: '%' })).toEqual(['50% off_today']);
+    expect(await titles(operator, { search: '_' })).toEqual(['50% off_today']);
+    expect(await titles(operator, { search: 'k\\s' })).toEqual(['50% off_today']);
+  });
+
+  it('counts states under the search and whatever the status, drafts left out', async () => {
+    const operator = await operatorWithStates();
+    const counts = async (query: Query) => {
+      const { expire_count, active_count, future_count, pager } = (await operator.api.messages.list({ query })).contents;
+      return [expire_count, active_count, future_count, pager.totalItems];
+    };
+    expect(await counts({})).toEqual([1, 1, 1, 4]);
+    expect(await counts({ status: 'Active' })).toEqual([1, 1, 1, 1]);
+    expect(await counts({ status: 'Draft' })).toEqual([1, 1, 1, 1]);
+    expect(await counts({ search: 'boulder' })).toEqual([0, 1, 0, 1]);
+    expect(await counts({ status: 'Active', filterkey: 'status', filtervalue: 'Expired' })).toEqual([1, 1, 1, 0]);
+    expect(await counts({ filterkey: 'status', filtervalue: 'None' })).toEqual([1, 1, 1, 0]);
+    expect(await counts({ filterkey: 'status', filtervalue: 'All' })).toEqual([1, 1, 1, 4]);
+  });
+
+  it('judges states at the query time', async () => {
+    const operator = await operatorWithStates();
+    expect(await titles(operator, { status: 'Expired', querytime: Date.UTC(2027, 0, 1) })).toEqual(['Future', 'Active', 'Expired']);
+  });
+
+  it.each([
+    [{ filterkey: 'duration', filtervalue: '4 Days' }],
+    [{ filterkey: 'duration' }],
+    [{ filterkey: 'startdate', filtervalue: 'Someday' }],
+    [{ filterkey: 'status', filtervalue: 'Draft' }],
+  ] as const)('refuses a filter value that it does not know: %j', async (query) => {
+    const operator = await buildOperator(server);
+    expect(await refusalOf(titles(operator, query))).toBe('invalid_input filtervalue');
+  });
+
+  it("shows others' messages only where operators may view all", async () => {
+    const [closed, open] = [await buildClient(server), await buildClient(server, { viewMessages: true })];
+    for (const [client, count] of [
+      [closed, 0],
+      [open, 4],
+    ] as const) {
+      const other = await operatorWithStates(client.id);
+      const operator = await buildOperator(server, client);
+      expect(await titles(operator)).toHaveLength(count);
+      expect(await titles(other)).toHaveLength(4);
+    }
+  });
+});
+
+describe('filters of the list', () => {
+  const spans = [0, 1, 2, 3, 6, 7, 13, 14, 20, 21, 28, 29, 30, 31, 400, null];
+  const offsets = [-40, -20, -7, -5, -4, -3, -2, -1, 0, 1, 2, 3, 6, 9, 11, 40];
+
+  it('agree with the rules of the domain for every span, start and state', async () => {
+    server.clock.at = start;
+    const operator = await buildOperator(server, undefined, 'Pacific/Auckland');
+    const { date: today } = wallClockAt('Pacific/Auckland', start);
+    const schedules = new Map<string, Schedule>();
+    for (const [index, days] of spans.entries()) {
+      for (const endMinute of [1110, 1200, 1201]) {
+        const startDate = addDays(today, offsets[(index * 7 + endMinute) % offsets.length] ?? 0);
+        const settings = { startDate, endDate: days === null ? null : addDays(startDate, days), startMinute: 480, endMinute };
+        const title = `${startDate} ${days} ${endMinute}`;
+        const isPast = settings.endDate !== null && settings.endDate < addDays(today, 1);
+        server.clock.at = isPast ? start - 500 * 86_400_000 : start;
+        await operator.api.messages.save(saveWith({ title, mode: schedules.size % 9 === 0 ? 'draft' : 'final' }, settings));
+        schedules.set(title, { ...settings, repeat: 'no', repeatDays: [], timeZone: 'Pacific/Auckland' });
+      }
+    }
+    await server.services.database.db.updateTable('clients').set({ message_limit: 100 }).where('id', '=', operator.clientId).execute();
+    server.clock.at = start;
+    const shown = async (query: Query) => (await titles(operator, { ...query, perpage: 100 })).toSorted();
+    const expected = (holds: (schedule: Schedule, isDraft: boolean) => boolean) =>
+      [...schedules]
+        .filter(([, schedule], index) => holds(schedule, index % 9 === 0))
+        .map(([title]) => title)
+        .toSorted();
+
+    expect(await shown({})).toHaveLength(48);
+    for (const filter of durationFilters) {
+      const found = await shown({ filterkey: 'duration', filtervalue: filter });
+      expect(found).toEqual(expected((schedule) => durationFilterMatches(filter, schedule)));
+      expect(found.length).toBeGreaterThan(0);
+    }
+    for (const filter of startDateFilters) {
+      const { from = '', to = '9999' } = startDateFilterRange(filter, today);
+      const found = await shown({ filterkey: 'startdate', filtervalue: filter });
+      expect(found).toEqual(expected(({ startDate }) => startDate >= from && startDate <= to));
+      expect(found.length).toBeGreaterThan(0);
+    }
+    for (const status of ['Draft', 'Future', 'Active', 'Expired'] as const) {
+      const found = await shown({ status });
+      expect(found).toEqual(expected((schedule, isDraft) => messageState({ isDraft, schedule }, start) === status.toLowerCase()));
+      expect(found.length).toBeGreaterThan(0);
+    }
+  });
+});

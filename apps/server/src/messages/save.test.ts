@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildClient, buildContact, buildUser } from '../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { buildOperator, refusalOf, saveWith, settingsWith } from './message.test-inputs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const rowOf = (id: string) => server.services.database.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const spanishOf = (id: string) => server.services.database.db.selectFrom('messages').selectAll().where('parent_id', '=', id).executeTakeFirst();
+
+describe('saving a message', () => {
+  it('keeps what was typed and gives it back', async () => {
+    const { api, id: userId } = await buildOperator(server);
+    const saved = await api.messages.save(saveWith({}, { priority: 1, dwellSeconds: 30, playIfInside: false, trigger: 'exit' }));
+    expect(saved.message).toBe('This Message is set.');
+    const { content } = await api.messages.get({ query: { id: saved.insertId } });
+    expect(content.content).toMatchObject({ title: 'Gate code', body: 'The gate code is 4471.', lat: 39.7392, lng: -104.9903, radiusMeters: 1609.344 });
+    expect(content.content).toMatchObject({ mode: 'final', modifiedAt: saved.Modified, senderId: userId, timeZone: 'America/Denver' });
+    expect(content.message_settings).toEqual(settingsWith({ duration: '1 Week', priority: 1, dwellSeconds: 30, playIfInside: false, trigger: 'exit' }));
+  });
+
+  it("works out start and end in the sender's zone", async () => {
+    const { api } = await buildOperator(server, undefined, 'Asia/Tokyo');
+    const { insertId } = await api.messages.save(saveWith({}, { endMinute: 1440 }));
+    const row = await rowOf(insertId);
+    expect(row).toMatchObject({ time_zone: 'Asia/Tokyo', starts_at: Date.UTC(2026, 10, 22, 23), ends_at: Date.UTC(2026, 10, 29, 15) });
+  });
+
+  it('takes a draft that is not complete, and sets it later under the same id', async () => {
+    const { api } = await buildOperator(server);
+    const draft = await api.messages.save(saveWith({ mode: 'draft', title: '', body: '' }));
+    expect(draft.message).toBe('Saved');
+    const set = await api.messages.save(saveWith({ id: draft.insertId, modifiedAt: draft.Modified }));
+    expect(set).toMatchObject({ insertId: draft.insertId, message: 'This Message is set.' });
+    expect(await rowOf(set.insertId)).toMatchObject({ is_draft: false, version: 1, finalized_at: server.clock.at });
+  });
+
+  it('refuses a save of something that was changed elsewhere', async () => {
+    const { api } = await buildOperator(server);
+    const first = await api.messages.save(saveWith());
+    const second = await api.messages.save(saveWith({ id: first.insertId, modifiedAt: first.Modified, title: 'Second' }));
+    expect(second.message).toBe('This Message is updated.');
+    const stale = saveWith({ id: first.insertId, modifiedAt: first.Modified, title: 'Third' });
+    await expect(api.messages.save(stale)).rejects.toThrow('This message was changed elsewhere. Reload it to see the changes; what you typed is still here.');
+    expect(await refusalOf(api.messages.save(stale))).toBe('conflict');
+    expect(await refusalOf(api.messages.save(saveWith({ id: first.insertId })))).toBe('conflict');
+    expect((await rowOf(first.insertId)).title).toBe('Second');
+  });
+
+  it('never turns a set message back into a draft', async () => {
+    const { api } = await buildOperator(server);
+    const { insertId: id, Modified: modifiedAt } = await api.messages.save(saveWith());
+    expect(await refusalOf(api.messages.save(saveWith({ id, modifiedAt, mode: 'draft' })))).toBe('conflict');
+  });
+
+  it("finds neither another operator's message nor another client's", async () => {
+    const { id: clientId } = await buildClient(server, { viewMessages: true });
+    const [mine, theirs, stranger] = [
+      await buildOperator(server, { id: clientId }),
+      await buildOperator(server, { id: clientId }),
+      await buildOperator(server),
+    ];
+    const { insertId: id, Modified: modifiedAt } = await theirs.api.messages.save(saveWith());
+    expect(await refusalOf(mine.api.messages.save(saveWith({ id, modifiedAt })))).toBe('not_found');
+    expect(await refusalOf(stranger.api.messages.save(saveWith({ id, modifiedAt })))).toBe('not_found');
+    expect(await refusalOf(stranger.api.messages.get({ query: { id } }))).toBe('not_found');
+    expect((await mine.api.messages.get({ query: { id } })).content.content.senderId).toBe(theirs.id);
+  });
+
+  it('lets an Account Holder without the Operator switch read but not write', async () => {
+    const { id: clientId } = await buildClient(server);
+    const { token } = await buildUser(server, clientId, ['holder', 'admin']);
+    expect(await refusalOf(server.api(token).messages.save(saveWith()))).toBe('forbidden');
+    expect((await server.api(token).messages.list({ query: {} })).contents.docs).toEqual([]);
+  });
+
+  it.each([
+    [{ endDate: '2026-11-22' }, 'message_settings.EndDate'],
+    [{ endMinute: 480 }, 'message_settings.TimeEnd'],
+    [{ endDate: '2026-11-23', repeat: 'daily' as const }, 'message_settings.RepeatOption'],
+    [{ repeat: 'custom' as const, repeatDays: Array.from({ length: 7 }, () => false) }, 'message_settings.RepeatDays'],
+    [{ startDate: '2026-11-18', endDate: '2026-11-19' }, 'message_settings.EndDate'],
+    [{ startDate: '2026-11-18', endDate: '2026-11-20', endMinute: 600 }, 'message_settings.TimeEnd'],
+    [{ endDate: '9999-12-31' }, 'message_settings.EndDate'],
+    [{ startDate: '9999-12-31', endDate: null }, 'message_settings.StartDate'],
+  ])('names the setting that is wrong: %j', async (change, field) => {
+    const { api } = await buildOperator(server);
+    expect(await refusalOf(api.messages.save(saveWith({}, change)))).toBe(`invalid_input ${field}`);
+  });
+
+  it('takes a draft whose end is in the past', async () => {
+    const { api } = await buildOperator(server);
+    expect((await api.messages.save(saveWith({ mode: 'draft' }, { startDate: '2026-11-18', endDate: '2026-11-19' }))).message).toBe('Saved');
+  });
+
+  it('makes a message once however often the same request comes', async () => {
+    const { api } = await buildOperator(server);
+    const options = { idempotencyKey: 'autosave-1' };
+    const [first, again] = [await api.messages.save(saveWith({ mode: 'draft' }), options), await api.messages.save(saveWith({ mode: 'draft' }), options)];
+    expect(again).toEqual(first);
+    expect((await api.messages.list({ query: {} })).contents.pager.totalItems).toBe(1);
+  });
+
+  it('stores the receivers with the message, or nothing', async () => {
+    const operator = await buildOperator(server);
+    const contact = await buildContact(server, operator);
+    const foreign = await buildContact(server, await buildOperator(server));
+    const receivers = (ids: readonly string[]) => ({
+      groups: { kind: 'some' as const, ids: new Set<string>() },
+      contacts: { kind: 'some' as const, ids: new Set(ids) },
+    });
+    expect(await refusalOf(operator.api.messages.save({ body: { ...saveWith().body, receivers: receivers([contact.id, foreign.id]) } }))).toBe('not_found');
+    expect((await operator.api.messages.list({ query: {} })).contents.docs).toEqual([]);
+    const { insertId } = await operator.api.messages.save({ body: { ...saveWith().body, receivers: receivers([contact.id]) } });
+    expect((await operator.api.messages.recipients({ query: { message_id: insertId } })).ReceiverCount).toBe(1);
+  });
+
+  it('tells the screens of the client', async () => {
+    const operator = await buildOperator(server);
+    const told: string[] = [];
+    const stop = server.services.live.listen(operator.clientId, ({ kind, messageId }) => void told.push(`${kind} ${messageId}`));
+    const { insertId } = await operator.api.messages.save(saveWith());
+    await operator.api.messages.save(saveWith({ mode: 'draft' }));
+    await operator.api.messages.remove({ body: { selection: { kind: 'some', ids: new Set([insertId]) } } });
+    stop();
+    expect(told).toEqual([`other ${insertId}`, `other ${insertId}`]);
+  });
+});
+
+describe('version of a message', () => {
+  it.each([
+    ['text', { body: 'The gate code is 5582.' }, {}, 2],
+    ['latitude', { lat: 39.74 }, {}, 2],
+    ['radius', { radiusMeters: 500 }, {}, 2],
+    ['trigger', {}, { trigger: 'exit' as const }, 2],
+    ['a new Spanish text', { spanishTitle: 'Código', spanishBody: 'El código es 4471.' }, {}, 2],
+    ['title', { title: 'Code of the gate' }, {}, 1],
+    ['name of the place', { location: 'Colorado' }, {}, 1],
+    ['dates', {}, { endDate: null }, 1],
+    ['nothing', {}, {}, 1],
+  ])('after an edit of %s', async (_what, content, settings, version) => {
+    const { api } = await buildOperator(server);
+    const { insertId: id, Modified: modifiedAt } = await api.messages.save(saveWith());
+    await api.messages.save(saveWith({ ...content, id, modifiedAt }, settings));
+    expect((await rowOf(id)).version).toBe(version);
+  });
+
+  it('does not grow while the message is a draft', async () => {
+    const { api } = await buildOperator(server);
+    const { insertId: id, Modified: modifiedAt } = await api.messages.save(saveWith({ mode: 'draft' }));
+    await api.messages.save(saveWith({ id, modifiedAt, body: 'Other words.' }));
+    expect((await rowOf(id)).version).toBe(1);
+  });
+});
+
+describe('Spanish version', () => {
+  const spanish = { spanishTitle: 'Código', spanishBody: 'El código es 4471.' };
+
+  it('is saved with the message, keeps to itself, and goes with it', async () => {
+    const { api } = await buildOperator(server);
+    const { insertId: id } = await api.messages.save(saveWith(spanish));
+    const child = await spanishOf(id);
+    expect(child).toMatchObject({ title: 'Código', body: 'El código es 4471.', language: 'es', is_draft: false, version: 1 });
+    expect((await api.messages.get({ query: { id } })).content.content).toMatchObject(spanish);
+    expect((await api.messages.get({ query: { id: child?.id ?? '' } })).content.content.parentId).toBe(id);
+    const { contents } = await api.messages.list({ query: { search: 'código' } });
+    expect([contents.docs, contents.pager.totalItems, contents.future_count]).toEqual([[], 0, 0]);
+    await api.messages.remove({ body: { selection: { kind: 'some', ids: new Set([id]) } } });
+    expect((await spanishOf(id))?.deleted_at).toBe(server.clock.at);
+  });
+
+  it('keeps its id and follows its parent through edits', async () => {
+    const { api } = await buildOperator(server);
+    const first = await api.messages.save(saveWith(spanish));
+    const child = await spanishOf(first.insertId);
+    const second = await api.messages.save(
+      saveWith({ id: first.insertId, modifiedAt: first.Modified, ...spanish, spanishBody: 'El código es 5582.' }, { endDate: null }),
+    );
+    expect(await spanishOf(first.insertId)).toMatchObject({
+      id: child?.id,
+      body: 'El código es 5582.',
+      version: 2,
+      end_date: null,
+      modified_at: second.Modified,
+    });
+  });
+
+  it('stays when a save says nothing of it, and is removed when both fields are empty', async () => {
+    const { api } = await buildOperator(server);
+    const first = await api.messages.save(saveWith(spanish));
+    const second = await api.messages.save(saveWith({ id: first.insertId, modifiedAt: first.Modified }));
+    expect(await spanishOf(first.insertId)).toMatchObject({ version: 1, modified_at: second.Modified });
+    await api.messages.save(saveWith({ id: first.insertId, modifiedAt: second.Modified, spanishTitle: '', spanishBody: '' }));
+    expect(await spanishOf(first.insertId)).toBeUndefined();
+    expect((await rowOf(first.insertId)).version).toBe(2);
+  });
+
+  it('has both a title and a message to be set', async () => {
+    const { api } = await buildOperator(server);
+    expect(await refusalOf(api.messages.save(saveWith({ spanishTitle: 'Código' })))).toBe('invalid_input content.spn_Body');
+    expect(await refusalOf(api.messages.save(saveWith({ spanishTitle: '', spanishBody: 'El código.' })))).toBe('invalid_input content.spn_Title');
+    expect(await refusalOf(api.messages.save(saveWith({ mode: 'draft', spanishTitle: 'Código' })))).toBe('none');
+  });
+});

@@ -1,0 +1,24 @@
+import { readConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/database.ts';
+import { openLive } from '../platform/live.ts';
+import { migrate } from '../platform/migrate.ts';
+import { seedDemo } from './service.ts';
+import { demoSignIns } from './sign-ins.ts';
+
+/** Loads the demo companies into the configured database; answers what to tell whoever asked. On the embedded database no server may run meanwhile. */
+export async function loadDemo(environment: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {
+  const config = readConfig(environment);
+  const database = openDatabase({ url: config.databaseUrl, dir: config.dataDir });
+  try {
+    await migrate(database.db);
+    const live = await openLive(database, config.databaseUrl);
+    try {
+      await seedDemo({ database, live, now: Date.now });
+    } finally {
+      await live.close();
+    }
+  } finally {
+    await database.close();
+  }
+  return ['The demo companies are loaded. Sign in as:', ...demoSignIns.map((line) => `  ${line}`)];
+}

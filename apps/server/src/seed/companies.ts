@@ -1,0 +1,76 @@
+/** A demo client. */
+export interface DemoCompany {
+  readonly key: 'frontRange' | 'mapleRidge' | 'staff';
+  readonly name: string;
+  readonly details: string;
+  readonly site: string;
+  readonly industry: string;
+  /** Days ago. */
+  readonly createdDays: number;
+  readonly isInternal?: boolean;
+  /** Free use that began so many days ago; otherwise the account is activated. */
+  readonly trialDays?: number;
+}
+
+export const demoCompanies: readonly DemoCompany[] = [
+  {
+    key: 'frontRange',
+    name: 'Front Range Property Services',
+    details: 'Maintenance, snow and small construction for apartment and office buildings from Boulder to Colorado Springs.',
+    site: 'https://frontrange.example',
+    industry: 'Property Management',
+    createdDays: 210,
+  },
+  {
+    key: 'mapleRidge',
+    name: 'Maple Ridge Apartments',
+    details: 'Two hundred flats in Colorado Springs.',
+    site: 'https://mapleridge.example',
+    industry: 'Property Management',
+    createdDays: 6,
+    trialDays: 5,
+  },
+  { key: 'staff', name: 'Earshot', details: '', site: '', industry: 'Other', createdDays: 400, isInternal: true },
+];
+
+/** Somebody who signs in to the console. */
+export interface DemoUser {
+  readonly key: 'holder' | 'admin' | 'operator' | 'operator2' | 'trial' | 'super' | 'support';
+  readonly company: DemoCompany['key'];
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly roles: readonly ('holder' | 'admin' | 'operator' | 'super' | 'support')[];
+  /** Last seen so many hours ago. */
+  readonly seenHours: number;
+}
+
+/** `{key}@demo.test` signs in. */
+export const demoUsers: readonly DemoUser[] = [
+  {
+    key: 'holder',
+    company: 'frontRange',
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    phone: '+13035550100',
+    roles: ['holder', 'admin', 'operator'],
+    seenHours: 5,
+  },
+  { key: 'admin', company: 'frontRange', firstName: 'Marcus', lastName: 'Bell', phone: '+13035550101', roles: ['admin'], seenHours: 27 },
+  { key: 'operator', company: 'frontRange', firstName: 'Rosa', lastName: 'Delgado', phone: '+13035550102', roles: ['operator'], seenHours: 1 },
+  { key: 'operator2', company: 'frontRange', firstName: 'Tom', lastName: 'Becker', phone: '+13035550103', roles: ['operator'], seenHours: 19 },
+  {
+    key: 'trial',
+    company: 'mapleRidge',
+    firstName: 'Priya',
+    lastName: 'Nair',
+    phone: '+17195550100',
+    roles: ['holder', 'admin', 'operator'],
+    seenHours: 22,
+  },
+  { key: 'super', company: 'staff', firstName: 'Alex', lastName: 'Morgan', phone: '+17205550100', roles: ['super'], seenHours: 49 },
+  { key: 'support', company: 'staff', firstName: 'Jamie', lastName: 'Lee', phone: '+17205550101', roles: ['support'], seenHours: 30 },
+];
+
+/** Those with an address book. */
+export type OwnerKey = 'holder' | 'operator' | 'operator2' | 'trial';

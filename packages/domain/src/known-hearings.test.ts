@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { rememberHearings } from './known-hearings.ts';
+import { crossing, day, Device, hour, message, monday } from './playback.test-device.ts';
+
+it('a device that signs in anew does not play what the number has heard on another', () => {
+  const heard = message({ lastHeardAt: monday + 9 * hour });
+  const device = new Device(heard);
+  device.state = rememberHearings(device.state, [heard]);
+  expect(device.step(monday + 10 * hour, crossing('enter', monday + 10 * hour))).toEqual([]);
+});
+
+it('a daily message that was heard yesterday plays today', () => {
+  const heard = message({ lastHeardAt: monday + 9 * hour }, { repeat: 'daily' });
+  const device = new Device(heard);
+  device.state = rememberHearings(device.state, [heard]);
+  expect(device.step(monday + 10 * hour, crossing('enter', monday + 10 * hour))).toEqual([]);
+  expect(device.step(monday + day + 10 * hour, crossing('exit', monday + day), crossing('enter', monday + day + 10 * hour))).toHaveLength(1);
+});
+
+it('changes nothing where the device knows as much or more', () => {
+  const device = new Device(message());
+  device.step(monday + 9 * hour, crossing('enter', monday + 9 * hour));
+  device.speak(monday + 9 * hour, 'heard');
+  expect(rememberHearings(device.state, [message({ lastHeardAt: monday + 9 * hour })])).toBe(device.state);
+  expect(rememberHearings(device.state, [message()])).toBe(device.state);
+});
