@@ -2,6 +2,8 @@
 export interface Formats {
   /** Nov 20, 2026 */
   day(date: string): string;
+  /** The day of an instant: Nov 20, 2026 */
+  dayOf(at: number): string;
   /** 8:05 AM */
   time(at: number): string;
   /** Nov 20, 8:05 AM */
@@ -15,9 +17,15 @@ export function formatsFor(timeZone: string): Formats {
   if (known) return known;
   // A calendar date has no zone: it is read and written as UTC.
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
   const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone });
-  const formats = { day: (date: string) => day.format(Date.parse(date)), time: (at: number) => time.format(at), moment: (at: number) => moment.format(at) };
+  const formats = {
+    day: (date: string) => day.format(Date.parse(date)),
+    dayOf: (at: number) => dayOf.format(at),
+    time: (at: number) => time.format(at),
+    moment: (at: number) => moment.format(at),
+  };
   cached.set(timeZone, formats);
   return formats;
 }

@@ -3,7 +3,7 @@ import { Engine } from '../engine/engine.ts';
 import { keepLanguage, readLanguage, wordsOf } from '../language/language.ts';
 import { browserLocation } from '../location/browser-location.ts';
 import { keepSession, readSession, type Session } from '../session/session.ts';
-import type { Speaker } from '../speech/speaker.ts';
+import type { Speaker, Speech } from '../speech/speaker.ts';
 import { WebSpeaker } from '../speech/web-speaker.ts';
 import { DeviceRecord } from '../storage/device-record.ts';
 import { nothingKept } from '../storage/device-storage.ts';
@@ -34,6 +34,7 @@ export class Device {
   readonly #listeners = new Set<() => void>();
   #view: DeviceView;
   #releaseScreen: (() => void) | undefined;
+  #sample: Speech | undefined;
 
   private constructor(record: DeviceRecord, isLasting: boolean) {
     this.record = record;
@@ -99,6 +100,7 @@ export class Device {
   start(): void {
     this.#set({ isStarting: true });
     this.#releaseScreen ??= browserScreenLock.hold((isScreenHeld) => this.#set({ isScreenHeld }));
+    this.engine.setSound('locked');
     void this.unlockSound().then(() => this.#set({ isStarting: false }));
     this.engine.start();
   }
@@ -107,13 +109,14 @@ export class Device {
   async unlockSound(): Promise<void> {
     let hasStarted = false;
     const { language } = this.#view;
-    const sample = this.#speaker.speak({ text: wordsOf(language).sample, language, onStart: () => (hasStarted = true) });
-    const [outcome] = await Promise.all([sample.outcome, this.#speaker.prepare()]);
+    this.#sample = this.#speaker.speak({ text: wordsOf(language).sample, language, onStart: () => (hasStarted = true) });
+    const [outcome] = await Promise.all([this.#sample.outcome, this.#speaker.prepare()]);
     if (outcome.kind === 'heard' || hasStarted) this.engine.setSound('ready');
-    else this.engine.setSound(outcome.reason === 'sound_locked' ? 'locked' : 'broken');
+    else this.engine.setSound(outcome.reason === 'sound_locked' || outcome.reason === 'stopped_by_person' ? 'locked' : 'broken');
   }
 
   stop(): void {
+    this.#sample?.cancel('stopped_by_person');
     this.#releaseScreen?.();
     this.#releaseScreen = undefined;
     this.engine.stop();

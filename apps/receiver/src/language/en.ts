@@ -38,6 +38,7 @@ export const en = {
   stop: 'Stop',
   repeatLast: 'Repeat last',
   unlock: 'Turn sound on',
+  starting: 'Starting',
   statuses: {
     stopped: 'Stopped',
     paused: 'Paused',

@@ -36,6 +36,7 @@ export const es: Words = {
   stop: 'Detener',
   repeatLast: 'Repetir el último',
   unlock: 'Activar el sonido',
+  starting: 'Empezando',
   statuses: {
     stopped: 'Detenido',
     paused: 'En pausa',

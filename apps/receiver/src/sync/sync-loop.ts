@@ -34,6 +34,8 @@ export class SyncLoop {
   #unsubscribe: (() => void) | undefined;
   #running: Promise<void> | undefined;
   #isWanted = false;
+  /** Counts the stops: an answer to a question from before one belongs to somebody who has left. */
+  #stops = 0;
 
   constructor(parts: SyncParts) {
     this.#parts = parts;
@@ -69,6 +71,7 @@ export class SyncLoop {
     this.#timer = undefined;
     this.#gathering = undefined;
     this.#isWanted = false;
+    this.#stops += 1;
   }
 
   /** One round; while one is under way, another follows it. */
@@ -92,12 +95,15 @@ export class SyncLoop {
   }
 
   async #round(): Promise<void> {
+    const stops = this.#stops;
     try {
       await this.#report();
       const clockAheadMs = await this.#pull();
+      if (stops !== this.#stops) return;
       await this.#report();
       this.#set({ outcome: 'done', clockAheadMs });
     } catch (error) {
+      if (stops !== this.#stops) return;
       this.#set({ ...this.#state, outcome: error instanceof Unreachable ? 'unreachable' : 'refused' });
       if (error instanceof Refusal && error.failure.code === 'signed_out') this.#parts.onSignedOut();
     }
@@ -106,7 +112,9 @@ export class SyncLoop {
   async #pull(): Promise<number> {
     const { api, record, takeInbox, now } = this.#parts;
     const before = record.kept.inbox;
+    const stops = this.#stops;
     const { cursor, messages, now: serverNow } = await api.pull(before?.cursor);
+    if (stops !== this.#stops) return 0;
     const clockAheadMs = now() - serverNow;
     if (messages) takeInbox({ cursor, messages });
     else if (before && before.cursor !== cursor) record.commit({ inbox: { ...before, cursor } });

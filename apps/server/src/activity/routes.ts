@@ -25,7 +25,7 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
       return (emit) => {
         let isOpen = true;
         const pass = async ({ kind, messageId }: LiveEvent): Promise<void> => {
-          console.log("PASS", isOpen, await isVisible(services, scope, messageId)); try { if ((await isVisible(services, scope, messageId)) && isOpen) emit({ kind, messageId }); } catch (e) { console.log("THROWN", e) }
+          if ((await isVisible(services, scope, messageId)) && isOpen) emit({ kind, messageId });
         };
         const stop = services.live.listen(scope.clientId, (event) => void pass(event).catch((error: unknown) => services.log.error(error)));
         return () => {

@@ -33,14 +33,13 @@ async function watch(user: BuiltUser): Promise<readonly Watched[]> {
   void server
     .api(user.token)
     .activity.watch({}, { onEvent: (event) => void events.push(event), signal: end.signal })
-    .catch((e) => console.log("ERR", e, e.cause));
+    .catch(() => {});
   await vi.waitFor(() => expect(listen).toHaveBeenCalled());
   listen.mockRestore();
   return events;
 }
 
 const hear = async () => {
-  server.services.live.listen(operator.clientId, (e) => console.log("LIVE", e));
   const token = await buildDevice(server, phone);
   const events = [{ id: randomUUID(), messageId, version: 1, kind: 'heard' as const, at: server.clock.at }];
   await server.api(token).receivers.report({ body: { events } });

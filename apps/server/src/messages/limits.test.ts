@@ -14,8 +14,7 @@ afterAll(() => server.close());
 
 interface Account {
   readonly message_limit?: number;
-  readonly activated_at?: Date | null;
-  readonly deactivated_at?: Date | null;
+  readonly activated_at?: null;
 }
 
 /** An operator of a client with this account. */
@@ -25,6 +24,13 @@ async function operatorWith(account: Account) {
   await server.services.database.db.updateTable('clients').set(account).where('id', '=', client.id).execute();
   return buildOperator(server, client);
 }
+
+const deactivate = (clientId: string) =>
+  server.services.database.db
+    .updateTable('clients')
+    .set({ deactivated_at: new Date(start) })
+    .where('id', '=', clientId)
+    .execute();
 
 const trialStart = async (clientId: string) =>
   (await server.services.database.db.selectFrom('clients').select('trial_started_at').where('id', '=', clientId).executeTakeFirstOrThrow()).trial_started_at;
@@ -92,7 +98,7 @@ describe('free use', () => {
   });
 
   it('never starts in a paid account', async () => {
-    const { api, clientId } = await operatorWith({});
+    const { api, clientId } = await operatorWith({ message_limit: 25 });
     await api.messages.save(saveWith());
     expect(await trialStart(clientId)).toBeNull();
   });
@@ -100,13 +106,9 @@ describe('free use', () => {
 
 describe('a deactivated account', () => {
   it('adds, edits and deletes nothing, and still reads', async () => {
-    const { api, clientId } = await operatorWith({});
+    const { api, clientId } = await operatorWith({ message_limit: 25 });
     const { insertId: id, Modified: modifiedAt } = await api.messages.save(saveWith());
-    await server.services.database.db
-      .updateTable('clients')
-      .set({ deactivated_at: new Date(start) })
-      .where('id', '=', clientId)
-      .execute();
+    await deactivate(clientId);
     expect(await refusalOf(api.messages.save(saveWith()))).toBe('account_deactivated');
     expect(await refusalOf(api.messages.save(saveWith({ mode: 'draft' })))).toBe('account_deactivated');
     expect(await refusalOf(api.messages.save(saveWith({ id, modifiedAt })))).toBe('account_deactivated');
@@ -115,13 +117,9 @@ describe('a deactivated account', () => {
   });
 
   it('hears first that a message is not there or was changed', async () => {
-    const { api, clientId } = await operatorWith({});
+    const { api, clientId } = await operatorWith({ message_limit: 25 });
     const { insertId: id } = await api.messages.save(saveWith());
-    await server.services.database.db
-      .updateTable('clients')
-      .set({ deactivated_at: new Date(start) })
-      .where('id', '=', clientId)
-      .execute();
+    await deactivate(clientId);
     expect(await refusalOf(api.messages.save(saveWith({ id })))).toBe('conflict');
     expect(await refusalOf(api.messages.save(saveWith({ id: clientId })))).toBe('not_found');
     expect(await refusalOf(api.messages.remove(named(clientId)))).toBe('not_found');

@@ -155,6 +155,7 @@ describe('filters of the list', () => {
   it('agree with the rules of the domain for every span, start and state', async () => {
     server.clock.at = start;
     const operator = await buildOperator(server, undefined, 'Pacific/Auckland');
+    await server.services.database.db.updateTable('clients').set({ message_limit: 100 }).where('id', '=', operator.clientId).execute();
     const { date: today } = wallClockAt('Pacific/Auckland', start);
     const schedules = new Map<string, Schedule>();
     for (const [index, days] of spans.entries()) {
@@ -168,7 +169,6 @@ describe('filters of the list', () => {
         schedules.set(title, { ...settings, repeat: 'no', repeatDays: [], timeZone: 'Pacific/Auckland' });
       }
     }
-    await server.services.database.db.updateTable('clients').set({ message_limit: 100 }).where('id', '=', operator.clientId).execute();
     server.clock.at = start;
     const shown = async (query: Query) => (await titles(operator, { ...query, perpage: 100 })).toSorted();
     const expected = (holds: (schedule: Schedule, isDraft: boolean) => boolean) =>

@@ -1,0 +1,5 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+export { clientsDefaults, clientsSearch } from './clients-search.ts';
+/** Loads with its route; the address is read before. */
+export const ClientsPage = lazyRouteComponent(() => import('./clients-page.tsx'), 'ClientsPage');

@@ -1,0 +1,114 @@
+import type { Message, MessageSettings } from '@earshot/contract';
+import { newSettings, type RadiusUnit, type ScheduleSettings, type Trigger, type WallClock } from '@earshot/domain';
+import type { Place } from '@earshot/geofence';
+import { defaultRadiusHere } from './place/default-radius.ts';
+import type { Chosen } from './receivers/chosen.ts';
+
+/** What the settings dialog edits. */
+export interface PlaySettings extends ScheduleSettings {
+  readonly trigger: Trigger;
+  readonly priority: 0 | 1;
+  readonly playIfInside: boolean;
+  readonly dwellSeconds: number;
+}
+
+/** Everything that the composer edits. A new object is an unsaved change. */
+export interface MessageForm {
+  readonly title: string;
+  readonly body: string;
+  readonly spanishTitle: string;
+  readonly spanishBody: string;
+  /** Undefined until a place is chosen. */
+  readonly place: Place | undefined;
+  readonly location: string;
+  /** 0 is Region Free. */
+  readonly radiusMeters: number;
+  readonly radiusUnit: RadiusUnit;
+  readonly settings: PlaySettings;
+  readonly chosen: Chosen;
+}
+
+/** A message as the composer opened it. */
+export interface OpenedMessage {
+  readonly id?: string | undefined;
+  readonly modifiedAt?: number | undefined;
+  readonly mode: 'new' | 'draft' | 'final';
+  /** Dates and hours are read in this zone. */
+  readonly timeZone: string;
+  readonly form: MessageForm;
+  /** Another operator's, or looked at on behalf. */
+  readonly isReadOnly: boolean;
+}
+
+/** What a new message starts with. */
+export function newForm(now: WallClock, browserZone: string, chosen: Chosen): MessageForm {
+  const radius = defaultRadiusHere(browserZone);
+  return {
+    title: '',
+    body: '',
+    spanishTitle: '',
+    spanishBody: '',
+    place: undefined,
+    location: '',
+    radiusMeters: radius.meters,
+    radiusUnit: radius.unit,
+    settings: { ...newSettings(now), trigger: 'enter', priority: 0, playIfInside: true, dwellSeconds: 0 },
+    chosen,
+  };
+}
+
+export function formOf(message: Message, settings: MessageSettings, chosen: Chosen): MessageForm {
+  const { lat, lng } = message;
+  return {
+    title: message.title,
+    body: message.body,
+    spanishTitle: message.spanishTitle ?? '',
+    spanishBody: message.spanishBody ?? '',
+    place: lat === undefined || lng === undefined ? undefined : { lat, lng },
+    location: message.location,
+    radiusMeters: message.radiusMeters,
+    radiusUnit: message.radiusUnit,
+    settings: {
+      startDate: settings.startDate,
+      endDate: settings.endDate,
+      startMinute: settings.startMinute,
+      endMinute: settings.endMinute,
+      repeat: settings.repeat,
+      repeatDays: settings.repeatDays,
+      trigger: settings.trigger,
+      priority: settings.priority ?? 0,
+      playIfInside: settings.playIfInside ?? true,
+      dwellSeconds: settings.dwellSeconds ?? 0,
+    },
+    chosen,
+  };
+}
+
+/** Which stored message a save is for, if it is stored already. */
+interface SaveTarget {
+  readonly id: string | undefined;
+  readonly modifiedAt: number | undefined;
+  readonly mode: 'draft' | 'final';
+}
+
+/** The form as a save sends it: text, settings and receivers in one call. */
+export function saveBodyOf(form: MessageForm, { id, modifiedAt, mode }: SaveTarget) {
+  return {
+    content: {
+      id,
+      modifiedAt,
+      mode,
+      title: form.title,
+      body: form.body,
+      spanishTitle: form.spanishTitle,
+      spanishBody: form.spanishBody,
+      location: form.location,
+      lat: form.place?.lat,
+      lng: form.place?.lng,
+      radiusMeters: form.radiusMeters,
+      radiusUnit: form.radiusUnit,
+    },
+    message_settings: { ...form.settings, repeatDays: [...form.settings.repeatDays] },
+    receivers: form.chosen.choice,
+  };
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Refusal } from '@earshot/domain';
+import { api } from '../../platform/api.ts';
+import { type MessageForm, type OpenedMessage, saveBodyOf } from '../message-form.ts';
+import { type Attempt, createSaver, type Stored } from './saver.ts';
+
+async function send({ form, mode, id, modifiedAt, key }: Attempt) {
+  const { insertId, Modified } = await api.messages.save({ body: saveBodyOf(form, { id, modifiedAt, mode }) }, { idempotencyKey: key });
+  return { id: insertId, modifiedAt: Modified };
+}
+
+const isConflictError = (error: unknown): boolean => error instanceof Refusal && error.failure.code === 'conflict';
+
+/** Stores the opened message, as a draft or as set. `onCreated` hears the id that a new one got. */
+export function useSaving(opened: OpenedMessage, onCreated: (id: string) => void) {
+  const queryClient = useQueryClient();
+  const [stored, setStored] = useState<Stored>({ id: opened.id, modifiedAt: opened.modifiedAt, form: opened.form, isFinal: opened.mode === 'final' });
+  const [saver] = useState(() => createSaver(stored, send));
+  const [hasConflict, setHasConflict] = useState(false);
+
+  const save = async (form: MessageForm, mode: 'draft' | 'final'): Promise<void> => {
+    try {
+      const next = await saver.save(form, mode);
+      setStored(next);
+      // The list shows it the next time it is looked at.
+      void queryClient.invalidateQueries({ queryKey: ['messages'] });
+      if (opened.id === undefined && next.id !== undefined && stored.id === undefined && mode === 'draft') onCreated(next.id);
+    } catch (error) {
+      if (isConflictError(error)) setHasConflict(true);
+      throw error;
+    }
+  };
+  return { stored, save, hasConflict, mayBeFinal: saver.mayBeFinal };
+}

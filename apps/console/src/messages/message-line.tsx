@@ -1,0 +1,84 @@
+import type { MessageRow } from '@earshot/contract';
+import { type MessageState, radiusLabel } from '@earshot/domain';
+import { Checkbox } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import type { Formats } from '../platform/dates.ts';
+import { FenceGlyph } from '../ui/fence-glyph.tsx';
+import { CellNote, CellTitle } from '../ui/sheet.tsx';
+import { StateDot } from '../ui/state-dot.tsx';
+import { WeekdayStrip } from '../ui/weekday-strip.tsx';
+import { WindowBar } from '../ui/window-bar.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import classes from './messages.module.css';
+
+interface MessageLineProps {
+  readonly row: MessageRow;
+  readonly isSelected: boolean;
+  /** Others' messages are read only (decisions: Messages). */
+  readonly isMine: boolean;
+  readonly formats: Formats;
+  readonly onToggle: (id: string) => void;
+  readonly onDelete: (row: MessageRow) => void;
+}
+
+/** The state as the server judged it. */
+function stateOf(row: MessageRow): MessageState {
+  if (row.mode === 'draft') return 'draft';
+  if (row.isExpired) return 'expired';
+  return row.isActive ? 'active' : 'future';
+}
+
+/** The weekdays that a message plays on: all of them unless it names its own. */
+const everyDay = Array.from({ length: 7 }, () => true);
+const daysOf = ({ settings }: MessageRow): readonly boolean[] => (settings.repeat === 'custom' ? settings.repeatDays : everyDay);
+
+/** One message of the list. Memoised: choosing a row draws that row alone. */
+export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, formats, onToggle, onDelete }: MessageLineProps) {
+  const state = stateOf(row);
+  const title = row.title || 'Untitled';
+  const trigger = row.settings.trigger === 'enter' ? 'On arrival' : 'On leaving';
+  return (
+    <tr data-selected={isSelected || undefined}>
+      <td className={classes['box']}>{isMine && <Checkbox checked={isSelected} onChange={() => onToggle(row.id)} aria-label={`Select ${title}`} />}</td>
+      <td className={classes['glyph']}>
+        <FenceGlyph radiusMeters={row.radiusMeters} state={state} />
+      </td>
+      <td>
+        <CellTitle>
+          <Link to="/messages/editor" search={{ id: row.id }}>
+            {title}
+          </Link>
+        </CellTitle>
+        <CellNote>
+          {!isMine && `${row.senderName} · `}
+          {trigger}
+          {row.body !== '' && ` · “${row.body}”`}
+        </CellNote>
+      </td>
+      <td data-from="md">
+        <div className={classes['place']}>{row.location || (row.radiusMeters === 0 ? 'Anywhere' : 'No place yet')}</div>
+        <CellNote>{row.radiusMeters === 0 ? radiusLabel(0, row.radiusUnit) : `${radiusLabel(row.radiusMeters, row.radiusUnit)} radius`}</CellNote>
+      </td>
+      <td data-from="sm" data-align="right">
+        {row.receiverCount.toLocaleString('en-US')}
+      </td>
+      <td data-from="lg">
+        <div className={classes['when']}>
+          <WeekdayStrip days={daysOf(row)} />
+          <WindowBar startMinute={row.settings.startMinute} endMinute={row.settings.endMinute} />
+        </div>
+      </td>
+      <td data-from="md">
+        {formats.day(row.startDate)}
+        <CellNote>{state === 'expired' ? <span className={classes['expired']}>Expired</span> : row.duration}</CellNote>
+      </td>
+      <td>
+        <StateDot state={state} />
+      </td>
+      <td className={classes['menu']}>
+        <MessageMenu row={row} title={title} isMine={isMine} onDelete={onDelete} />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,48 @@
+import { durationFilters, startDateFilters } from '@earshot/domain';
+import * as z from 'zod';
+
+/** Columns that sort, by their keys on the wire. */
+const sortKeys = ['Mode,Modified', 'Title', 'Location', 'StartDate', 'ReceiverCount', 'Status'] as const;
+/** States that the list can be narrowed to. */
+export const shownStates = ['All', 'Active', 'Future', 'Expired'] as const;
+export type ShownState = (typeof shownStates)[number];
+
+/** What the address leaves out (spec 2 §9: ten a page, 'Mode,Modified' descending). */
+export const messagesDefaults = { page: 1, perpage: 10, search: '', sort: 'Mode,Modified', order: 'desc', status: 'All' } as const;
+
+const filters: Readonly<Record<'duration' | 'startdate', readonly string[]>> = { duration: durationFilters, startdate: startDateFilters };
+const isShownState = (value: string | undefined): value is ShownState => shownStates.some((state) => state === value);
+
+/** The list in the address. What cannot be read becomes the default, never an error. */
+export const messagesSearch = z
+  .object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
+    perpage: z.coerce.number().int().min(1).max(100).default(10).catch(10),
+    search: z.string().max(200).default('').catch(''),
+    sort: z.enum(sortKeys).default('Mode,Modified').catch('Mode,Modified'),
+    order: z.enum(['asc', 'desc']).default('desc').catch('desc'),
+    status: z.enum(shownStates).default('All').catch('All'),
+    filterkey: z.enum(['duration', 'startdate', 'status']).optional().catch(undefined),
+    filtervalue: z.string().max(40).optional().catch(undefined),
+  })
+  .transform(({ filterkey, filtervalue, ...rest }) => {
+    // An old address may name the state as a filter.
+    if (filterkey === 'status') return isShownState(filtervalue) ? { ...rest, status: filtervalue } : rest;
+    const isKnown = filterkey !== undefined && filtervalue !== undefined && filters[filterkey].includes(filtervalue);
+    return isKnown ? { ...rest, filterkey, filtervalue } : rest;
+  });
+
+/** The list that is asked for. */
+export interface MessagesSearch {
+  readonly page: number;
+  readonly perpage: number;
+  readonly search: string;
+  readonly sort: (typeof sortKeys)[number];
+  readonly order: 'asc' | 'desc';
+  readonly status: ShownState;
+  readonly filterkey?: 'duration' | 'startdate' | undefined;
+  readonly filtervalue?: string | undefined;
+}
+
+/** Whether rows may be missing because of what was asked. */
+export const isFiltered = ({ search, status, filterkey }: MessagesSearch): boolean => search !== '' || status !== 'All' || filterkey !== undefined;

@@ -1,0 +1,96 @@
+import type { MessageRow } from '@earshot/contract';
+import { isSelected, type Selection, selectionState } from '@earshot/domain';
+import { Checkbox } from '@mantine/core';
+import { useMemo } from 'react';
+import { formatsFor } from '../platform/dates.ts';
+import { SheetTable } from '../ui/sheet.tsx';
+import { SortHeader, type SortOrder } from '../ui/sort-header.tsx';
+import { MessageLine } from './message-line.tsx';
+import classes from './messages.module.css';
+import { QuickSelect } from './quick-select.tsx';
+import type { MessagesSearch, ShownState } from './messages-search.ts';
+
+interface MessagesTableProps {
+  readonly rows: readonly MessageRow[];
+  /** Rows on all pages that can be chosen. */
+  readonly total: number;
+  readonly search: MessagesSearch;
+  readonly selection: Selection;
+  /** Whose messages can be chosen and changed; nobody's for staff. */
+  readonly editorId: string | undefined;
+  readonly timeZone: string;
+  readonly isStale: boolean;
+  readonly onToggle: (id: string) => void;
+  readonly onSelectAll: () => void;
+  readonly onClear: () => void;
+  readonly onQuickSelect: (state: ShownState | 'None') => void;
+  readonly onSort: (column: MessagesSearch['sort'], order: SortOrder) => void;
+  readonly onDelete: (row: MessageRow) => void;
+}
+
+export function MessagesTable(props: MessagesTableProps) {
+  const { rows, selection, editorId, timeZone, isStale, onToggle, onDelete } = props;
+  const formats = useMemo(() => formatsFor(timeZone), [timeZone]);
+  return (
+    <SheetTable label="Messages" isStale={isStale}>
+      <MessagesHead {...props} />
+      <tbody>
+        {rows.map((row) => {
+          const isMine = row.senderId === editorId;
+          return (
+            <MessageLine key={row.id} row={row} isMine={isMine} isSelected={isMine && isSelected(selection, row.id)} {...{ formats, onToggle, onDelete }} />
+          );
+        })}
+      </tbody>
+    </SheetTable>
+  );
+}
+
+function MessagesHead({ total, search, selection, editorId, onSelectAll, onClear, onQuickSelect, onSort }: MessagesTableProps) {
+  const state = selectionState(selection, total);
+  // The headers name only columns of the list.
+  const sorting = { sort: search.sort, order: search.order, onSort: (column: string, order: SortOrder) => onSort(column as MessagesSearch['sort'], order) };
+  return (
+    <thead>
+      <tr>
+        <th className={classes['box']} scope="col">
+          {editorId === undefined ? (
+            <span className={classes['hidden']}>Selection</span>
+          ) : (
+            <Checkbox
+              aria-label="Select all messages"
+              checked={state === 'all'}
+              indeterminate={state === 'some'}
+              disabled={total === 0}
+              onChange={state === 'all' ? onClear : onSelectAll}
+            />
+          )}
+        </th>
+        <th className={classes['glyph']} scope="col">
+          {editorId === undefined ? <span className={classes['hidden']}>Area</span> : <QuickSelect onSelect={onQuickSelect} />}
+        </th>
+        <SortHeader column="Title" {...sorting}>
+          Message
+        </SortHeader>
+        <SortHeader column="Location" from="md" width="27%" {...sorting}>
+          Place
+        </SortHeader>
+        <SortHeader column="ReceiverCount" from="sm" align="right" width={94} {...sorting}>
+          Receivers
+        </SortHeader>
+        <th scope="col" data-from="lg" style={{ width: 120 }}>
+          When
+        </th>
+        <SortHeader column="StartDate" from="md" width={112} {...sorting}>
+          Starts
+        </SortHeader>
+        <SortHeader column="Status" width={88} {...sorting}>
+          Status
+        </SortHeader>
+        <th className={classes['menu']} scope="col">
+          <span className={classes['hidden']}>Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,42 @@
+import { Refusal, type Selection } from '@earshot/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../platform/api.ts';
+import type { MessagesSearch } from './messages-search.ts';
+
+/** What is about to be deleted: its question, and the rows. */
+export interface Deletion {
+  readonly question: string;
+  readonly selection: Selection;
+  readonly queryTime?: number | undefined;
+}
+
+/** Asks first, deletes, and then has every list read again. */
+export function useDeleteMessages(search: MessagesSearch, onDeleted: () => void) {
+  const queryClient = useQueryClient();
+  const [deletion, setDeletion] = useState<Deletion>();
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: ({ selection, queryTime }: Deletion) => api.messages.remove({ body: { ...filterOf(search), selection, queryTime } }),
+    onSuccess: async () => {
+      setOpen(false);
+      onDeleted();
+      await Promise.all([queryClient.invalidateQueries({ queryKey: ['messages'] }), queryClient.invalidateQueries({ queryKey: ['users', 'counts'] })]);
+    },
+    // The alert over the page says it already.
+    onError: (failure) => failure instanceof Refusal && failure.failure.code === 'account_deactivated' && setOpen(false),
+  });
+  const ask = (next: Deletion) => {
+    reset();
+    setDeletion(next);
+    setOpen(true);
+  };
+  return { deletion, isOpen, isBusy: isPending, error, ask, cancel: () => setOpen(false), confirm: () => deletion && mutate(deletion) };
+}
+
+const filterOf = ({ search, status, filterkey, filtervalue }: MessagesSearch) => ({
+  search: search === '' ? undefined : search,
+  status: status === 'All' ? undefined : status,
+  filterKey: filterkey,
+  filterValue: filtervalue,
+});

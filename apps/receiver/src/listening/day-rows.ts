@@ -1,0 +1,74 @@
+import { type InboxMessage, isHeard, isOpen, nextOpening, occurrenceOf, progressOf } from '@earshot/domain';
+import { distanceMeters } from '@earshot/geofence';
+import type { EngineView } from '../engine/engine-view.ts';
+
+/** How a message stands. */
+export type RowState =
+  | { readonly kind: 'speaking' | 'queued' | 'interrupted' | 'failed' | 'waiting' | 'over' }
+  | { readonly kind: 'heard' | 'closed'; readonly at: number };
+
+export interface DayRow {
+  readonly message: InboxMessage;
+  readonly state: RowState;
+  /** To the edge of the circle, 0 inside; absent without a position or a circle. */
+  readonly metersAway: number | undefined;
+}
+
+/** The messages that concern a day, the most urgent first. */
+export interface DayList {
+  readonly rows: readonly DayRow[];
+  readonly otherDays: number;
+}
+
+/** The day from its first to its last instant, epoch ms, as this device counts days. */
+export interface Day {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+const ranks: Readonly<Record<RowState['kind'], number>> = { speaking: 0, queued: 1, interrupted: 2, failed: 2, waiting: 3, closed: 4, heard: 5, over: 6 };
+
+/** The device's calendar day around an instant. */
+export function dayAround(at: number): Day {
+  return { startsAt: new Date(at).setHours(0, 0, 0, 0), endsAt: new Date(at).setHours(24, 0, 0, 0) };
+}
+
+/** Which messages to show at an instant, and how each stands. */
+export function dayList(view: EngineView, at: number): DayList {
+  const messages = view.messages ?? [];
+  const day = dayAround(at);
+  const rows = messages.flatMap((message): readonly DayRow[] => {
+    const state = stateOf(message, view, { at, day });
+    return state ? [{ message, state, metersAway: metersAwayOf(message, view) }] : [];
+  });
+  return { rows: rows.toSorted(byUrgency), otherDays: messages.length - rows.length };
+}
+
+function stateOf(message: InboxMessage, view: EngineView, { at, day }: { readonly at: number; readonly day: Day }): RowState | undefined {
+  const { id, version, schedule } = message;
+  if (view.speakingId === id) return { kind: 'speaking' };
+  if (view.playback.queue.some(({ messageId }) => messageId === id)) return { kind: 'queued' };
+  const progress = progressOf(view.playback, id, version);
+  const isOpenNow = isOpen(schedule, at);
+  const wasToday = (instant: number | undefined): boolean => instant !== undefined && instant >= day.startsAt && instant < day.endsAt;
+  if (isOpenNow && isHeard(progress, occurrenceOf(schedule, at))) return { kind: 'heard', at: progress.heardAt ?? at };
+  if (progress.broken && (isOpenNow || wasToday(progress.broken.at))) return { kind: progress.broken.failure === undefined ? 'interrupted' : 'failed' };
+  if (isOpenNow) return { kind: 'waiting' };
+  if (wasToday(progress.heardAt)) return { kind: 'heard', at: progress.heardAt ?? at };
+  const opensAt = nextOpening(schedule, at);
+  if (opensAt !== null && opensAt < day.endsAt) return { kind: 'closed', at: opensAt };
+  const firstToday = nextOpening(schedule, day.startsAt);
+  return firstToday !== null && firstToday < at ? { kind: 'over' } : undefined;
+}
+
+function metersAwayOf({ geofence }: InboxMessage, { fix }: EngineView): number | undefined {
+  return geofence && fix ? Math.max(0, distanceMeters(geofence.center, fix) - geofence.radiusMeters) : undefined;
+}
+
+function byUrgency(a: DayRow, b: DayRow): number {
+  const byRank = ranks[a.state.kind] - ranks[b.state.kind];
+  if (byRank !== 0) return byRank;
+  if (a.state.kind === 'closed' && b.state.kind === 'closed') return a.state.at - b.state.at;
+  if (a.state.kind === 'heard' && b.state.kind === 'heard') return b.state.at - a.state.at;
+  return (a.metersAway ?? Infinity) - (b.metersAway ?? Infinity) || 0;
+}

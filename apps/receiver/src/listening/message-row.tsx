@@ -1,0 +1,44 @@
+import type { Words } from '../language/en.ts';
+import type { DayRow } from './day-rows.ts';
+import { placeText, stateText } from './texts.ts';
+
+interface MessageRowProps {
+  readonly row: DayRow;
+  readonly words: Words;
+  readonly locale: string;
+  readonly onPlay: () => void;
+}
+
+const playable: readonly string[] = ['interrupted', 'failed', 'heard'];
+
+/** The circle of a message, larger for a larger radius; all round for a message without a place. */
+function Glyph({ radiusMeters }: { readonly radiusMeters: number | undefined }) {
+  const radius = radiusMeters === undefined ? 15 : Math.min(14, Math.max(5, 2 * Math.log10(radiusMeters) + 2));
+  return (
+    <svg className="glyph" viewBox="0 0 36 36" aria-hidden="true">
+      <circle className="glyph-circle" cx="18" cy="18" r={radius} strokeDasharray={radiusMeters === undefined ? '3 3' : undefined} />
+      <circle className="glyph-dot" cx="18" cy="18" r="2.5" />
+    </svg>
+  );
+}
+
+/** One message of the day. */
+export function MessageRow({ row, words, locale, onPlay }: MessageRowProps) {
+  const { message, state } = row;
+  return (
+    <li className={`row row-${state.kind}`}>
+      <Glyph radiusMeters={message.geofence?.radiusMeters} />
+      <div className="row-text">
+        <h3>{message.title}</h3>
+        <p className="row-state">{stateText(row, words, locale)}</p>
+        <p className="hint">{[placeText(row, words, locale), message.location].filter(Boolean).join(' · ')}</p>
+        <p className="hint">{words.from(message.sender)}</p>
+      </div>
+      {playable.includes(state.kind) && (
+        <button type="button" aria-label={words.playMessage(message.title)} onClick={onPlay}>
+          {words.play}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Device } from '../app/device.ts';
+import { useView } from '../app/use-view.ts';
+import type { Words } from '../language/en.ts';
+import type { Session } from '../session/session.ts';
+import { Notices } from './notices.tsx';
+
+interface StartScreenProps {
+  readonly device: Device;
+  readonly session: Session;
+  readonly words: Words;
+}
+
+/** One large button, what it does, and what it does not. */
+export function StartScreen({ device, session, words }: StartScreenProps) {
+  const { messages } = useView(device.engine);
+  return (
+    <div className="start">
+      <h1>{words.startTitle}</h1>
+      <p role="status" className="lead">
+        {messages ? words.messageCount(messages.length) : words.statuses.waiting_messages}
+      </p>
+      <button type="button" className="start-button" onClick={() => device.start()}>
+        {words.start}
+      </button>
+      <p className="strong">{words.keepOpen}</p>
+      <p>{words.keepOpenWhy}</p>
+      <p>{words.startDoes}</p>
+      <p className="hint">{words.privacy}</p>
+      <Notices device={device} words={words} />
+      <footer>
+        <span className="hint">{words.signedInAs(session.phone)}</span>
+        <button type="button" className="quiet" onClick={() => void device.signOut()}>
+          {words.signOut}
+        </button>
+      </footer>
+    </div>
+  );
+}

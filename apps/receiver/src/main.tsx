@@ -1,0 +1,17 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { CannotScreen, ElsewhereScreen } from './app/dead-ends.tsx';
+import { Device } from './app/device.ts';
+import { becomeOnlyWindow } from './app/only-window.ts';
+import './app/styles.css';
+import { findObstacle } from './app/support.ts';
+
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no #root');
+const root = createRoot(element);
+const obstacle = findObstacle(window);
+if (obstacle) root.render(<CannotScreen obstacle={obstacle} />);
+else {
+  await becomeOnlyWindow(() => root.render(<ElsewhereScreen />));
+  root.render(<App device={await Device.open()} />);
+}

@@ -1,0 +1,29 @@
+import { type InputHTMLAttributes, useId } from 'react';
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error: string | undefined;
+}
+
+/** A labelled input with its hint, and what is wrong with it. */
+export function Field({ label, hint, error, ...input }: FieldProps) {
+  const id = useId();
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      <input id={id} aria-invalid={error !== undefined} aria-describedby={notes || undefined} {...input} />
+      {error && (
+        <p id={`${id}-error`} className="error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

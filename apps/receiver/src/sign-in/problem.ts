@@ -1,0 +1,37 @@
+import { Unreachable } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import type { Words } from '../language/en.ts';
+
+/** What went wrong, and the field it belongs to, if it belongs to one. */
+export interface Problem {
+  readonly field?: 'phone' | 'code';
+  readonly text: string;
+}
+
+/** A failed call of the sign-in, in words. */
+export function problemOf(error: unknown, words: Words): Problem {
+  if (error instanceof Unreachable) return { text: words.unreachable };
+  if (!(error instanceof Refusal)) return { text: words.fault };
+  const { failure, message } = error;
+  switch (failure.code) {
+    case 'signed_out':
+      return { field: 'code', text: words.codeWrong };
+    case 'too_many_requests':
+      return { text: words.tooMany };
+    case 'unavailable':
+      return { text: words.unreachable };
+    case 'invalid_input': {
+      const field = failure.issues[0]?.field;
+      if (field === 'code') return { field, text: words.codeInvalid };
+      return field === 'phone' ? { field, text: words.phoneInvalid } : { text: message };
+    }
+    case 'forbidden':
+    case 'not_found':
+    case 'conflict':
+    case 'account_deactivated':
+    case 'message_limit_reached':
+    case 'trial_limit_reached':
+    case 'trial_ended':
+      return { text: message };
+  }
+}

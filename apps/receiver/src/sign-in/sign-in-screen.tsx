@@ -1,0 +1,46 @@
+import type { Language } from '@earshot/domain';
+import { useEffect, useState } from 'react';
+import type { Words } from '../language/en.ts';
+import type { Session } from '../session/session.ts';
+import type { ReceiverApi } from '../sync/receiver-api.ts';
+import { CodeForm } from './code-form.tsx';
+import { defaultCountry } from './default-country.ts';
+import { PhoneForm, type TypedNumber } from './phone-form.tsx';
+
+interface SignInScreenProps {
+  readonly api: ReceiverApi;
+  readonly words: Words;
+  readonly language: Language;
+  readonly wasSignedOut: boolean;
+  readonly onSignedIn: (session: Session) => void;
+}
+
+const emptyNumber = (): TypedNumber => ({ country: defaultCountry(new Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language), phone: '' });
+
+/** Number, code, done. */
+export function SignInScreen({ api, words, language, wasSignedOut, onSignedIn }: SignInScreenProps) {
+  const [number, setNumber] = useState(emptyNumber);
+  const [isCodeSent, setCodeSent] = useState(false);
+  const [hasDeveloperInbox, setDeveloperInbox] = useState(false);
+  useEffect(() => {
+    // Only a hint hangs on it.
+    api.system.settings().then(
+      (settings) => setDeveloperInbox(settings.developerInbox),
+      () => {},
+    );
+  }, [api]);
+  return (
+    <>
+      <h1>{words.signInTitle}</h1>
+      {wasSignedOut && !isCodeSent && <p className="alert">{words.signedOut}</p>}
+      {isCodeSent ? (
+        <CodeForm api={api} words={words} number={number} hasDeveloperInbox={hasDeveloperInbox} onBack={() => setCodeSent(false)} onSignedIn={onSignedIn} />
+      ) : (
+        <>
+          {!wasSignedOut && <p className="lead">{words.tagline}</p>}
+          <PhoneForm api={api} words={words} language={language} number={number} onChange={setNumber} onSent={() => setCodeSent(true)} />
+        </>
+      )}
+    </>
+  );
+}
