@@ -5,13 +5,16 @@ import { Device } from './app/device.ts';
 import { becomeOnlyWindow } from './app/only-window.ts';
 import './app/styles.css';
 import { findObstacle } from './app/support.ts';
+import { loadWords, readLanguage } from './language/index.ts';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
+const language = readLanguage();
+const words = await loadWords(language);
 const obstacle = findObstacle(window);
-if (obstacle) root.render(<CannotScreen obstacle={obstacle} />);
+if (obstacle) root.render(<CannotScreen obstacle={obstacle} language={language} words={words} />);
 else {
-  await becomeOnlyWindow(() => root.render(<ElsewhereScreen />));
-  root.render(<App device={await Device.open()} />);
+  await becomeOnlyWindow(() => root.render(<ElsewhereScreen language={language} words={words} />));
+  root.render(<App device={await Device.open(language, words)} />);
 }

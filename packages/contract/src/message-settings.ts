@@ -1,14 +1,26 @@
 import * as z from 'zod';
 import { date, endTime, flag, renamed, startTime, text } from './wire.ts';
 
-/** Degrees; `Lat` is also accepted as 'lat,lng', of which this takes the first (decisions: Messages). */
-export const latitude = z.codec(z.union([z.number(), text(60)]), z.number().min(-90, 'must be -90 to 90').max(90, 'must be -90 to 90'), {
-  decode: (wire) => (typeof wire === 'number' ? wire : Number.parseFloat(wire)),
-  encode: (value) => value,
-});
+/** Degrees. */
+export const latitude = z.number('must be a number').min(-90, 'must be -90 to 90').max(90, 'must be -90 to 90');
 
 /** Degrees. */
 export const longitude = z.number('must be a number').min(-180, 'must be -180 to 180').max(180, 'must be -180 to 180');
+
+const numberOf = (written: string): number => (written.trim() === '' ? Number.NaN : Number(written));
+
+/** Degrees, or both coordinates of 'lat,lng' (decisions: Messages). */
+export const latitudeOrBoth = z.codec(
+  z.union([z.number(), text(60)]),
+  z.union([latitude, z.object({ lat: latitude, lng: longitude })], "must be a latitude from -90 to 90, or 'lat,lng'"),
+  {
+    decode: (wire) => {
+      const [lat = Number.NaN, lng] = typeof wire === 'number' ? [wire] : wire.split(',').map(numberOf);
+      return lng === undefined ? lat : { lat, lng };
+    },
+    encode: (value) => (typeof value === 'number' ? value : value.lat),
+  },
+);
 
 /** 1 is miles; on save anything else means kilometres (spec 1 §3). */
 export const RadiusUnit = z.codec(z.number(), z.enum(['mi', 'km']), {

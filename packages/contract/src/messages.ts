@@ -1,6 +1,6 @@
 import { maxBodyLength, maxTitleLength } from '@earshot/domain';
 import * as z from 'zod';
-import { latitude, longitude, MessageSettings, RadiusUnit } from './message-settings.ts';
+import { latitude, latitudeOrBoth, longitude, MessageSettings, RadiusUnit } from './message-settings.ts';
 import { operations } from './operation.ts';
 import { DeleteMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
 import { date, Done, flag, id, instant, line, Pager, pageQuery, renamed, sortOrder, text } from './wire.ts';
@@ -16,7 +16,14 @@ const place = {
   lat: ['Lat', latitude.optional()],
   lng: ['Long', longitude.optional()],
   /** Metres; 0 is Region Free. */
-  radiusMeters: ['Radius', z.number().min(0).max(50_000, 'must be at most 50000 metres').refine((meters) => meters === 0 || meters >= 50, 'must be 0 or at least 50 metres')],
+  radiusMeters: [
+    'Radius',
+    z
+      .number()
+      .min(0)
+      .max(50_000, 'must be at most 50000 metres')
+      .refine((meters) => meters === 0 || meters >= 50, 'must be 0 or at least 50 metres'),
+  ],
   radiusUnit: ['Radius_Unit', RadiusUnit],
 } as const;
 
@@ -60,16 +67,22 @@ export const Message = renamed({
 });
 export type Message = z.output<typeof Message>;
 
-/** What the composer saves. `modifiedAt` is the one it read; a stale one is a 409. */
-export const MessageDraft = renamed({
+const WireDraft = renamed({
   id: ['ContentID', id.optional()],
   modifiedAt: ['Modified', instant.optional()],
   title: ['Title', line(maxTitleLength)],
   body: ['Body', line(maxBodyLength)],
   ...place,
+  lat: ['Lat', latitudeOrBoth.optional()],
   mode: ['Mode', Mode],
   spanishTitle: ['spn_Title', line(maxTitleLength).optional()],
   spanishBody: ['spn_Body', line(maxBodyLength).optional()],
+});
+
+/** What the composer saves. `modifiedAt` is the one it read; a stale one is a 409. */
+export const MessageDraft = z.codec(WireDraft, z.custom<Omit<z.output<typeof WireDraft>, 'lat'> & { readonly lat?: number }>(), {
+  decode: ({ lat, ...draft }) => (typeof lat === 'object' ? { lng: lat.lng, ...draft, lat: lat.lat } : { ...draft, ...(lat !== undefined && { lat }) }),
+  encode: (draft) => draft,
 });
 export type MessageDraft = z.output<typeof MessageDraft>;
 
@@ -107,9 +120,7 @@ export const messages = operations({
       status: z.enum(['All', 'Active', 'Expired', 'Future', 'Draft'], 'must be All, Active, Expired, Future or Draft').optional(),
       filterkey: z.enum(['duration', 'startdate', 'status'], 'must be duration, startdate or status').optional(),
       filtervalue: text(40).optional(),
-      sort: z
-        .enum(['Mode,Modified', 'Title', 'Location', 'StartDate', 'Modified', 'ReceiverCount', 'Status'], 'must be one of the columns')
-        .optional(),
+      sort: z.enum(['Mode,Modified', 'Title', 'Location', 'StartDate', 'Modified', 'ReceiverCount', 'Status'], 'must be one of the columns').optional(),
       order: sortOrder.optional(),
       /** The instant at which states are judged. */
       querytime: instant.optional(),
@@ -140,7 +151,17 @@ export const messages = operations({
     response: z.object({ success: z.literal(1), insertId: id, Modified: instant, message: z.string() }),
     example: {
       body: {
-        content: { ContentID: '{message}', Title: 'Gate code', Body: 'The gate code is 4471.', Lat: 39.7392, Long: -104.9903, Location: 'Denver', Radius: 1609.344, Radius_Unit: 1, Mode: 1 },
+        content: {
+          ContentID: '{message}',
+          Title: 'Gate code',
+          Body: 'The gate code is 4471.',
+          Lat: 39.7392,
+          Long: -104.9903,
+          Location: 'Denver',
+          Radius: 1609.344,
+          Radius_Unit: 1,
+          Mode: 1,
+        },
         message_settings: exampleSettings,
       },
     },

@@ -7,6 +7,7 @@ const AboutDialog = lazy(() => import('./about-dialog.tsx').then(({ AboutDialog:
 
 /** The foot of every page: About, Support where there is one, and the year. */
 export function Footer() {
+  const [year] = useState(() => new Date().getFullYear());
   const [isAboutOpen, setAboutOpen] = useState<boolean>();
   const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => api.system.settings(undefined, { signal }) });
   const supportUrl = settings.data?.supportUrl;
@@ -20,7 +21,7 @@ export function Footer() {
           Support
         </a>
       )}
-      <span>© {new Date().getFullYear()} Earshot</span>
+      <span>© {year} Earshot</span>
       {isAboutOpen !== undefined && (
         <Suspense>
           <AboutDialog opened={isAboutOpen} onClose={() => setAboutOpen(false)} />

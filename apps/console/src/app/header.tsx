@@ -1,11 +1,11 @@
-import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../platform/api.ts';
 import type { Session } from '../platform/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { homeOf } from './access.ts';
 import { consoleNameOf } from './console-name.ts';
 import classes from './header.module.css';
@@ -15,23 +15,24 @@ import { UserMenu } from './user-menu.tsx';
 
 /** The navigation: a rail beside the page, and on small screens a bar above it whose menu opens below. */
 export function Header({ session }: { readonly session: Session }) {
-  const [isOpen, setOpen] = useState(false);
-  const logout = useLogout();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  useEffect(() => setOpen(false), [path]);
+  // Opened on one page it is closed on the next.
+  const [openOn, setOpenOn] = useState<string>();
+  const isOpen = openOn === path;
+  const logout = useLogout();
   return (
-    <header className={classes['header']} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+    <header className={classes['header']}>
       <div className={classes['bar']}>
-        <ActionIcon className={classes['small']} color="gray.0" aria-label="Menu" aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpen(!isOpen)}>
+        <IconButton className={classes['small']} label="Menu" aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpenOn(isOpen ? undefined : path)}>
           {isOpen ? <IconX size={18} aria-hidden /> : <IconMenu2 size={18} aria-hidden />}
-        </ActionIcon>
+        </IconButton>
         <Link className={classes['brand']} to={homeOf(session.user)}>
           <BrandMark />
           <span>{consoleNameOf(session.user)}</span>
         </Link>
-        <ActionIcon className={classes['small']} color="gray.0" aria-label="Logout" onClick={logout.start} loading={logout.isBusy}>
+        <IconButton className={classes['small']} label="Logout" onClick={logout.start} disabled={logout.isBusy}>
           <IconLogout size={18} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </div>
       <div id="menu" className={classes['menu']} data-open={isOpen || undefined}>
         <Navigation session={session} path={path} />

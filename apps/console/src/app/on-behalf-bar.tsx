@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { api } from '../platform/api.ts';
 import { failureText } from '../platform/failure-text.ts';
 import { actOnBehalf, type OnBehalf } from '../platform/session.ts';
+import { FilterSelect } from '../ui/filter-select.tsx';
 import classes from './on-behalf-bar.module.css';
 
 /** Says for whom staff look at the console, with the client's operators to choose from and the way back. */
@@ -26,15 +27,8 @@ export function OnBehalfBar({ onBehalf }: { readonly onBehalf: OnBehalf }) {
       <span className={classes['client']}>
         On behalf of <b>{onBehalf.clientName}</b>
       </span>
-      <NativeSelect
-        size="xs"
-        aria-label="Operator"
-        value={onBehalf.userId}
-        data={choices ?? [{ value: onBehalf.userId, label: onBehalf.name }]}
-        onChange={(event) => choose(event.currentTarget.value)}
-        error={operators.error && failureText(operators.error)}
-      />
-      <span className={classes['note']}>Read only</span>
+      <FilterSelect label="Operator" value={onBehalf.userId} options={choices ?? [{ value: onBehalf.userId, label: onBehalf.name }]} onChange={choose} />
+      <span className={classes['note']}>{operators.error ? failureText(operators.error) : 'Read only'}</span>
       <Button variant="default" size="xs" ml="auto" onClick={() => void navigate({ to: '/clients' })}>
         Exit
       </Button>

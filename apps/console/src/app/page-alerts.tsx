@@ -13,11 +13,7 @@ export function PageAlerts({ alert }: { readonly alert: PageAlert }) {
 function AlertText({ alert }: { readonly alert: PageAlert }) {
   switch (alert.kind) {
     case 'deactivated':
-      return (
-        <p>
-          Your account has been deactivated. To add, edit or delete {alert.context}, update your Billing. If you need assistance, contact Support.
-        </p>
-      );
+      return <p>Your account has been deactivated. To add, edit or delete {alert.context}, update your Billing. If you need assistance, contact Support.</p>;
     case 'message-limit':
       return (
         <>

@@ -1,7 +1,16 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect, type RouterHistory } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type RouterHistory,
+  stripSearchParams,
+} from '@tanstack/react-router';
 import * as z from 'zod';
-import { clientsSearch, ClientsPage } from '../clients/index.ts';
-import { messagesSearch, MessagesPage } from '../messages/index.ts';
+import { clientsDefaults, ClientsPage, clientsSearch } from '../clients/index.ts';
+import { messagesDefaults, MessagesPage, messagesSearch } from '../messages/index.ts';
 import { leavePath } from '../platform/navigation.ts';
 import { actOnBehalf, currentSession, signedOutReason, subscribeToSession } from '../platform/session.ts';
 import { guard, homeOf } from './access.ts';
@@ -63,6 +72,7 @@ const messagesRoute = createRoute({
   path: '/messages',
   staticData: { title: 'Messages' },
   validateSearch: messagesSearch,
+  search: { middlewares: [stripSearchParams(messagesDefaults)] },
   beforeLoad: guard('messages'),
   component: MessagesPage,
 });
@@ -101,6 +111,7 @@ const clientsRoute = createRoute({
   path: '/clients',
   staticData: { title: 'Clients' },
   validateSearch: clientsSearch,
+  search: { middlewares: [stripSearchParams(clientsDefaults)] },
   beforeLoad: guard('clients'),
   // spec 2 §2.7: entering the page clears the on-behalf mode.
   onEnter: () => actOnBehalf(undefined),
@@ -146,7 +157,10 @@ export function createConsoleRouter(history?: RouterHistory) {
 }
 
 /** A session that ends inside the console leads to the sign-in page with its reason, or, ended by the user, to the page that says so. */
-function leaveWhenSignedOut(router: { readonly state: { readonly location: { readonly href: string }; readonly matches: readonly { readonly routeId: string }[] }; readonly navigate: NavigateOut }): void {
+function leaveWhenSignedOut(router: {
+  readonly state: { readonly location: { readonly href: string }; readonly matches: readonly { readonly routeId: string }[] };
+  readonly navigate: NavigateOut;
+}): void {
   let was = currentSession().status;
   subscribeToSession(() => {
     const { status } = currentSession();
@@ -155,7 +169,9 @@ function leaveWhenSignedOut(router: { readonly state: { readonly location: { rea
     if (!hasEnded) return;
     queryClient.clear();
     if (!router.state.matches.some((match) => match.routeId === shellRoute.id)) return;
-    void (signedOutReason() === undefined ? router.navigate({ to: '/logout' }) : router.navigate({ to: '/login', search: { next: router.state.location.href } }));
+    void (signedOutReason() === undefined
+      ? router.navigate({ to: '/logout' })
+      : router.navigate({ to: '/login', search: { next: router.state.location.href } }));
   });
 }
 

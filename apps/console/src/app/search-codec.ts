@@ -3,6 +3,7 @@ export const parseSearch = (text: string): Record<string, string> => Object.from
 
 /** Writes an address without what is not set. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
-  const entries = Object.entries(search).flatMap(([key, value]) => (value === undefined || value === null || value === '' ? [] : [[key, String(value)]]));
-  return entries.length > 0 ? `?${new URLSearchParams(entries).toString()}` : '';
+  const entries = Object.entries(search).flatMap(([key, value]) => (typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : []));
+  const written = entries.filter(([, value]) => value !== '');
+  return written.length > 0 ? `?${new URLSearchParams(written).toString()}` : '';
 }

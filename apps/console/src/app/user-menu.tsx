@@ -1,13 +1,14 @@
 import type { User } from '@earshot/contract';
-import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconSelector } from '@tabler/icons-react';
+import { useMantineColorScheme } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { ActionMenu } from '../ui/action-menu.tsx';
 import { useLogout } from './use-logout.ts';
 import classes from './user-menu.module.css';
 
 const schemes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'Auto' },
 ] as const;
 
 /** The user's highest role in words. */
@@ -24,34 +25,18 @@ export function UserMenu({ user }: { readonly user: User }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const logout = useLogout();
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const looks = schemes.map(({ value, label }) => ({ label, isChosen: colorScheme === value, onSelect: () => setColorScheme(value) }));
+  const sections = [{ heading: 'Appearance', actions: looks }, { actions: [{ label: 'Logout', onSelect: logout.start }] }];
   return (
-    <Menu position="top-start" width={192} shadow="md">
-      <Menu.Target>
-        <UnstyledButton className={classes['user'] ?? ''} aria-label={`User menu of ${name}`}>
-          <span className={classes['initials']} aria-hidden="true">
-            {(user.firstName.slice(0, 1) + user.lastName.slice(0, 1)).toUpperCase() || user.email.slice(0, 1).toUpperCase()}
-          </span>
-          <span className={classes['who']}>
-            <b>{name}</b>
-            <span>{roleOf(user)}</span>
-          </span>
-          <IconSelector size={14} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Appearance</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-          {schemes.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={14} aria-hidden />} onClick={logout.start}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu className={classes['user']} label={`User menu of ${name}`} align="start" sections={sections}>
+      <span className={classes['initials']} aria-hidden="true">
+        {(user.firstName.slice(0, 1) + user.lastName.slice(0, 1)).toUpperCase() || user.email.slice(0, 1).toUpperCase()}
+      </span>
+      <span className={classes['who']}>
+        <b>{name}</b>
+        <span>{roleOf(user)}</span>
+      </span>
+      <IconSelector size={14} aria-hidden />
+    </ActionMenu>
   );
 }

@@ -14,7 +14,7 @@ interface ClientsTableProps {
 }
 
 export function ClientsTable({ clients, timeZone, isStale, openingId, onOpen }: ClientsTableProps) {
-  const { dayOf } = formatsFor(timeZone);
+  const formats = formatsFor(timeZone);
   return (
     <SheetTable label="Clients" isStale={isStale}>
       <thead>
@@ -42,8 +42,8 @@ export function ClientsTable({ clients, timeZone, isStale, openingId, onOpen }: 
             <td data-from="md">
               <CellNote>{client.companySiteUrl || '—'}</CellNote>
             </td>
-            <td data-from="sm">{dayOf(client.createdAt)}</td>
-            <td data-from="sm">{client.lastUsedAt === undefined ? 'Never' : dayOf(client.lastUsedAt)}</td>
+            <td data-from="sm">{formats.dayOf(client.createdAt)}</td>
+            <td data-from="sm">{client.lastUsedAt === undefined ? 'Never' : formats.dayOf(client.lastUsedAt)}</td>
             <td className={classes['open']}>
               <Button variant="default" loading={openingId === client.id} onClick={() => onOpen(client)} aria-label={`Open ${client.name} on behalf`}>
                 Open on behalf

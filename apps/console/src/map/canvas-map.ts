@@ -18,7 +18,14 @@ export async function openCanvasMap(options: FenceMapOptions): Promise<FenceMap>
   Object.assign(window, { L: leaflet });
   await document.fonts.load(`16px "${labelFont}"`);
   const colors = mapColors(isDark);
-  const map = leaflet.map(container, { center: [center.lat, center.lng], zoom, zoomControl: false, attributionControl: false, maxZoom: 19, zoomAnimation: !prefersStill() });
+  const map = leaflet.map(container, {
+    center: [center.lat, center.lng],
+    zoom,
+    zoomControl: false,
+    attributionControl: false,
+    maxZoom: 19,
+    zoomAnimation: !prefersStill(),
+  });
   leaflet.control.zoom({ position: 'topright' }).addTo(map);
   leaflet.control.attribution({ position: 'bottomright', prefix: false }).addTo(map);
   let scale = scaleFor(options.unit).addTo(map);

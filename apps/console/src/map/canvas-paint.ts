@@ -1,4 +1,14 @@
-import { CircleSymbolizer, type Feature, GroupSymbolizer, type LabelRule, LineSymbolizer, OffsetTextSymbolizer, CenteredTextSymbolizer, type PaintRule, PolygonSymbolizer } from 'protomaps-leaflet';
+import {
+  CircleSymbolizer,
+  type Feature,
+  GroupSymbolizer,
+  type LabelRule,
+  LineSymbolizer,
+  OffsetTextSymbolizer,
+  CenteredTextSymbolizer,
+  type PaintRule,
+  PolygonSymbolizer,
+} from 'protomaps-leaflet';
 import { labelFont } from './label-font.ts';
 import type { MapColors } from './map-colors.ts';
 

@@ -49,10 +49,18 @@ export function GeofenceMap({ fence, look, unit, isMovable, styleUrl, onPlace, o
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const isDark = useComputedColorScheme('light') === 'dark';
-  const events = { onPlace: useEffectEvent(onPlace), onDrag: useEffectEvent((place: Place) => onDrag?.(place)), onLook: useEffectEvent((center: Place) => onLook?.(center)) };
+  const events = {
+    onPlace: useEffectEvent(onPlace),
+    onDrag: useEffectEvent((place: Place) => onDrag?.(place)),
+    onLook: useEffectEvent((center: Place) => onLook?.(center)),
+  };
   const start = useEffectEvent((element: HTMLElement, onDrawn: () => void) => {
     // MapLibre keeps these: an effect event may be called later, not passed on.
-    const passedOn = { onPlace: (place: Place) => events.onPlace(place), onDrag: (place: Place) => events.onDrag(place), onLook: (place: Place) => events.onLook(place) };
+    const passedOn = {
+      onPlace: (place: Place) => events.onPlace(place),
+      onDrag: (place: Place) => events.onDrag(place),
+      onLook: (place: Place) => events.onLook(place),
+    };
     return openMap({ container: element, ...look, isDark, unit, isMovable, styleUrl, events: { ...passedOn, onDrawn } });
   });
 
@@ -87,7 +95,7 @@ export function GeofenceMap({ fence, look, unit, isMovable, styleUrl, onPlace, o
   useEffect(() => map?.lookAt(look.center, look.zoom), [map, look]);
 
   return (
-    <div ref={container} className={classes['map']} data-drawn={drawn} role="region" aria-label="Map">
+    <section ref={container} className={classes['map']} data-drawn={drawn} aria-label="Map">
       {hasFailed && (
         <div className={classes['message']}>
           <Text>The map could not be loaded. Search for the place by name, or try again.</Text>
@@ -96,9 +104,12 @@ export function GeofenceMap({ fence, look, unit, isMovable, styleUrl, onPlace, o
           </Button>
         </div>
       )}
-    </div>
+    </section>
   );
 }
 
 /** The view of a circle, or the whole country while there is none. */
-export const lookOf = (center: Place, radiusMeters: number | undefined): MapLook => ({ center, zoom: radiusMeters === undefined ? 4 : zoomOfRadius(radiusMeters) });
+export const lookOf = (center: Place, radiusMeters: number | undefined): MapLook => ({
+  center,
+  zoom: radiusMeters === undefined ? 4 : zoomOfRadius(radiusMeters),
+});

@@ -31,7 +31,7 @@ export function addCircle(map: WebglMap, { colors, events, isMovable }: CircleOp
 
   const show = (fence: ShownFence | undefined): void => {
     shown = fence;
-    map.getSource<GeoJSONSource>(id)?.setData(outlineOf(fence));
+    void map.getSource<GeoJSONSource>(id)?.setData(outlineOf(fence));
     if (fence) marker.setLngLat([fence.center.lng, fence.center.lat]).addTo(map);
     else marker.remove();
   };

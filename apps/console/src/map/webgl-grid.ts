@@ -25,7 +25,7 @@ export function addGrid(map: WebglMap, options: { readonly color: string; readon
     if (stepMeters === drawn.stepMeters && isNear) return;
     drawn = { stepMeters, lat: center.lat, lng: center.lng };
     const lines = gridLines({ anchor: drawn, stepMeters, reach });
-    map.getSource<GeoJSONSource>(id)?.setData({
+    void map.getSource<GeoJSONSource>(id)?.setData({
       type: 'Feature',
       properties: {},
       geometry: { type: 'MultiLineString', coordinates: lines.map((ends) => ends.map(({ lat, lng }) => [lng, lat])) },

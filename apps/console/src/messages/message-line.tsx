@@ -1,9 +1,9 @@
 import type { MessageRow } from '@earshot/contract';
 import { type MessageState, radiusLabel } from '@earshot/domain';
-import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Formats } from '../platform/dates.ts';
+import { CheckBox } from '../ui/check-box.tsx';
 import { FenceGlyph } from '../ui/fence-glyph.tsx';
 import { CellNote, CellTitle } from '../ui/sheet.tsx';
 import { StateDot } from '../ui/state-dot.tsx';
@@ -40,7 +40,7 @@ export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, 
   const trigger = row.settings.trigger === 'enter' ? 'On arrival' : 'On leaving';
   return (
     <tr data-selected={isSelected || undefined}>
-      <td className={classes['box']}>{isMine && <Checkbox checked={isSelected} onChange={() => onToggle(row.id)} aria-label={`Select ${title}`} />}</td>
+      <td className={classes['box']}>{isMine && <CheckBox label={`Select ${title}`} isChecked={isSelected} onChange={() => onToggle(row.id)} />}</td>
       <td className={classes['glyph']}>
         <FenceGlyph radiusMeters={row.radiusMeters} state={state} />
       </td>

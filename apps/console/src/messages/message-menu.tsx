@@ -1,7 +1,7 @@
 import type { MessageRow } from '@earshot/contract';
-import { ActionIcon, Menu } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { IconDots } from '@tabler/icons-react';
+import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
 
 interface MessageMenuProps {
   readonly row: MessageRow;
@@ -12,24 +12,16 @@ interface MessageMenuProps {
 
 /** What can be done with one message. */
 export function MessageMenu({ row, title, isMine, onDelete }: MessageMenuProps) {
+  const navigate = useNavigate();
+  const open: MenuAction = { label: isMine ? 'Edit' : 'View', onSelect: () => void navigate({ to: '/messages/editor', search: { id: row.id } }) };
+  const settings: MenuAction = {
+    label: 'Settings',
+    onSelect: () => void navigate({ to: '/messages/editor', search: { id: row.id, settings: '1' } }),
+  };
+  const remove: MenuAction = { label: 'Delete', isDanger: true, onSelect: () => onDelete(row) };
   return (
-    <Menu position="bottom-end" width={132} shadow="md">
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${title}`}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item renderRoot={(props) => <Link to="/messages/editor" search={{ id: row.id }} {...props} />}>{isMine ? 'Edit' : 'View'}</Menu.Item>
-        {isMine && (
-          <>
-            <Menu.Item renderRoot={(props) => <Link to="/messages/editor" search={{ id: row.id, settings: '1' }} {...props} />}>Settings</Menu.Item>
-            <Menu.Item color="red" onClick={() => onDelete(row)}>
-              Delete
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu label={`Actions for ${title}`} sections={[{ actions: isMine ? [open, settings, remove] : [open] }]}>
+      <IconDots size={16} aria-hidden />
+    </ActionMenu>
   );
 }

@@ -4,10 +4,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import { useSession } from '../platform/session.ts';
 import { Banner } from '../ui/banner.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ListFooter } from '../ui/list-footer.tsx';
@@ -21,6 +20,8 @@ import { MessagesTable } from './messages-table.tsx';
 import { MessagesToolbar } from './messages-toolbar.tsx';
 import { useDeleteMessages } from './use-delete-messages.ts';
 import { useSelection } from './use-selection.ts';
+
+const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 const route = getRouteApi('/shell/messages');
 
@@ -50,8 +51,10 @@ export function MessagesPage(): ReactNode {
 
   const { ask } = deletion;
   // The rows are memoised; what they are given must not change with each drawing.
-  // oxlint-disable-next-line react/exhaustive-deps -- `ask` only sets states
-  const askForRow = useCallback((row: MessageRow) => ask({ question: 'Do you really want to delete this message?', selection: { kind: 'some', ids: new Set([row.id]) } }), []);
+  const askForRow = useCallback(
+    (row: MessageRow) => ask({ question: 'Do you really want to delete this message?', selection: { kind: 'some', ids: new Set([row.id]) } }),
+    [ask],
+  );
   const askForSelection = () => ask({ question: `Are you sure want to delete ${chosen} messages`, selection, queryTime: chosenAllAt });
   const quickSelect = (state: ShownState | 'None') => {
     if (state === 'None') return clear();
@@ -94,22 +97,29 @@ export function MessagesPage(): ReactNode {
         )}
       </Sheet>
       {contents && !list.isError && <ListFooter pager={{ ...contents.pager, page: search.page }} onPage={(page) => change({ page })} />}
-      <ConfirmDialog
-        opened={deletion.isOpen}
-        text={deletion.deletion?.question ?? ''}
-        isBusy={deletion.isBusy}
-        error={deletion.error}
-        onCancel={deletion.cancel}
-        onConfirm={deletion.confirm}
-      />
+      {deletion.deletion && (
+        <Suspense>
+          <ConfirmDialog
+            opened={deletion.isOpen}
+            text={deletion.deletion.question}
+            isBusy={deletion.isBusy}
+            error={deletion.error}
+            onCancel={deletion.cancel}
+            onConfirm={deletion.confirm}
+          />
+        </Suspense>
+      )}
       <Banner text={banner.text} />
     </>
   );
 }
 
 const count = (value: number): string => value.toLocaleString('en-US');
-const noteOf = ({ active_count: active, future_count: future, expire_count: expired }: Record<'active_count' | 'future_count' | 'expire_count', number>): string =>
-  `${count(active)} active, ${count(future)} future, ${count(expired)} expired`;
+const noteOf = ({
+  active_count: active,
+  future_count: future,
+  expire_count: expired,
+}: Record<'active_count' | 'future_count' | 'expire_count', number>): string => `${count(active)} active, ${count(future)} future, ${count(expired)} expired`;
 
 /** Goes to the last page there is when the one asked for has become empty. */
 function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {

@@ -1,8 +1,8 @@
 import type { MessageRow } from '@earshot/contract';
 import { isSelected, type Selection, selectionState } from '@earshot/domain';
-import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatsFor } from '../platform/dates.ts';
+import { CheckBox } from '../ui/check-box.tsx';
 import { SheetTable } from '../ui/sheet.tsx';
 import { SortHeader, type SortOrder } from '../ui/sort-header.tsx';
 import { MessageLine } from './message-line.tsx';
@@ -57,10 +57,10 @@ function MessagesHead({ total, search, selection, editorId, onSelectAll, onClear
           {editorId === undefined ? (
             <span className={classes['hidden']}>Selection</span>
           ) : (
-            <Checkbox
-              aria-label="Select all messages"
-              checked={state === 'all'}
-              indeterminate={state === 'some'}
+            <CheckBox
+              label="Select all messages"
+              isChecked={state === 'all'}
+              isPartial={state === 'some'}
               disabled={total === 0}
               onChange={state === 'all' ? onClear : onSelectAll}
             />

@@ -1,10 +1,16 @@
 import { durationFilters, startDateFilters } from '@earshot/domain';
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { FilterSelect } from '../ui/filter-select.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import { Segments } from '../ui/segments.tsx';
 import { SheetToolbar } from '../ui/sheet.tsx';
 import { type MessagesSearch, shownStates } from './messages-search.ts';
 import classes from './messages.module.css';
+
+const optionsOf = (any: string, values: readonly string[]) => [{ value: '', label: any }, ...values.map((value) => ({ value, label: value }))];
+const durationOptions = optionsOf('Any duration', durationFilters);
+const startDateOptions = optionsOf('Any start date', startDateFilters);
 
 interface MessagesToolbarProps {
   readonly search: MessagesSearch;
@@ -19,7 +25,7 @@ export function MessagesToolbar({ search, selectedCount, onChange, onDelete, onC
   return (
     <SheetToolbar>
       {selectedCount > 0 ? (
-        <div className={classes['bulk']} role="group" aria-label="Selected messages">
+        <fieldset className={classes['bulk']} aria-label="Selected messages">
           <output>{selectedCount.toLocaleString('en-US')} selected</output>
           <Button variant="default" leftSection={<IconTrash size={14} aria-hidden />} onClick={onDelete}>
             Delete
@@ -27,17 +33,11 @@ export function MessagesToolbar({ search, selectedCount, onChange, onDelete, onC
           <Button variant="subtle" color="gray" onClick={onClear}>
             Clear
           </Button>
-        </div>
+        </fieldset>
       ) : (
         <Filters search={search} onChange={onChange} />
       )}
-      <SegmentedControl
-        className={classes['states'] ?? ''}
-        aria-label="Status"
-        data={[...shownStates]}
-        value={search.status}
-        onChange={(status) => onChange({ status: status as MessagesSearch['status'] })}
-      />
+      <Segments label="Status" values={shownStates} value={search.status} onChange={(status) => onChange({ status })} />
     </SheetToolbar>
   );
 }
@@ -50,22 +50,8 @@ function Filters({ search, onChange }: Pick<MessagesToolbarProps, 'search' | 'on
   return (
     <>
       <SearchBox label="Search messages" placeholder="Search title, text or place" value={search.search} onSearch={(text) => onChange({ search: text })} />
-      <NativeSelect
-        className={classes['filter'] ?? ''}
-        size="xs"
-        aria-label="Duration"
-        value={valueOf('duration')}
-        data={[{ value: '', label: 'Any duration' }, ...durationFilters]}
-        onChange={(event) => choose('duration', event.currentTarget.value)}
-      />
-      <NativeSelect
-        className={classes['filter'] ?? ''}
-        size="xs"
-        aria-label="Start date"
-        value={valueOf('startdate')}
-        data={[{ value: '', label: 'Any start date' }, ...startDateFilters]}
-        onChange={(event) => choose('startdate', event.currentTarget.value)}
-      />
+      <FilterSelect label="Duration" value={valueOf('duration')} options={durationOptions} onChange={(value) => choose('duration', value)} />
+      <FilterSelect label="Start date" value={valueOf('startdate')} options={startDateOptions} onChange={(value) => choose('startdate', value)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Refusal, type Selection } from '@earshot/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { api } from '../platform/api.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
@@ -26,11 +26,14 @@ export function useDeleteMessages(search: MessagesSearch, onDeleted: () => void)
     // The alert over the page says it already.
     onError: (failure) => failure instanceof Refusal && failure.failure.code === 'account_deactivated' && setOpen(false),
   });
-  const ask = (next: Deletion) => {
-    reset();
-    setDeletion(next);
-    setOpen(true);
-  };
+  const ask = useCallback(
+    (next: Deletion) => {
+      reset();
+      setDeletion(next);
+      setOpen(true);
+    },
+    [reset],
+  );
   return { deletion, isOpen, isBusy: isPending, error, ask, cancel: () => setOpen(false), confirm: () => deletion && mutate(deletion) };
 }
 

@@ -22,7 +22,8 @@ export function useSelection(scope: string): ScopedSelection {
   const [state, setState] = useState<State>({ scope, selection: noSelection });
   const current = state.scope === scope ? state : undefined;
   const toggleRow = useCallback(
-    (id: string) => setState((last) => (last.scope === scope ? { ...last, selection: toggle(last.selection, id) } : { scope, selection: toggle(noSelection, id) })),
+    (id: string) =>
+      setState((last) => (last.scope === scope ? { ...last, selection: toggle(last.selection, id) } : { scope, selection: toggle(noSelection, id) })),
     [scope],
   );
   const selectAll = useCallback(

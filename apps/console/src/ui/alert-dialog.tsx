@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { useOpened } from './use-opened.ts';
 
 interface AlertDialogProps {
   readonly opened: boolean;
@@ -15,9 +16,10 @@ interface AlertDialogProps {
 
 /** Says something that is answered by Close. */
 export function AlertDialog({ opened, title, children, width = 446, isPersistent = false, onClose }: AlertDialogProps) {
+  const isOpen = useOpened(opened);
   return (
     <Modal
-      opened={opened}
+      opened={isOpen}
       onClose={onClose}
       title={title}
       size={width}

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { failureText } from '../platform/failure-text.ts';
 import classes from './dialog.module.css';
+import { useOpened } from './use-opened.ts';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -14,10 +15,11 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Cancel or Confirm (spec 1 §9: 448 px). Keep it mounted and turn `opened`, so that the focus goes back where it was. */
+/** Cancel or Confirm (spec 1 §9: 448 px). Turn `opened` rather than unmount it, so that the focus goes back where it was. */
 export function ConfirmDialog({ opened, text, title = 'Confirmation', isBusy = false, error, onCancel, onConfirm }: ConfirmDialogProps) {
+  const isOpen = useOpened(opened);
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} size={448} centered classNames={{ title: classes['title'] ?? '' }}>
+    <Modal opened={isOpen} onClose={onCancel} title={title} size={448} centered classNames={{ title: classes['title'] ?? '' }}>
       <p>{text}</p>
       {error !== undefined && error !== null && (
         <p className={classes['error']} role="alert">

@@ -1,5 +1,5 @@
 import type { Pager } from '@earshot/contract';
-import { Pagination } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import classes from './list-footer.module.css';
 
 /** Which rows are shown, and the pages where there is more than one (spec 1 §9). */
@@ -12,18 +12,43 @@ export function ListFooter({ pager, onPage }: { readonly pager: Pager; readonly 
       <span>
         {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {pager.totalItems.toLocaleString('en-US')}
       </span>
-      {pager.totalPages > 1 && (
-        <nav aria-label="Pages">
-          <Pagination
-            total={pager.totalPages}
-            value={pager.page}
-            onChange={onPage}
-            siblings={1}
-            getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
-            getControlProps={(control) => ({ 'aria-label': control === 'previous' ? 'Previous page' : 'Next page' })}
-          />
-        </nav>
-      )}
+      {pager.totalPages > 1 && <Pages page={pager.page} totalPages={pager.totalPages} onPage={onPage} />}
     </div>
+  );
+}
+
+/** The first page, the last, the current one with its neighbours; `null` stands for those left out. */
+export function shownPages(page: number, totalPages: number): readonly (number | null)[] {
+  const near = [1, page - 1, page, page + 1, totalPages].filter((each) => each >= 1 && each <= totalPages);
+  const pages = [...new Set(near)].toSorted((a, b) => a - b);
+  return pages.flatMap((each, index) => {
+    const gap = each - (pages[index - 1] ?? each);
+    // One page left out takes no more room than its dots.
+    return gap > 2 ? [null, each] : gap === 2 ? [each - 1, each] : [each];
+  });
+}
+
+function Pages({ page, totalPages, onPage }: { readonly page: number; readonly totalPages: number; readonly onPage: (page: number) => void }) {
+  return (
+    <nav className={classes['pages']} aria-label="Pages">
+      <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconChevronLeft size={14} aria-hidden />
+      </button>
+      {shownPages(page, totalPages).map((each, index) =>
+        each === null ? (
+          // oxlint-disable-next-line react/no-array-index-key -- dots have no other identity
+          <span key={`dots-${index}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button key={each} type="button" aria-label={`Page ${each}`} aria-current={each === page ? 'page' : undefined} onClick={() => onPage(each)}>
+            {each}
+          </button>
+        ),
+      )}
+      <button type="button" aria-label="Next page" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+        <IconChevronRight size={14} aria-hidden />
+      </button>
+    </nav>
   );
 }

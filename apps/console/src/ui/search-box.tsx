@@ -1,6 +1,6 @@
-import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
 import classes from './search-box.module.css';
 
 interface SearchBoxProps {
@@ -34,17 +34,21 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <TextInput
-      className={classes['box']}
-      size="xs"
-      maxLength={200}
-      type="search"
-      aria-label={label}
-      placeholder={placeholder}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      leftSection={<IconSearch size={14} aria-hidden />}
-      rightSection={typed !== '' && <CloseButton size="xs" aria-label="Clear the search" onClick={() => setTyped('')} />}
-    />
+    <div className={classes['box']}>
+      <IconSearch size={14} aria-hidden />
+      <input
+        type="search"
+        maxLength={200}
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {typed !== '' && (
+        <IconButton label="Clear the search" onClick={() => setTyped('')}>
+          <IconX size={13} aria-hidden />
+        </IconButton>
+      )}
+    </div>
   );
 }

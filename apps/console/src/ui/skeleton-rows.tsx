@@ -5,13 +5,13 @@ const bars = ['62%', '48%', '70%', '55%', '66%', '44%', '58%', '72%', '50%', '60
 /** Rows that stand for a list while it loads for the first time. */
 export function SkeletonRows({ label = 'Loading' }: { readonly label?: string }) {
   return (
-    <div className={classes['rows']} role="status" aria-label={label}>
+    <output className={classes['rows']} aria-label={label}>
       {bars.map((width) => (
-        <div key={width}>
+        <span key={width} className={classes['row']}>
           <i />
-          <span style={{ width }} />
-        </div>
+          <b style={{ width }} />
+        </span>
       ))}
-    </div>
+    </output>
   );
 }

@@ -1,19 +1,18 @@
 import {
-  ActionIcon,
-  Button,
-  Checkbox,
+  type ActionIconProps,
+  type ButtonProps,
+  type CheckboxProps,
   createTheme,
   type CSSVariablesResolver,
   type MantineColorsTuple,
-  Modal,
-  Pagination,
-  PasswordInput,
+  type ModalProps,
+  type PaginationProps,
+  type PasswordInputProps,
   rem,
-  SegmentedControl,
-  Select,
-  Tabs,
-  Textarea,
-  TextInput,
+  type SegmentedControlProps,
+  type SelectProps,
+  type TextareaProps,
+  type TextInputProps,
 } from '@mantine/core';
 
 const navy: MantineColorsTuple = ['#eef3fb', '#d8e2f3', '#aec3e6', '#81a2d9', '#5c86ce', '#4674c8', '#3a6ac6', '#2b59b0', '#17386f', '#0b2450'];
@@ -22,6 +21,9 @@ const ink: MantineColorsTuple = ['#f6f8fb', '#eceff5', '#dde3ec', '#c3ccd9', '#9
 /** Kept for time, place and the circle. */
 const signal: MantineColorsTuple = ['#fff6e5', '#ffe9c2', '#ffd289', '#ffba4d', '#ffa722', '#fb9b0a', '#e98a00', '#c27200', '#985900', '#6e4000'];
 const dark: MantineColorsTuple = ['#d7deea', '#b4bfd0', '#8b98ae', '#5d6b85', '#38465e', '#2a3a52', '#1b2536', '#141d2c', '#0d1420', '#080d16'];
+
+// A size that a page asks for keeps its own height.
+const buttonStyles = (_: unknown, { size }: ButtonProps) => ({ root: { fontWeight: 560, ...(size === 'xs' && { height: 32 }) } });
 
 /** The look of the console: small type, hairlines, navy. */
 export const theme = createTheme({
@@ -40,24 +42,25 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // spec 1 §9: 340, 540, 800, 1280 px
   breakpoints: { xs: '21.25em', sm: '33.75em', md: '50em', lg: '80em', xl: '100em' },
+  // By name, not by `Button.extend(…)`: that would put every component named here into the first load.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'xs' }, styles: { root: { height: 32, fontWeight: 560 } } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 30 } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'sm' } }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'sm' } }),
-    Select: Select.extend({ defaultProps: { size: 'sm', checkIconPosition: 'right', allowDeselect: false } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
-    Pagination: Pagination.extend({ defaultProps: { size: 'sm' } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
-    Tabs: Tabs.extend({ styles: { tab: { fontWeight: 560, fontSize: 13 } } }),
-    Modal: Modal.extend({
+    Button: { defaultProps: { size: 'xs' } satisfies Partial<ButtonProps>, styles: buttonStyles },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } satisfies Partial<ActionIconProps> },
+    TextInput: { defaultProps: { size: 'sm' } satisfies Partial<TextInputProps> },
+    PasswordInput: { defaultProps: { size: 'sm' } satisfies Partial<PasswordInputProps> },
+    Textarea: { defaultProps: { size: 'sm' } satisfies Partial<TextareaProps> },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', allowDeselect: false } satisfies Partial<SelectProps> },
+    Checkbox: { defaultProps: { size: 'xs' } satisfies Partial<CheckboxProps> },
+    Pagination: { defaultProps: { size: 'sm' } satisfies Partial<PaginationProps> },
+    SegmentedControl: { defaultProps: { size: 'xs' } satisfies Partial<SegmentedControlProps> },
+    Tabs: { styles: { tab: { fontWeight: 560, fontSize: 13 } } },
+    Modal: {
       defaultProps: {
         overlayProps: { color: '#0b1730', backgroundOpacity: 0.45, blur: 2 },
         transitionProps: { duration: 120 },
         closeButtonProps: { 'aria-label': 'Close dialog' },
-      },
-    }),
+      } satisfies Partial<ModalProps>,
+    },
   },
 });
 

@@ -10,6 +10,7 @@ export function WeekdayStrip({ days }: { readonly days: readonly boolean[] }) {
   const chosen = weekdays.filter((_, index) => days[index]).map(({ name }) => name);
   const label = chosen.length === 7 ? 'Every day' : chosen.join(', ') || 'No day';
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn with elements, not a picture file
     <span className={classes['strip']} role="img" aria-label={label}>
       {weekdays.map(({ name, letter }, index) => (
         <span key={name} data-on={days[index] || undefined}>

@@ -12,6 +12,7 @@ interface WindowBarProps {
 export function WindowBar({ startMinute, endMinute }: WindowBarProps) {
   const percent = (minute: number) => `${(minute / minutesPerDay) * 100}%`;
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn with elements, not a picture file
     <span className={classes['track']} role="img" aria-label={`${formatMinute(startMinute)} to ${formatMinute(endMinute)}`}>
       <span style={{ left: percent(startMinute), width: percent(endMinute - startMinute) }} />
     </span>

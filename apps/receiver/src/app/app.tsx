@@ -1,18 +1,14 @@
-import { wordsOf } from '../language/language.ts';
-import { RunningScreen } from '../listening/running-screen.tsx';
-import { StartScreen } from '../listening/start-screen.tsx';
-import { SignInScreen } from '../sign-in/sign-in-screen.tsx';
+import { RunningScreen, StartScreen } from '../listening/index.ts';
+import { SignInScreen } from '../sign-in/index.ts';
 import type { Device } from './device.ts';
-import { Frame } from './frame.tsx';
-import { useView } from './use-view.ts';
+import { Frame, useView } from '../screen/index.ts';
 
 /** The screen of the moment: signed out, ready, or listening. */
 export function App({ device }: { readonly device: Device }) {
-  const { session, language, wasSignedOut } = useView(device);
+  const { session, language, words, wasSignedOut } = useView(device);
   const { isRunning } = useView(device.engine);
-  const words = wordsOf(language);
   return (
-    <Frame language={language} onChoose={(chosen) => device.choose(chosen)}>
+    <Frame language={language} onChoose={(chosen) => void device.choose(chosen)}>
       {!session && (
         <SignInScreen api={device.api} words={words} language={language} wasSignedOut={wasSignedOut} onSignedIn={(signedIn) => device.signedIn(signedIn)} />
       )}

@@ -1,11 +1,15 @@
-import { readLanguage, wordsOf } from '../language/language.ts';
-import { Frame } from './frame.tsx';
+import type { Language } from '@earshot/domain';
+import type { Words } from '../language/index.ts';
+import { Frame } from '../screen/index.ts';
 import type { Obstacle } from './support.ts';
 
+interface DeadEndProps {
+  readonly language: Language;
+  readonly words: Words;
+}
+
 /** Says plainly why it cannot work here. */
-export function CannotScreen({ obstacle }: { readonly obstacle: Obstacle }) {
-  const language = readLanguage();
-  const words = wordsOf(language);
+export function CannotScreen({ obstacle, language, words }: DeadEndProps & { readonly obstacle: Obstacle }) {
   return (
     <Frame language={language}>
       <h1>{words.cannotTitle}</h1>
@@ -17,13 +21,11 @@ export function CannotScreen({ obstacle }: { readonly obstacle: Obstacle }) {
 }
 
 /** Another window has the part of the receiver; this one waits for its end. */
-export function ElsewhereScreen() {
-  const language = readLanguage();
-  const words = wordsOf(language);
+export function ElsewhereScreen({ language, words }: DeadEndProps) {
   return (
     <Frame language={language}>
       <h1>{words.elsewhereTitle}</h1>
-      <p role="status">{words.elsewhere}</p>
+      <output>{words.elsewhere}</output>
     </Frame>
   );
 }

@@ -1,44 +1,29 @@
 import type { Language } from '@earshot/domain';
-import { Engine } from '../engine/engine.ts';
-import { keepLanguage, readLanguage, wordsOf } from '../language/language.ts';
-import { browserLocation } from '../location/browser-location.ts';
-import { keepSession, readSession, type Session } from '../session/session.ts';
-import type { Speaker, Speech } from '../speech/speaker.ts';
-import { WebSpeaker } from '../speech/web-speaker.ts';
-import { DeviceRecord } from '../storage/device-record.ts';
-import { nothingKept } from '../storage/device-storage.ts';
-import { openStorage } from '../storage/open-storage.ts';
-import { connect, type ReceiverApi, syncApi } from '../sync/receiver-api.ts';
-import { SyncLoop } from '../sync/sync-loop.ts';
-import { browserScreenLock } from '../wake-lock/wake-lock.ts';
-
-/** What the screens show, beside what the engine says. */
-export interface DeviceView {
-  readonly session: Session | undefined;
-  /** The server ended the session; the person did not. */
-  readonly wasSignedOut: boolean;
-  readonly language: Language;
-  readonly isStarting: boolean;
-  /** Whether the screen stays on; undefined until that is known. */
-  readonly isScreenHeld: boolean | undefined;
-  readonly isLasting: boolean;
-}
+import { Engine } from '../engine/index.ts';
+import { keepLanguage, loadWords, type Words } from '../language/index.ts';
+import type { DeviceView, ListeningDevice } from '../listening/index.ts';
+import { browserLocation } from '../location/index.ts';
+import { keepSession, readSession, type Session } from '../session/index.ts';
+import { type Speaker, type Speech, WebSpeaker } from '../speech/index.ts';
+import { DeviceRecord, nothingKept, openStorage } from '../storage/index.ts';
+import { connect, type ReceiverApi, syncApi, SyncLoop } from '../sync/index.ts';
+import { browserScreenLock } from '../wake-lock/index.ts';
 
 /** This browser as a receiver: puts the parts together and carries out what a person does. */
-export class Device {
+export class Device implements ListeningDevice {
   readonly engine: Engine;
   readonly sync: SyncLoop;
   readonly api: ReceiverApi;
-  readonly record: DeviceRecord;
+  readonly #record: DeviceRecord;
   readonly #speaker: Speaker = new WebSpeaker(speechSynthesis, navigator.language);
   readonly #listeners = new Set<() => void>();
   #view: DeviceView;
   #releaseScreen: (() => void) | undefined;
   #sample: Speech | undefined;
 
-  private constructor(record: DeviceRecord, isLasting: boolean) {
-    this.record = record;
-    this.#view = { session: readSession(), wasSignedOut: false, language: readLanguage(), isStarting: false, isScreenHeld: undefined, isLasting };
+  private constructor(record: DeviceRecord, opening: Pick<DeviceView, 'language' | 'words' | 'isLasting'>) {
+    this.#record = record;
+    this.#view = { ...opening, session: readSession(), wasSignedOut: false, isStarting: false, isScreenHeld: undefined };
     this.api = connect(() => this.#view.session?.token);
     const now = Date.now;
     this.engine = new Engine({
@@ -58,10 +43,18 @@ export class Device {
     });
   }
 
+  get unsentCount(): number {
+    return this.#record.kept.events.length;
+  }
+
+  get isBehind(): boolean {
+    return this.#record.isBehind;
+  }
+
   /** Takes up what an earlier visit left. */
-  static async open(): Promise<Device> {
+  static async open(language: Language, words: Words): Promise<Device> {
     const { storage, isLasting } = await openStorage();
-    const device = new Device(await DeviceRecord.open(storage), isLasting);
+    const device = new Device(await DeviceRecord.open(storage), { language, words, isLasting });
     device.#followPage();
     if (device.view.session) device.sync.start();
     return device;
@@ -78,9 +71,9 @@ export class Device {
 
   /** Another person's messages and hearings do not stay on the phone. */
   signedIn(session: Session): void {
-    if (this.record.kept.owner !== session.phone) {
+    if (this.#record.kept.owner !== session.phone) {
       const { events, ...nothing } = { ...nothingKept, inbox: undefined };
-      this.record.commit({ ...nothing, owner: session.phone, sentEvents: this.record.kept.events.map(({ id }) => id), newEvents: events });
+      this.#record.commit({ ...nothing, owner: session.phone, sentEvents: this.#record.kept.events.map(({ id }) => id), newEvents: events });
     }
     keepSession(session);
     this.#set({ session, wasSignedOut: false });
@@ -93,7 +86,7 @@ export class Device {
     await this.sync.sync();
     await this.api.receivers.signOut().catch(() => {});
     this.#endSession(false);
-    this.record.commit({ inbox: undefined, monitor: nothingKept.monitor });
+    this.#record.commit({ inbox: undefined, monitor: nothingKept.monitor });
   }
 
   /** Straight from the tap on Start: the sample that it speaks is what unlocks speech. */
@@ -108,8 +101,8 @@ export class Device {
   /** Speaks the sample, and says by it whether this browser speaks. Straight from a tap. */
   async unlockSound(): Promise<void> {
     let hasStarted = false;
-    const { language } = this.#view;
-    this.#sample = this.#speaker.speak({ text: wordsOf(language).sample, language, onStart: () => (hasStarted = true) });
+    const { language, words } = this.#view;
+    this.#sample = this.#speaker.speak({ text: words.sample, language, onStart: () => (hasStarted = true) });
     const [outcome] = await Promise.all([this.#sample.outcome, this.#speaker.prepare()]);
     if (outcome.kind === 'heard' || hasStarted) this.engine.setSound('ready');
     else this.engine.setSound(outcome.reason === 'sound_locked' || outcome.reason === 'stopped_by_person' ? 'locked' : 'broken');
@@ -122,9 +115,9 @@ export class Device {
     this.engine.stop();
   }
 
-  choose(language: Language): void {
+  async choose(language: Language): Promise<void> {
     keepLanguage(language);
-    this.#set({ language });
+    this.#set({ language, words: await loadWords(language) });
   }
 
   #endSession(wasSignedOut: boolean): void {
@@ -141,10 +134,10 @@ export class Device {
       if (isVisible && this.#view.session) void this.sync.sync();
     };
     document.addEventListener('visibilitychange', follow);
-    window.addEventListener('pageshow', follow);
+    window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
     window.addEventListener('pagehide', () => this.engine.setVisible(false));
     window.addEventListener('online', follow);
-    follow();
+    this.engine.setVisible(document.visibilityState === 'visible');
   }
 
   #set(change: Partial<DeviceView>): void {

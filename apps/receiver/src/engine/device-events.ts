@@ -1,8 +1,8 @@
 import type { DeviceEvent } from '@earshot/contract';
 import { endsAt, type InboxMessage, isHeard, isOpen, progressOf, startsAt } from '@earshot/domain';
 import type { Transition } from '@earshot/geofence';
-import type { SilenceReason } from '../speech/speaker.ts';
-import type { Kept, Silence } from '../storage/device-storage.ts';
+import type { SilenceReason } from '../speech/index.ts';
+import type { Kept, Silence } from '../storage/index.ts';
 
 /** Something to report, before it has an id. */
 export type Happening = Omit<DeviceEvent, 'id'>;
@@ -14,7 +14,11 @@ export interface Findings {
 }
 
 /** Notes why a message is not heard; the same reason is reported once a version. */
-export function noteSilence(findings: Findings, message: Pick<InboxMessage, 'id' | 'version'>, why: { readonly reason: SilenceReason; readonly at: number }): Findings {
+export function noteSilence(
+  findings: Findings,
+  message: Pick<InboxMessage, 'id' | 'version'>,
+  why: { readonly reason: SilenceReason; readonly at: number },
+): Findings {
   const known = findings.silences[message.id];
   if (known?.version === message.version && known.reason === why.reason && known.isReported) return findings;
   const silence: Silence = { version: message.version, reason: why.reason, isReported: true };

@@ -1,8 +1,8 @@
 import { decide, type DroppedOffer, type InboxMessage, nextOffer } from '@earshot/domain';
 import { type Fix, type Presence, presenceOf, step, type Transition, watch, type WatchedFence } from '@earshot/geofence';
-import type { LocationProblem, LocationSource } from '../location/location-source.ts';
-import type { SilenceReason, SpeechOutcome } from '../speech/speaker.ts';
-import type { Inbox } from '../storage/device-storage.ts';
+import type { LocationProblem, LocationSource } from '../location/index.ts';
+import type { SilenceReason, SpeechOutcome } from '../speech/index.ts';
+import type { Inbox } from '../storage/index.ts';
 import { findCrossings, findDelivered, type Findings, type Happening, noteSilence, noteWatched } from './device-events.ts';
 import { type EngineView, lastHeardOf, type Sound, statusOf } from './engine-view.ts';
 import { Player, type PlayerParts } from './player.ts';

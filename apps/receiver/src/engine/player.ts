@@ -1,8 +1,7 @@
 import type { Language, Offer } from '@earshot/domain';
 import { playByHand, resumePlayback, speechFailed, speechHeard, speechInterrupted, speechStarted } from '@earshot/domain';
-import type { SilenceReason, Speaker, Speech, SpeechOutcome } from '../speech/speaker.ts';
-import type { DeviceRecord } from '../storage/device-record.ts';
-import type { Silence } from '../storage/device-storage.ts';
+import type { SilenceReason, Speaker, Speech, SpeechOutcome } from '../speech/index.ts';
+import type { DeviceRecord, Silence } from '../storage/index.ts';
 import type { Happening } from './device-events.ts';
 
 export interface PlayerParts {
@@ -102,7 +101,11 @@ export class Player {
     if (turn.stopped || !texts) return { kind: 'interrupted', fraction: 0, reason: turn.stopped ?? 'stale' };
     const language = this.#parts.language() === 'es' && texts.es ? 'es' : 'en';
     turn.language = language;
-    turn.speech = speaker.speak({ text: texts[language] ?? texts.en, language, onStart: () => this.#start(turn) });
+    try {
+      turn.speech = speaker.speak({ text: texts[language] ?? texts.en, language, onStart: () => this.#start(turn) });
+    } catch {
+      return { kind: 'failed', reason: 'speech_error' };
+    }
     const outcome = await turn.speech.outcome;
     // decisions, Delivery: only an end that nobody disturbed counts as heard
     return turn.stopped && outcome.kind === 'heard' ? { kind: 'interrupted', fraction: 1, reason: turn.stopped } : outcome;

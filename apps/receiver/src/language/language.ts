@@ -1,6 +1,5 @@
 import type { Language } from '@earshot/domain';
 import { en, type Words } from './en.ts';
-import { es } from './es.ts';
 
 const key = 'earshot.receiver.language';
 
@@ -28,7 +27,8 @@ export function keepLanguage(language: Language): void {
   }
 }
 
-export const wordsOf = (language: Language): Words => (language === 'es' ? es : en);
+/** The words of a language; Spanish travels only to those who read it. */
+export const loadWords = async (language: Language): Promise<Words> => (language === 'es' ? (await import('./es.ts')).es : en);
 
 /** The locale for times and numbers: the device's own where it is of that language. */
 export const localeOf = (language: Language): string => (navigator.language.toLowerCase().startsWith(language) ? navigator.language : language);

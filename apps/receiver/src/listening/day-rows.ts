@@ -1,6 +1,6 @@
 import { type InboxMessage, isHeard, isOpen, nextOpening, occurrenceOf, progressOf } from '@earshot/domain';
 import { distanceMeters } from '@earshot/geofence';
-import type { EngineView } from '../engine/engine-view.ts';
+import type { EngineView } from '../engine/index.ts';
 
 /** How a message stands. */
 export type RowState =

@@ -1,25 +1,21 @@
-import { useSyncExternalStore } from 'react';
-import type { Device } from '../app/device.ts';
-import { useView } from '../app/use-view.ts';
-import type { Words } from '../language/en.ts';
+import type { ListeningDevice } from './listening-device.ts';
+import { useView } from '../screen/index.ts';
+import type { Words } from '../language/index.ts';
 
 const vagueMeters = 500;
 const clockOffMs = 5 * 60_000;
 
 /** What a person should know beside the state; nothing most of the time. */
-export function Notices({ device, words }: { readonly device: Device; readonly words: Words }) {
+export function Notices({ device, words }: { readonly device: ListeningDevice; readonly words: Words }) {
   const { isScreenHeld, isLasting } = useView(device);
   const { fix, isRunning } = useView(device.engine);
-  const { outcome, clockAheadMs } = useSyncExternalStore(
-    (listener) => device.sync.subscribe(listener),
-    () => device.sync.state,
-  );
-  const unsent = device.record.kept.events.length;
+  const { outcome, clockAheadMs } = useView(device.sync);
+  const unsent = device.unsentCount;
   const isOffline = outcome === 'unreachable';
   const notices = [
     isRunning && fix && fix.accuracyMeters > vagueMeters && words.vague,
     isRunning && isScreenHeld === false && words.screenMayDarken,
-    (!isLasting || device.record.isBehind) && words.notStored,
+    (!isLasting || device.isBehind) && words.notStored,
     Math.abs(clockAheadMs) > clockOffMs && words.clockOff(Math.round(Math.abs(clockAheadMs) / 60_000)),
     isOffline && words.offline,
     isOffline && unsent > 0 && words.unsent(unsent),

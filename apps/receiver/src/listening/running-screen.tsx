@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Device } from '../app/device.ts';
-import { BrandMark } from '../app/frame.tsx';
-import { useView } from '../app/use-view.ts';
-import type { Words } from '../language/en.ts';
-import { localeOf } from '../language/language.ts';
+import type { ListeningDevice } from './listening-device.ts';
+import { BrandMark, useView } from '../screen/index.ts';
+import { localeOf, type Words } from '../language/index.ts';
 import { dayList } from './day-rows.ts';
 import { MessageRow } from './message-row.tsx';
 import { Notices } from './notices.tsx';
@@ -21,7 +19,7 @@ function useClock(): number {
 }
 
 /** The state in large letters, and the messages of the day. */
-export function RunningScreen({ device, words }: { readonly device: Device; readonly words: Words }) {
+export function RunningScreen({ device, words }: { readonly device: ListeningDevice; readonly words: Words }) {
   const view = useView(device.engine);
   const { isStarting, language } = useView(device);
   const { status, speakingId, lastHeardId, messages } = view;
@@ -32,7 +30,7 @@ export function RunningScreen({ device, words }: { readonly device: Device; read
       <section className={`state state-${isStarting ? 'starting' : status}`}>
         <BrandMark />
         <h1>
-          <span role="status">{isStarting ? words.starting : words.statuses[status]}</span>
+          <output>{isStarting ? words.starting : words.statuses[status]}</output>
         </h1>
         <p>{isStarting ? words.keepOpen : (speakingTitle ?? words.hints[status])}</p>
         {isSoundOff && (
@@ -60,10 +58,10 @@ export function RunningScreen({ device, words }: { readonly device: Device; read
   );
 }
 
-function Today({ device, words, locale }: { readonly device: Device; readonly words: Words; readonly locale: string }) {
+function Today({ device, words, locale }: { readonly device: ListeningDevice; readonly words: Words; readonly locale: string }) {
   const view = useView(device.engine);
-  const clock = useClock();
-  const { rows, otherDays } = useMemo(() => dayList(view, Math.max(clock, Date.now())), [view, clock]);
+  const at = useClock();
+  const { rows, otherDays } = useMemo(() => dayList(view, at), [view, at]);
   return (
     <section>
       <h2>{words.today}</h2>

@@ -1,11 +1,11 @@
-import type { Device } from '../app/device.ts';
-import { useView } from '../app/use-view.ts';
-import type { Words } from '../language/en.ts';
-import type { Session } from '../session/session.ts';
+import type { ListeningDevice } from './listening-device.ts';
+import { useView } from '../screen/index.ts';
+import type { Words } from '../language/index.ts';
+import type { Session } from '../session/index.ts';
 import { Notices } from './notices.tsx';
 
 interface StartScreenProps {
-  readonly device: Device;
+  readonly device: ListeningDevice;
   readonly session: Session;
   readonly words: Words;
 }
@@ -16,9 +16,7 @@ export function StartScreen({ device, session, words }: StartScreenProps) {
   return (
     <div className="start">
       <h1>{words.startTitle}</h1>
-      <p role="status" className="lead">
-        {messages ? words.messageCount(messages.length) : words.statuses.waiting_messages}
-      </p>
+      <output className="lead">{messages ? words.messageCount(messages.length) : words.statuses.waiting_messages}</output>
       <button type="button" className="start-button" onClick={() => device.start()}>
         {words.start}
       </button>

@@ -1,4 +1,4 @@
-import type { Words } from '../language/en.ts';
+import type { Words } from '../language/index.ts';
 import type { DayRow } from './day-rows.ts';
 import { dayAround } from './day-rows.ts';
 

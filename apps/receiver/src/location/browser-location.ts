@@ -29,7 +29,8 @@ function startWatching(geolocation: Geolocation, listener: LocationListener): ()
     watchId = geolocation.watchPosition(onPosition, onError, options);
   };
   const askAgain = setInterval(() => {
-    if (document.visibilityState === 'visible' && !isDenied && Date.now() - lastFixAt >= askAgainMs) geolocation.getCurrentPosition(onPosition, onError, options);
+    if (document.visibilityState === 'visible' && !isDenied && Date.now() - lastFixAt >= askAgainMs)
+      geolocation.getCurrentPosition(onPosition, onError, options);
   }, askAgainMs);
   const onVisible = () => {
     if (document.visibilityState === 'visible' && isDenied) begin();

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import type { Words } from '../language/en.ts';
-import type { Session } from '../session/session.ts';
-import type { ReceiverApi } from '../sync/receiver-api.ts';
+import type { Words } from '../language/index.ts';
+import type { Session } from '../session/index.ts';
+import type { ReceiverApi } from '../sync/index.ts';
 import { Field } from './field.tsx';
 import type { TypedNumber } from './phone-form.tsx';
 import { useTask } from './use-task.ts';
@@ -33,7 +33,7 @@ export function CodeForm({ api, words, number, hasDeveloperInbox, onBack, onSign
   };
   return (
     <form onSubmit={signIn} noValidate>
-      <p role="status">{words.codeSent}</p>
+      <output>{words.codeSent}</output>
       {hasDeveloperInbox && (
         <p>
           <a href="/dev/inbox" target="_blank" rel="noreferrer">

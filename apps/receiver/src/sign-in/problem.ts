@@ -1,6 +1,6 @@
 import { Unreachable } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
-import type { Words } from '../language/en.ts';
+import type { Words } from '../language/index.ts';
 
 /** What went wrong, and the field it belongs to, if it belongs to one. */
 export interface Problem {

@@ -1,8 +1,8 @@
 import type { Language } from '@earshot/domain';
 import { useEffect, useState } from 'react';
-import type { Words } from '../language/en.ts';
-import type { Session } from '../session/session.ts';
-import type { ReceiverApi } from '../sync/receiver-api.ts';
+import type { Words } from '../language/index.ts';
+import type { Session } from '../session/index.ts';
+import type { ReceiverApi } from '../sync/index.ts';
 import { CodeForm } from './code-form.tsx';
 import { defaultCountry } from './default-country.ts';
 import { PhoneForm, type TypedNumber } from './phone-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Words } from '../language/en.ts';
+import type { Words } from '../language/index.ts';
 import { type Problem, problemOf } from './problem.ts';
 
 /** One call at a time, and what went wrong with the last one. */

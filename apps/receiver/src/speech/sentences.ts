@@ -3,8 +3,8 @@ export const maxPieceLength = 180;
 
 /** The text in pieces to be spoken one after another: whole sentences where they fit, else cut at a comma or a blank. */
 export function piecesOf(text: string, language: string): readonly string[] {
-  const sentences = Array.from(new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text), ({ segment }) => segment.trim());
   const pieces: string[] = [];
+  const sentences = sentencesOf(text, language).map((sentence) => sentence.trim());
   for (const part of sentences.filter((sentence) => sentence !== '').flatMap(cutLong)) {
     const last = pieces.at(-1);
     // A pause between utterances is longer than one between sentences, so short ones go together.
@@ -12,6 +12,12 @@ export function piecesOf(text: string, language: string): readonly string[] {
     else pieces.push(part);
   }
   return pieces;
+}
+
+function sentencesOf(text: string, language: string): readonly string[] {
+  // Firefox before 125 has none.
+  if (!('Segmenter' in Intl)) return text.split(/(?<=[.!?…])\s+/u);
+  return Array.from(new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text), ({ segment }) => segment);
 }
 
 function cutLong(sentence: string): readonly string[] {

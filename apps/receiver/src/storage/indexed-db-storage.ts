@@ -30,11 +30,12 @@ async function load(database: IDBDatabase): Promise<Kept> {
   const transaction = database.transaction(['state', 'events']);
   const state = transaction.objectStore('state');
   const [keys, values, events] = await Promise.all([
-    answerOf(state.getAllKeys()),
+    // Only `write` puts keys here, and those are names.
+    answerOf(state.getAllKeys() as IDBRequest<string[]>),
     answerOf<unknown[]>(state.getAll()),
     answerOf<DeviceEvent[]>(transaction.objectStore('events').getAll()),
   ]);
-  const stored = Object.fromEntries(keys.map((key, at) => [String(key), values[at]])) as Partial<DeviceState>;
+  const stored = Object.fromEntries(keys.map((key, at) => [key, values[at]])) as Partial<DeviceState>;
   return { ...nothingKept, ...stored, events: events.toSorted((a, b) => a.at - b.at) };
 }
 

@@ -1,7 +1,6 @@
 import { type DeviceEvent, Unreachable } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
-import type { DeviceRecord } from '../storage/device-record.ts';
-import type { Inbox } from '../storage/device-storage.ts';
+import type { DeviceRecord, Inbox } from '../storage/index.ts';
 import type { SyncApi } from './receiver-api.ts';
 
 export interface SyncParts {
@@ -28,7 +27,7 @@ const batchSize = 200;
 export class SyncLoop {
   readonly #parts: SyncParts;
   readonly #listeners = new Set<() => void>();
-  #state: SyncState = { outcome: 'none', clockAheadMs: 0 };
+  #view: SyncState = { outcome: 'none', clockAheadMs: 0 };
   #timer: ReturnType<typeof setInterval> | undefined;
   #gathering: ReturnType<typeof setTimeout> | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -41,8 +40,8 @@ export class SyncLoop {
     this.#parts = parts;
   }
 
-  get state(): SyncState {
-    return this.#state;
+  get view(): SyncState {
+    return this.#view;
   }
 
   subscribe(listener: () => void): () => void {
@@ -90,7 +89,7 @@ export class SyncLoop {
     do {
       this.#isWanted = false;
       await this.#round();
-    } while (this.#isWanted && this.#state.outcome === 'done');
+    } while (this.#isWanted && this.#view.outcome === 'done');
     this.#running = undefined;
   }
 
@@ -104,7 +103,7 @@ export class SyncLoop {
       this.#set({ outcome: 'done', clockAheadMs });
     } catch (error) {
       if (stops !== this.#stops) return;
-      this.#set({ ...this.#state, outcome: error instanceof Unreachable ? 'unreachable' : 'refused' });
+      this.#set({ ...this.#view, outcome: error instanceof Unreachable ? 'unreachable' : 'refused' });
       if (error instanceof Refusal && error.failure.code === 'signed_out') this.#parts.onSignedOut();
     }
   }
@@ -147,7 +146,7 @@ export class SyncLoop {
   }
 
   #set(state: SyncState): void {
-    this.#state = state;
+    this.#view = state;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { type Page, patternOf } from '../platform/list.ts';
+import { type Addressed, contactOfRank, reachedBy } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 /** What became of a person's active messages, in the words of the status filter. */
@@ -8,7 +9,7 @@ export type Outcome = 'Heard' | 'Pending' | 'Not Delivered';
 
 /** Which people. */
 export interface PeopleQuery {
-  readonly messageIds: readonly string[];
+  readonly messages: readonly Addressed[];
   /** Part of the name, in any case; '' is everybody. */
   readonly search: string;
 }
@@ -24,31 +25,20 @@ export interface PersonRow {
   readonly heard_at: number | null;
 }
 
-/** `person`: one row for each number that is to hear one of the messages. Of several contacts with one number the viewer's own gives the name, else the oldest. */
-const people = ({ clientId, userId }: Scope, { messageIds, search }: PeopleQuery) => sql`
-  recipient as materialized (
-    select message_id, contact_id, phone from message_recipients where client_id = ${clientId} and message_id = any(${messageIds}::uuid[])
-  ),
-  tally as (
-    select p.phone, count(*) as messages, count(d.heard_at) as heard, max(d.heard_at) as heard_at,
-      count(*) filter (where d.delivered_at is not null or d.heard_at is not null) as on_device,
-      coalesce(array_agg(distinct m.location order by m.location) filter (where m.location <> ''), '{}') as locations
-    from (select distinct message_id, phone from recipient) p
-    join messages m on m.client_id = ${clientId} and m.id = p.message_id
-    left join deliveries d on d.client_id = m.client_id and d.message_id = m.id and d.version = m.version and d.phone = p.phone
-    group by p.phone
-  ),
-  named as (
-    select distinct on (r.phone) r.phone, c.id as contact_id, c.first_name, c.last_name
-    from recipient r join contacts c on c.client_id = ${clientId} and c.id = r.contact_id
-    order by r.phone, (c.operator_id = ${userId}) desc, c.created_at, c.id
+/** `person`: one row for each number that is to hear one of the messages. */
+const people = (scope: Scope, { messages, search }: PeopleQuery) => sql`
+  ${reachedBy(scope, messages)},
+  tally as materialized (
+    select r.phone, min(r.contact) as contact, sum(a.size)::int as messages, sum(r.on_device) as on_device, sum(r.heard) as heard, max(r.heard_at) as heard_at
+    from reached r join audience a on a.audience_id = r.audience_id
+    group by r.phone
   ),
   person as (
-    select t.phone, n.contact_id, n.first_name, n.last_name, t.messages, t.locations,
+    select t.phone, c.id as contact_id, c.first_name, c.last_name, t.messages,
       case when t.on_device = 0 then 'Not Delivered' when t.heard < t.messages then 'Pending' else 'Heard' end as outcome,
       t.heard_at
-    from tally t join named n on n.phone = t.phone
-    where lower(n.first_name || ' ' || n.last_name) like ${patternOf(search)}
+    from tally t join contacts c on c.client_id = ${scope.clientId} and c.id = ${contactOfRank}
+    where lower(c.first_name || ' ' || c.last_name) like ${patternOf(search)}
   )`;
 
 /** How many people there are of each outcome. */
@@ -66,13 +56,21 @@ interface PageOfPeople extends PeopleQuery {
 /** People by name. */
 export async function findPeople(db: Db, scope: Scope, query: PageOfPeople): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    with ${people(scope, query)}
-    select * from person
-    where ${query.outcome ?? null}::text is null or outcome = ${query.outcome ?? null}
-    order by lower(first_name), lower(last_name), phone
-    offset ${query.page.offset} limit ${query.page.perpage}`.execute(db);
+    with ${people(scope, query)},
+    shown as materialized (
+      select * from person
+      where ${query.outcome ?? null}::text is null or outcome = ${query.outcome ?? null}
+      order by lower(first_name), lower(last_name), phone
+      offset ${query.page.offset} limit ${query.page.perpage}
+    )
+    select shown.*, ${locations} as locations from shown
+    order by lower(first_name), lower(last_name), phone`.execute(db);
   return rows;
 }
+
+const locations = sql`array(
+  select distinct m.location from reached r join message m on m.audience_id = r.audience_id where r.phone = shown.phone and m.location <> '' order by m.location
+)`;
 
 /** The names of the groups that people are in: the viewer's own and shared groups, or the client's. */
 export async function findGroupNames(db: Db, { clientId, operatorId }: Scope, phones: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {

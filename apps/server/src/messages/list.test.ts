@@ -124,6 +124,21 @@ describe('list of messages', () => {
     expect(await titles(operator, { status: 'Expired', querytime: Date.UTC(2027, 0, 1) })).toEqual(['Future', 'Active', 'Expired']);
   });
 
+  it('turns a message active at the instant of its start, and expired at the instant of its end', async () => {
+    const operator = await buildOperator(server, undefined, 'UTC');
+    server.clock.at = start;
+    await operator.api.messages.save(saveWith());
+    const [opening, end] = [Date.UTC(2026, 10, 23, 8), Date.UTC(2026, 10, 29, 18)];
+    const stateAt = async (querytime: number) => {
+      const found = await Promise.all((['Future', 'Active', 'Expired'] as const).map((status) => operator.api.messages.list({ query: { status, querytime } })));
+      return found.map(({ contents }) => contents.docs.map(({ isFuture, isActive, isExpired }) => [isFuture, isActive, isExpired].map(Number).join('')));
+    };
+    expect(await stateAt(opening - 1)).toEqual([['100'], [], []]);
+    expect(await stateAt(opening)).toEqual([[], ['010'], []]);
+    expect(await stateAt(end - 1)).toEqual([[], ['010'], []]);
+    expect(await stateAt(end)).toEqual([[], [], ['001']]);
+  });
+
   it.each([
     [{ filterkey: 'duration', filtervalue: '4 Days' }],
     [{ filterkey: 'duration' }],

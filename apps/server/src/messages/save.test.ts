@@ -23,6 +23,49 @@ describe('saving a message', () => {
     expect(content.message_settings).toEqual(settingsWith({ duration: '1 Week', priority: 1, dwellSeconds: 30, playIfInside: false, trigger: 'exit' }));
   });
 
+  /** A save in the words of the documents, with this place. */
+  const savePlace = (token: string, place: { readonly Lat: string | number; readonly Long?: number | undefined }) =>
+    fetch(`${server.baseUrl}/api/ourcontents`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        content: { Title: 'Gate code', Body: 'The gate code is 4471.', Location: 'Denver', ...place, Radius: 500, Radius_Unit: 2, Mode: 2 },
+        message_settings: {
+          StartDate: '2026-11-23',
+          EndDate: '',
+          RepeatOption: 'No',
+          RepeatDays: '1,1,1,1,1,1,1',
+          TimeStart: '12:00 am',
+          TimeEnd: '11:59 PM',
+          When: 'Arriving',
+        },
+      }),
+    });
+
+  it.each([
+    ['39.7392, -104.9903', undefined],
+    [39.7392, -104.9903],
+    ['39.7392', -104.9903],
+  ])('takes the place together or apart: Lat %j, Long %j', async (Lat, Long) => {
+    const { token, api } = await buildOperator(server);
+    expect((await savePlace(token, { Lat, Long })).status).toBe(200);
+    expect((await api.messages.list({ query: {} })).contents.docs[0]).toMatchObject({ lat: 39.7392, lng: -104.9903, endsAt: '', duration: 'No Limit' });
+  });
+
+  it.each([
+    ['north', -104.9903],
+    ['', -104.9903],
+    ['39.7392,', undefined],
+    ['39.7392,-190', undefined],
+    [91, -104.9903],
+    [39.7392, undefined],
+  ])('refuses what is no place: Lat %j, Long %j', async (Lat, Long) => {
+    const { token } = await buildOperator(server);
+    const answer = await savePlace(token, { Lat, Long });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ success: 0, fields: [{ field: expect.stringMatching(/^content\.Lat/) }] });
+  });
+
   it("works out start and end in the sender's zone", async () => {
     const { api } = await buildOperator(server, undefined, 'Asia/Tokyo');
     const { insertId } = await api.messages.save(saveWith({}, { endMinute: 1440 }));
@@ -49,6 +92,13 @@ describe('saving a message', () => {
     expect(await refusalOf(api.messages.save(stale))).toBe('conflict');
     expect(await refusalOf(api.messages.save(saveWith({ id: first.insertId })))).toBe('conflict');
     expect((await rowOf(first.insertId)).title).toBe('Second');
+  });
+
+  it('lets one of two saves at once win, and tells the other', async () => {
+    const { api } = await buildOperator(server);
+    const { insertId: id, Modified: modifiedAt } = await api.messages.save(saveWith());
+    const outcomes = await Promise.all(['One', 'Two', 'Three'].map((title) => refusalOf(api.messages.save(saveWith({ id, modifiedAt, title })))));
+    expect(outcomes.toSorted()).toEqual(['conflict', 'conflict', 'none']);
   });
 
   it('never turns a set message back into a draft', async () => {

@@ -7,7 +7,7 @@ const word = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arab
 const maxWords = 8;
 
 /** The words of a text, without accents and apostrophes. */
-export function wordsOf(text: string): readonly string[] {
+function wordsOf(text: string): readonly string[] {
   const plain = text
     .replaceAll(/['’‘ʻʼ]/g, '')
     .normalize('NFKD')

@@ -105,7 +105,14 @@ function inputOf(operation: Operation, request: FastifyRequest): unknown {
 
 async function stream(operation: Operation, subscribe: Subscribe<unknown>, reply: FastifyReply): Promise<void> {
   reply.sse.keepAlive();
-  const stop = subscribe((event) => void reply.sse.send({ data: z.encode(operation.response, event as never) }));
+  // At once, so that the browser knows that it is listening before anything happens.
+  reply.sse.sendHeaders();
+  reply.raw.write(': listening\n\n');
+  const emit = async (event: unknown): Promise<void> => {
+    if (reply.sse.isConnected) await reply.sse.send({ data: z.encode(operation.response, event as never) });
+  };
+  // A browser that is gone in this very moment comes again and reads again.
+  const stop = subscribe((event) => void emit(event).catch(() => {}));
   const timer = setTimeout(() => reply.sse.close(), streamMs).unref();
   reply.sse.onClose(() => {
     clearTimeout(timer);

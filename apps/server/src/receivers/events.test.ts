@@ -54,6 +54,8 @@ test('speech without a reported end is interrupted, never heard, until it is hea
     { heard_at: null, heard_count: 0, interrupted_at: server.clock.at - 4 * minuteMs, reason: 'left_before_end', language: 'es' },
   ]);
   expect((await deliveriesOf(contact.phone))[0]?.interrupted_fraction).toBeCloseTo(0.4);
+  await report([event('interrupted', 3, { fraction: 0.75 }), event('interrupted', 6, { fraction: 0.25 })]);
+  expect(await deliveriesOf(contact.phone)).toMatchObject([{ interrupted_at: server.clock.at - 3 * minuteMs, interrupted_fraction: 0.75 }]);
   await report([event('heard', 2)]);
   expect(await deliveriesOf(contact.phone)).toMatchObject([{ heard_at: server.clock.at - 2 * minuteMs, heard_count: 1 }]);
 });

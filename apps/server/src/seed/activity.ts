@@ -11,8 +11,8 @@ const awayDays = 5;
 /** How likely each outcome of a visit is; what is left over is a visit that never happened. */
 const chances = {
   diligent: { heard: 1, interrupted: 0, failed: 0 },
-  usual: { heard: 0.72, interrupted: 0.1, failed: 0.05 },
-  distracted: { heard: 0.15, interrupted: 0.25, failed: 0.2 },
+  usual: { heard: 0.55, interrupted: 0.15, failed: 0.1 },
+  distracted: { heard: 0.06, interrupted: 0.3, failed: 0.2 },
   away: { heard: 0.7, interrupted: 0.1, failed: 0 },
 } as const;
 
@@ -89,9 +89,9 @@ function visit(message: Played, listener: Listener, { window, random }: { readon
     : [eventOf(message, 'failed', startedAt, { reason: 'sound_locked' })];
   if (!message.hasPlace) return speech;
   const stayMs = Math.round((0.5 + random() * 4) * 60 * minuteMs);
-  return message.isLeaving
-    ? [eventOf(message, 'arrived', at - stayMs), eventOf(message, 'left', at), ...speech]
-    : [eventOf(message, 'arrived', at), ...speech, eventOf(message, 'left', at + stayMs)];
+  if (message.isLeaving) return [eventOf(message, 'arrived', Math.max(at - stayMs, window.from)), eventOf(message, 'left', at), ...speech];
+  const cutAt = speech.find((event) => event.reason === 'left_before_end')?.at;
+  return [eventOf(message, 'arrived', at), ...speech, eventOf(message, 'left', cutAt ?? at + stayMs)];
 }
 
 interface Speech {
@@ -105,7 +105,7 @@ function speak(message: Played, { language }: Listener, { startedAt, isHeard, ra
   const started = eventOf(message, 'started', startedAt, { language });
   if (isHeard) return [started, eventOf(message, 'heard', startedAt + lengthMs, { language })];
   const fraction = Math.round((0.2 + random() * 0.6) * 100) / 100;
-  const reason = message.hasPlace ? 'left_before_end' : 'page_hidden';
+  const reason = message.hasPlace && !message.isLeaving ? 'left_before_end' : 'page_hidden';
   return [started, eventOf(message, 'interrupted', startedAt + Math.round(lengthMs * fraction), { fraction, reason, language })];
 }
 

@@ -7,8 +7,8 @@ export interface Chosen {
   /** Distinct people with groups resolved. */
   readonly count: number;
   readonly groups: readonly { readonly id: string; readonly name: string; readonly memberCount: number }[];
-  /** Names of contacts, or one sentence for all of them. */
-  readonly contacts: readonly string[];
+  /** The chosen contacts by name; empty where all are chosen. */
+  readonly contacts: readonly { readonly id: string; readonly name: string }[];
 }
 
 export const nobody: Chosen = { choice: { groups: noSelection, contacts: noSelection }, count: 0, groups: [], contacts: [] };
@@ -20,7 +20,7 @@ export const chosenDefault = (contacts: readonly Contact[]): Chosen => ({
   ...nobody,
   choice: { groups: noSelection, contacts: { kind: 'some', ids: new Set(contacts.map(({ id }) => id)) } },
   count: contacts.length,
-  contacts: contacts.map(fullName),
+  contacts: contacts.map((contact) => ({ id: contact.id, name: fullName(contact) })),
 });
 
 export const chosenOf = ({ groups, contacts, ReceiverCount }: Recipients): Chosen => ({
@@ -30,17 +30,18 @@ export const chosenOf = ({ groups, contacts, ReceiverCount }: Recipients): Chose
   },
   count: ReceiverCount,
   groups: groups.map(({ Id, Name, Member_Count }) => ({ id: Id, name: Name, memberCount: Member_Count })),
-  contacts: contacts.map(({ FirstName, LastName }) => fullName({ firstName: FirstName, lastName: LastName })),
+  contacts: contacts.map(({ UserID, FirstName, LastName }) => ({ id: UserID, name: fullName({ firstName: FirstName, lastName: LastName }) })),
 });
 
 /** The chosen active groups; inactive ones never count (spec 1 §3). */
 export const chosenGroups = (groups: readonly Group[], selection: Selection): readonly Group[] =>
   groups.filter((group) => group.status === 'active' && isSelected(selection, group.id));
 
-/** The contacts without those who are members of a chosen group already (spec 1 §4). */
-export function withoutMembers(contacts: Selection, members: ReadonlySet<string>): Selection {
-  return contacts.kind === 'some' ? { kind: 'some', ids: contacts.ids.difference(members) } : { kind: 'all', except: contacts.except.union(members) };
-}
+/** The contacts without those who are members of a chosen group already (spec 1 §4). With all contacts chosen, the server leaves them out. */
+export const withoutMembers = (contacts: Selection, members: ReadonlySet<string>): Selection =>
+  contacts.kind === 'some' ? { kind: 'some', ids: without(contacts.ids, members) } : contacts;
+
+const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> => new Set([...ids].filter((id) => !others.has(id)));
 
 interface People {
   readonly contacts: Selection;
@@ -51,9 +52,16 @@ interface People {
 
 /** Distinct people: members of the chosen groups and the chosen contacts. With all contacts chosen, every member is taken to be one of them. */
 export function peopleCount({ contacts, members, contactTotal }: People): number {
-  if (contacts.kind === 'some') return contacts.ids.union(members).size;
-  return Math.max(members.size, contactTotal - contacts.except.difference(members).size);
+  if (contacts.kind === 'some') return new Set([...contacts.ids, ...members]).size;
+  return Math.max(members.size, contactTotal - without(contacts.except, members).size);
+}
+
+/** The chosen contacts in words. */
+export function contactNames({ choice, contacts }: Chosen): readonly string[] {
+  if (choice.contacts.kind === 'some') return contacts.map(({ name }) => name);
+  const left = choice.contacts.except.size;
+  return [left === 0 ? 'All contacts' : `All contacts but ${left}`];
 }
 
 /** The names of the "Heard by" line: groups first. */
-export const heardBy = ({ groups, contacts }: Chosen): readonly string[] => [...groups.map(({ name }) => name), ...contacts];
+export const heardBy = (chosen: Chosen): readonly string[] => [...chosen.groups.map(({ name }) => name), ...contactNames(chosen)];

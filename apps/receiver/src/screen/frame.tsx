@@ -1,5 +1,6 @@
 import type { Language } from '@earshot/domain';
 import { type ReactNode, useEffect } from 'react';
+import { BrandMark } from './brand-mark.tsx';
 
 interface FrameProps {
   readonly language: Language;
@@ -11,16 +12,6 @@ const languages = [
   ['en', 'English'],
   ['es', 'Español'],
 ] as const;
-
-/** The dashed circle with its dot: a place, and somebody there. */
-export function BrandMark() {
-  return (
-    <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
-      <circle cx="16" cy="16" r="12" />
-      <circle cx="16" cy="16" r="5" />
-    </svg>
-  );
-}
 
 /** What all screens have around them. */
 export function Frame({ language, onChoose, children }: FrameProps) {

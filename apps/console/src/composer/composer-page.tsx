@@ -1,0 +1,62 @@
+import { Skeleton } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, useEffect, useState } from 'react';
+import type { User } from '@earshot/contract';
+import { useSession } from '../platform/session.ts';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Composer } from './composer.tsx';
+import classes from './composer.module.css';
+import type { MapComponent } from './place/place-panel.tsx';
+import { useComposition } from './use-composition.ts';
+import { useMessage } from './use-message.ts';
+
+const LazyMap = lazy(() => import('../map/index.ts').then(({ GeofenceMap }) => ({ default: GeofenceMap })));
+
+/** /messages/editor: writes a message, or the one of `?id`; `?settings` opens its settings. */
+export function ComposerPage({ map = LazyMap }: { readonly map?: MapComponent }) {
+  const { user, onBehalf } = useSession();
+  return user && <ComposerOfUser user={user} onBehalfOf={onBehalf?.userId} map={map} />;
+}
+
+const ComposerLoading = () => (
+  <output aria-label="The message is loading">
+    <Skeleton className={classes['composer'] ?? ''} />
+  </output>
+);
+
+interface ComposerOfUserProps {
+  readonly user: User;
+  readonly onBehalfOf: string | undefined;
+  readonly map: MapComponent;
+}
+
+function ComposerOfUser({ user, onBehalfOf, map }: ComposerOfUserProps) {
+  const navigate = useNavigate();
+  const { id, settings } = useSearch({ strict: false });
+  const { key, openedId, adopt, reopen } = useComposition(id);
+  const { data, error, refetch } = useMessage({ id: openedId, user, isOnBehalf: onBehalfOf !== undefined, key });
+  const [opensSettings] = useState(settings !== undefined);
+
+  // spec 1 §2: a message that has a ParentID is edited in its parent.
+  const parentId = data?.parentId;
+  useEffect(() => {
+    if (parentId !== undefined) void navigate({ to: '/messages/editor', search: { id: parentId }, replace: true });
+  }, [parentId, navigate]);
+
+  if (error && !data) return <ErrorPanel title="The message could not be opened" error={error} onRetry={() => void refetch()} />;
+  if (!data || parentId !== undefined) return <ComposerLoading />;
+  return (
+    <Composer
+      key={key}
+      opened={data.message}
+      viewerZone={user.timeZone}
+      opensSettings={opensSettings}
+      map={map}
+      onCreated={(created) => {
+        adopt(created);
+        void navigate({ to: '/messages/editor', search: { id: created }, replace: true });
+      }}
+      onReload={reopen}
+    />
+  );
+}

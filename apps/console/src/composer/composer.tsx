@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { type Language } from '@earshot/domain';
+import { formatsFor } from '../platform/dates.ts';
+import classes from './composer.module.css';
+import { formProblems, type FormProblems, refusedFields } from './form-problems.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import type { MessageForm, OpenedMessage } from './message-form.ts';
+import { type MapComponent, PlacePanel } from './place/place-panel.tsx';
+import { ReceiversField } from './receivers/receivers-field.tsx';
+import { SaveBar } from './saving/save-bar.tsx';
+import { useAutosave } from './saving/use-autosave.ts';
+import { useFinalSave } from './saving/use-final-save.ts';
+import { useSaving } from './saving/use-saving.ts';
+import { SettingsDialog } from './settings/settings-dialog.tsx';
+import { SettingsSummary } from './settings/settings-summary.tsx';
+import { LanguageChoice } from './words/language-choice.tsx';
+import { MessageFields } from './words/message-fields.tsx';
+
+interface ComposerProps {
+  readonly opened: OpenedMessage;
+  readonly viewerZone: string;
+  readonly opensSettings: boolean;
+  readonly map: MapComponent;
+  /** A new message got its id. */
+  readonly onCreated: (id: string) => void;
+  /** Drops what was typed and opens the stored message again. */
+  readonly onReload: () => void;
+}
+
+/** Writes one message: the map on one side, everything else on the other. */
+export function Composer({ opened, viewerZone, opensSettings, map, onCreated, onReload }: ComposerProps) {
+  const navigate = useNavigate();
+  const { isReadOnly, timeZone } = opened;
+  const [form, setForm] = useState(opened.form);
+  const [language, setLanguage] = useState<Language>('en');
+  const [languageNote, setLanguageNote] = useState<string>();
+  const [problems, setProblems] = useState<FormProblems>({});
+  const [settingsOpen, setSettingsOpen] = useState(opensSettings);
+  const formElement = useRef<HTMLFormElement>(null);
+  const saving = useSaving(opened, onCreated);
+  const { phase, error, submit } = useFinalSave({ save: saving.save, isUpdate: opened.mode === 'final', onLeave: () => void navigate({ to: '/messages' }) });
+
+  const isDraft = !isReadOnly && !saving.stored.isFinal && !saving.mayBeFinal() && phase.kind === 'editing' && !saving.hasConflict;
+  const autosave = useAutosave({
+    isOn: isDraft && form.title.trim() !== '' && form.body.trim() !== '',
+    form,
+    storedForm: saving.stored.form,
+    save: (next) => saving.save(next, 'draft'),
+  });
+  const isUnsaved = !isReadOnly && phase.kind !== 'done' && form !== saving.stored.form;
+
+  const change = (part: Partial<MessageForm>) => {
+    setForm((before) => ({ ...before, ...part }));
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+  };
+  const chooseLanguage = (next: Language) => {
+    const isEmpty = form.title.trim() === '' && form.body.trim() === '';
+    setLanguageNote(next === 'es' && isEmpty ? 'Please fill the English Title and Message First!' : undefined);
+    setLanguage(isEmpty ? 'en' : next);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (phase.kind !== 'editing' || isReadOnly) return;
+    const found = formProblems(form);
+    setProblems(found);
+    const first = Object.keys(found)[0];
+    if (first === undefined) return void submit(form);
+    setLanguage(first.startsWith('spanish') ? 'es' : first === 'title' || first === 'body' ? 'en' : language);
+    // The field may be of the other language, which is drawn first.
+    setTimeout(() => formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus());
+  };
+
+  const shownProblems: FormProblems = { ...refusedFields(error), ...problems };
+  return (
+    <form
+      ref={formElement}
+      className={classes['composer']}
+      onSubmit={onSubmit}
+      noValidate
+      aria-label={opened.mode === 'final' ? 'Edit message' : 'New message'}
+    >
+      <PlacePanel form={form} error={shownProblems.place} isReadOnly={isReadOnly} onChange={change} map={map} />
+      <div className={classes['side']}>
+        <div className={classes['body']}>
+          <div className={classes['head']}>
+            <h1>{opened.mode === 'final' ? 'Edit message' : 'New message'}</h1>
+            <LanguageChoice language={language} onChoose={chooseLanguage} />
+          </div>
+          {isReadOnly && <p className={classes['note']}>You can read this message, not change it.</p>}
+          {languageNote !== undefined && (
+            <p className={classes['note']} role="alert">
+              {languageNote}
+            </p>
+          )}
+          <MessageFields form={form} language={language} errors={shownProblems} isReadOnly={isReadOnly} onChange={change} />
+          <section aria-label="When it plays">
+            <div className={classes['sectionHead']}>
+              <h2>When it plays</h2>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
+                onClick={() => setSettingsOpen(true)}
+              >
+                Message Settings
+              </Button>
+            </div>
+            <SettingsSummary settings={form.settings} timeZone={timeZone} />
+          </section>
+          <ReceiversField chosen={form.chosen} isReadOnly={isReadOnly} error={shownProblems.chosen} onChange={(chosen) => change({ chosen })} />
+          {saving.stored.modifiedAt !== undefined && <p className={classes['note']}>Last updated {formatsFor(viewerZone).moment(saving.stored.modifiedAt)}</p>}
+        </div>
+        <SaveBar
+          autosave={autosave}
+          phase={phase}
+          error={error}
+          hasConflict={saving.hasConflict}
+          isUpdate={opened.mode === 'final'}
+          isReadOnly={isReadOnly}
+          onCancel={() => void navigate({ to: '/messages' })}
+          onReload={onReload}
+        />
+      </div>
+      <SettingsDialog
+        opened={settingsOpen}
+        settings={form.settings}
+        timeZone={timeZone}
+        isReadOnly={isReadOnly}
+        onCancel={() => setSettingsOpen(false)}
+        onSave={(settings) => {
+          change({ settings });
+          setSettingsOpen(false);
+        }}
+      />
+      <LeaveGuard isUnsaved={isUnsaved} />
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { ComposerPage } from './composer-page.tsx';

@@ -1,0 +1,134 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, Suspense, useRef, useState } from 'react';
+import type { FoundPlace } from '@earshot/contract';
+import { radiusLabel } from '@earshot/domain';
+import type { Place } from '@earshot/geofence';
+import { type GeofenceMapProps, lookOf, type MapLook } from '../../map/index.ts';
+import { api } from '../../platform/api.ts';
+import type { MessageForm } from '../message-form.ts';
+import { PlaceSearch } from './place-search.tsx';
+import classes from './place.module.css';
+import { RadiusChoice } from './radius-choice.tsx';
+
+/** The map, which a test of the composer leaves out: it needs a browser that draws. */
+export type MapComponent = ComponentType<GeofenceMapProps>;
+
+interface PlacePanelProps {
+  readonly form: MessageForm;
+  readonly error?: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly onChange: (part: Partial<MessageForm>) => void;
+  readonly map: MapComponent;
+}
+
+// spec 1 §9
+const middleOfTheCountry: Place = { lat: 39.8283, lng: -98.5795 };
+
+/** Where the message plays: the map with its circle, the search and the radius over it. */
+export function PlacePanel({ form, error, isReadOnly, onChange, map: Map }: PlacePanelProps) {
+  const { place, location, radiusMeters, radiusUnit } = form;
+  const [look, setLook] = useState<MapLook>(() => lookOf(place ?? middleOfTheCountry, place ? radiusMeters : undefined));
+  const [near, setNear] = useState(look.center);
+  const [dragged, setDragged] = useState<Place>();
+  const mapStyleUrl = useMapStyleUrl();
+  const name = usePlaceName();
+
+  const put = (next: Place) => {
+    setDragged(undefined);
+    // The old name would be wrong here, and the new one may not come.
+    onChange({ place: next, location: `${next.lat.toFixed(5)}, ${next.lng.toFixed(5)}` });
+    // The first click may be made from far above: it comes down to the circle.
+    if (!place) setLook(lookOf(next, radiusMeters));
+    name.ask(next, (address) => onChange({ location: address }));
+  };
+  const choose = (found: FoundPlace) => {
+    const { lat, lng } = found;
+    name.forget();
+    onChange({ place: { lat, lng }, location: found.detail === '' ? found.name : `${found.name}, ${found.detail}` });
+    setLook(lookOf({ lat, lng }, radiusMeters));
+  };
+  const resize = (radius: Pick<MessageForm, 'radiusMeters' | 'radiusUnit'>) => {
+    onChange(radius);
+    if (place && radius.radiusMeters !== radiusMeters) setLook(lookOf(place, radius.radiusMeters));
+  };
+
+  return (
+    <section className={classes['panel']} aria-label="Place">
+      {mapStyleUrl.isPending ? (
+        <MapLoading />
+      ) : (
+        <Suspense fallback={<MapLoading />}>
+          <Map
+            fence={place && { center: place, radiusMeters }}
+            look={look}
+            unit={radiusUnit}
+            isMovable={!isReadOnly}
+            styleUrl={mapStyleUrl.data ?? undefined}
+            onPlace={put}
+            onDrag={setDragged}
+            onLook={setNear}
+          />
+        </Suspense>
+      )}
+      <div className={classes['bar']}>
+        <PlaceSearch location={location} near={near} error={error} isReadOnly={isReadOnly} onChoose={choose} />
+        <RadiusChoice meters={radiusMeters} unit={radiusUnit} isReadOnly={isReadOnly} onChange={resize} />
+      </div>
+      <Plate place={dragged ?? place} location={location} radius={radiusLabel(radiusMeters, radiusUnit)} />
+    </section>
+  );
+}
+
+const MapLoading = () => (
+  <div className={classes['loading']}>
+    <Loader size="sm" aria-label="The map is loading" />
+  </div>
+);
+
+function Plate({ place, location, radius }: { readonly place: Place | undefined; readonly location: string; readonly radius: string }) {
+  return (
+    <div className={classes['plate']}>
+      {place ? (
+        <>
+          {location !== '' && <b>{location}</b>}
+          <span>
+            {degrees(place.lat)}, {degrees(place.lng)} · {radius === 'R-free' ? 'Region Free' : `${radius} radius`}
+          </span>
+        </>
+      ) : (
+        <span>Click the map or search to choose a place</span>
+      )}
+    </div>
+  );
+}
+
+// A hyphen is too short for a minus.
+const degrees = (value: number): string => value.toFixed(5).replace('-', '−');
+
+/** The style of another map, if this installation has one. */
+function useMapStyleUrl() {
+  return useQuery({
+    queryKey: ['system', 'settings'],
+    queryFn: ({ signal }) => api.system.settings(undefined, { signal }),
+    staleTime: Infinity,
+    select: ({ mapStyleUrl }) => mapStyleUrl ?? null,
+  });
+}
+
+/** Asks for the name of a place and hears only of the last one asked for. */
+function usePlaceName() {
+  const asked = useRef<AbortController>(undefined);
+  const forget = (): void => asked.current?.abort();
+  const ask = (place: Place, onName: (address: string) => void): void => {
+    forget();
+    const controller = new AbortController();
+    asked.current = controller;
+    api.places.reverse({ query: place }, { signal: controller.signal }).then(
+      ({ address }) => !controller.signal.aborted && address !== '' && onName(address),
+      // Without a name it keeps its coordinates.
+      () => undefined,
+    );
+  };
+  return { ask, forget };
+}

@@ -1,0 +1,82 @@
+import { Button, Checkbox, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Group } from '@earshot/contract';
+import { isSelected, noSelection, type Selection, selectionState, toggle } from '@earshot/domain';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import classes from './receivers.module.css';
+
+interface GroupsTabProps {
+  readonly query: UseQueryResult<{ readonly data: readonly Group[]; readonly activegroupcount: number }>;
+  readonly selection: Selection;
+  readonly isReadOnly: boolean;
+  readonly onSelect: (selection: Selection) => void;
+}
+
+// spec 1 §2: four groups before "More...".
+const shownFirst = 4;
+
+/** The groups. Inactive ones are shown and cannot be chosen (spec 1 §4). */
+export function GroupsTab({ query, selection, isReadOnly, onSelect }: GroupsTabProps) {
+  const [search, setSearch] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
+  const { data, error, refetch } = query;
+  const found = (data?.data ?? []).filter(({ name }) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase()));
+  const shown = showsAll || search !== '' ? found : found.slice(0, shownFirst);
+  const total = data?.activegroupcount ?? 0;
+  const state = selectionState(selection, total);
+  return (
+    <>
+      <div className={classes['tools']}>
+        <SearchBox label="Search groups" placeholder="Search groups" value={search} onSearch={setSearch} />
+        <Checkbox
+          label="Select all"
+          disabled={isReadOnly || total === 0}
+          checked={state === 'all'}
+          indeterminate={state === 'some'}
+          onChange={() => onSelect(state === 'all' ? noSelection : { kind: 'all', except: new Set() })}
+        />
+      </div>
+      {error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ul className={classes['rows']} aria-label="Groups" aria-busy={!data}>
+          {!data && Array.from({ length: shownFirst }, (_, index) => <Skeleton key={index} height={28} my={8} />)}
+          {data && found.length === 0 && <li className={classes['none']}>{search === '' ? 'There are no groups yet.' : 'No group matches.'}</li>}
+          {shown.map((group) => (
+            <GroupRow key={group.id} group={group} selection={selection} isReadOnly={isReadOnly} onToggle={() => onSelect(toggle(selection, group.id))} />
+          ))}
+        </ul>
+      )}
+      {shown.length < found.length && (
+        <Button variant="subtle" className={classes['more']} onClick={() => setShowsAll(true)}>
+          More...
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface GroupRowProps {
+  readonly group: Group;
+  readonly selection: Selection;
+  readonly isReadOnly: boolean;
+  readonly onToggle: () => void;
+}
+
+function GroupRow({ group, selection, isReadOnly, onToggle }: GroupRowProps) {
+  const isActive = group.status === 'active';
+  const members = group.memberCount === 1 ? '1 member' : `${group.memberCount} members`;
+  return (
+    <li className={classes['row']}>
+      <Checkbox
+        label={group.name}
+        description={isActive ? `${group.typeName} · ${members}` : `${group.typeName} · ${members} · Inactive`}
+        disabled={isReadOnly || !isActive}
+        checked={isActive && isSelected(selection, group.id)}
+        onChange={onToggle}
+      />
+    </li>
+  );
+}

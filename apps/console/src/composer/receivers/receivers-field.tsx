@@ -1,0 +1,98 @@
+import { ActionIcon, Anchor, Modal } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { type Chosen, contactNames, heardBy } from './chosen.ts';
+import { ReceiversDialog } from './receivers-dialog.tsx';
+import classes from './receivers.module.css';
+
+interface ReceiversFieldProps {
+  readonly chosen: Chosen;
+  readonly isReadOnly: boolean;
+  readonly error?: string | undefined;
+  readonly onChange: (chosen: Chosen) => void;
+}
+
+/** How many people hear the message, who they are, and the way to choose others. */
+export function ReceiversField({ chosen, isReadOnly, error, onChange }: ReceiversFieldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const labelId = useId();
+  return (
+    <section aria-labelledby={labelId}>
+      <h2 id={labelId} className={classes['label']}>
+        Receivers
+      </h2>
+      <div className={classes['field']} data-invalid={error !== undefined || undefined}>
+        <b>{chosen.count} Selected</b>
+        <ActionIcon aria-label={isReadOnly ? 'See the receivers' : 'Edit the receivers'} onClick={() => setIsOpen(true)}>
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      {error !== undefined && (
+        <p className={classes['error']} role="alert">
+          {error}
+        </p>
+      )}
+      <HeardBy chosen={chosen} />
+      <ReceiversDialog
+        opened={isOpen}
+        chosen={chosen}
+        isReadOnly={isReadOnly}
+        onCancel={() => setIsOpen(false)}
+        onSave={(next) => {
+          onChange(next);
+          setIsOpen(false);
+        }}
+      />
+    </section>
+  );
+}
+
+// spec 1 §9
+const summaryLength = 110;
+
+function HeardBy({ chosen }: { readonly chosen: Chosen }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const names = heardBy(chosen).join(', ');
+  if (names === '') return null;
+  const isCut = names.length > summaryLength;
+  return (
+    <p className={classes['heardBy']}>
+      Heard by: {isCut ? `${names.slice(0, summaryLength).trimEnd()}…` : names}{' '}
+      {isCut && (
+        <Anchor component="button" type="button" onClick={() => setIsOpen(true)}>
+          View More
+        </Anchor>
+      )}
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Heard by..." size={448} centered classNames={{ title: classes['title'] ?? '' }}>
+        <HeardByLists chosen={chosen} />
+      </Modal>
+    </p>
+  );
+}
+
+function HeardByLists({ chosen }: { readonly chosen: Chosen }) {
+  const { groups } = chosen;
+  const contacts = contactNames(chosen);
+  return (
+    <div className={classes['lists']}>
+      {groups.length > 0 && (
+        <section>
+          <h3>{groups.length === 1 ? '1 Group' : `${groups.length} Groups`}</h3>
+          <ul>
+            {groups.map(({ id, name, memberCount }) => (
+              <li key={id}>
+                {name} ({memberCount === 1 ? '1 member' : `${memberCount} members`})
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {contacts.length > 0 && (
+        <section>
+          <h3>Contacts</h3>
+          <ul>{chosen.choice.contacts.kind === 'all' ? <li>{contacts[0]}</li> : chosen.contacts.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { maxIdsInQuery, maxPerPage } from '@earshot/domain';
+import { api } from '../../platform/api.ts';
+
+/** Rows of a page of contacts. */
+export const contactsPerPage = 50;
+
+/** Every group that can be chosen. Members are resolved from them, so all are needed. */
+export const useGroups = () =>
+  useQuery({
+    queryKey: ['groups', 'to-choose'],
+    queryFn: ({ signal }) => api.groups.list({ query: { page: 1, perpage: maxPerPage } }, { signal }),
+  });
+
+export const useContacts = (page: number, search: string) =>
+  useQuery({
+    queryKey: ['contacts', 'to-choose', page, search],
+    queryFn: ({ signal }) =>
+      api.contacts.list({ query: { page, perpage: contactsPerPage, sort: 'FirstName', order: 'asc', ...(search !== '' && { search }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many contacts there are, whatever is searched for. */
+export const useContactTotal = () =>
+  useQuery({
+    queryKey: ['contacts', 'total'],
+    queryFn: async ({ signal }) => (await api.contacts.list({ query: { page: 1, perpage: 1 } }, { signal })).count,
+  });
+
+/** Ids of the contacts in any of the groups. */
+export const useMembers = (groupIds: readonly string[]) =>
+  useQuery({
+    queryKey: ['groups', 'members', groupIds.toSorted()],
+    queryFn: ({ signal }) => membersOf(groupIds, signal),
+    placeholderData: keepPreviousData,
+  });
+
+async function membersOf(groupIds: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>> {
+  // decisions, The wire contract: at most 300 ids in a query.
+  const parts = Array.from({ length: Math.ceil(groupIds.length / maxIdsInQuery) }, (_, index) =>
+    groupIds.slice(index * maxIdsInQuery, (index + 1) * maxIdsInQuery),
+  );
+  const answers = await Promise.all(parts.map((groupids) => api.groups.membersOf({ query: { groupids } }, { signal })));
+  return new Set(answers.flatMap(({ groupmembers }) => groupmembers.map(({ Contact_Id }) => Contact_Id)));
+}

@@ -1,0 +1,59 @@
+import { Alert, Button } from '@mantine/core';
+import { failureText } from '../../platform/failure-text.ts';
+import classes from './save-bar.module.css';
+import type { AutosaveStatus } from './use-autosave.ts';
+import type { SavePhase } from './use-final-save.ts';
+
+interface SaveBarProps {
+  readonly autosave: AutosaveStatus;
+  readonly phase: SavePhase;
+  /** Why the last try to set the message failed. */
+  readonly error: unknown;
+  /** Somebody changed the message elsewhere. */
+  readonly hasConflict: boolean;
+  readonly isUpdate: boolean;
+  readonly isReadOnly: boolean;
+  readonly onCancel: () => void;
+  readonly onReload: () => void;
+}
+
+const conflictText = 'This message was changed elsewhere. Reload it to see the changes; until then what you typed is still here.';
+
+/** The foot of the composer: what was saved, what went wrong, Cancel and SAVE MESSAGE. */
+export function SaveBar({ autosave, phase, error, hasConflict, isUpdate, isReadOnly, onCancel, onReload }: SaveBarProps) {
+  const isDone = phase.kind === 'done';
+  const hasFailed = error !== undefined || hasConflict;
+  return (
+    <div className={classes['bar']}>
+      {hasFailed && !isDone && (
+        <Alert color="red" title="Error!" className={classes['alert']}>
+          {error === undefined ? conflictText : failureText(error)}
+          {hasConflict && (
+            <Button variant="default" size="compact-sm" className={classes['reload']} onClick={onReload}>
+              Reload
+            </Button>
+          )}
+        </Alert>
+      )}
+      <output className={classes['success']}>{isDone && <span>{phase.text}</span>}</output>
+      <div className={classes['row']}>
+        <output className={classes['status']} data-failed={autosave === 'failed' || undefined}>
+          {phase.kind === 'editing' && !hasConflict && statusText[autosave]}
+        </output>
+        <Button variant="default" disabled={phase.kind !== 'editing'} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isReadOnly || isDone} loading={phase.kind === 'saving'}>
+          {isUpdate ? 'UPDATE MESSAGE' : 'SAVE MESSAGE'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const statusText: Readonly<Record<AutosaveStatus, string>> = {
+  idle: '',
+  saving: 'Saving…',
+  saved: 'Saved',
+  failed: 'The draft could not be saved. It will be tried again.',
+};

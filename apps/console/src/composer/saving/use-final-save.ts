@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { MessageForm } from '../message-form.ts';
+
+/** Where setting the message stands. */
+export type SavePhase = { readonly kind: 'editing' } | { readonly kind: 'saving' } | { readonly kind: 'done'; readonly text: string };
+
+interface FinalSaveOptions {
+  readonly save: (form: MessageForm, mode: 'final') => Promise<void>;
+  readonly isUpdate: boolean;
+  readonly onLeave: () => void;
+}
+
+// spec 1 §9: redirect 2 seconds after save.
+const leaveAfterMs = 2_000;
+
+/** Sets the message, says so, and leaves. A failure is shown, and nothing that was typed is lost. */
+export function useFinalSave({ save, isUpdate, onLeave }: FinalSaveOptions) {
+  const [phase, setPhase] = useState<SavePhase>({ kind: 'editing' });
+  const [error, setError] = useState<unknown>();
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (phase.kind !== 'done') return;
+    const timer = setTimeout(() => leave(), leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  const submit = async (form: MessageForm): Promise<void> => {
+    setPhase({ kind: 'saving' });
+    setError(undefined);
+    try {
+      await save(form, 'final');
+      setPhase({ kind: 'done', text: isUpdate ? 'This Message is updated.' : 'This Message is set.' });
+    } catch (failure) {
+      setError(failure);
+      setPhase({ kind: 'editing' });
+    }
+  };
+  return { phase, error, submit };
+}

@@ -1,0 +1,2 @@
+// Only the dialog with a calendar needs them.
+import '@mantine/dates/styles.css';

@@ -1,0 +1,176 @@
+import { Button, Modal, Radio, Select, Switch } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { useState } from 'react';
+import {
+  durationLabel,
+  durations,
+  isDuration,
+  mayRepeat,
+  messageState,
+  type Repeat,
+  scheduleIssues,
+  wallClockAt,
+  withDates,
+  withDuration,
+  withRepeat,
+} from '@earshot/domain';
+import type { PlaySettings } from '../message-form.ts';
+import './calendar-styles.ts';
+import { HoursSlider } from './hours-slider.tsx';
+import classes from './settings.module.css';
+import { WeekdayChoice } from './weekday-choice.tsx';
+
+interface SettingsDialogProps {
+  readonly opened: boolean;
+  readonly settings: PlaySettings;
+  readonly timeZone: string;
+  /** Shows them without Save being possible. */
+  readonly isReadOnly: boolean;
+  readonly onCancel: () => void;
+  readonly onSave: (settings: PlaySettings) => void;
+}
+
+/** When and how a message plays. Nothing of it counts before Save. */
+export function SettingsDialog({ opened, onCancel, ...rest }: SettingsDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onCancel} title="Message Settings" size={560} centered classNames={{ title: classes['title'] ?? '' }}>
+      {/* Each opening starts from what the message has. */}
+      {opened && <SettingsForm {...rest} onCancel={onCancel} />}
+    </Modal>
+  );
+}
+
+function SettingsForm({ settings, timeZone, isReadOnly, onCancel, onSave }: Omit<SettingsDialogProps, 'opened'>) {
+  const [edited, setEdited] = useState(settings);
+  const change = (part: Partial<PlaySettings>) => setEdited((before) => ({ ...before, ...part }));
+  const issue = issueOf(edited, timeZone);
+  return (
+    <>
+      <fieldset disabled={isReadOnly} className={classes['fields']}>
+        <legend className={classes['legend']}>Dates and times are in {timeZone.replaceAll('_', ' ')}.</legend>
+        <DateFields settings={edited} timeZone={timeZone} isReadOnly={isReadOnly} onChange={change} />
+        <RepeatFields settings={edited} onChange={change} />
+        <HoursSlider settings={edited} isReadOnly={isReadOnly} onChange={change} />
+        <TriggerFields settings={edited} onChange={change} />
+      </fieldset>
+      {issue && (
+        <p className={classes['issue']} role="alert">
+          {issue}
+        </p>
+      )}
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={isReadOnly || issue !== undefined} onClick={() => onSave(edited)}>
+          Save
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function issueOf(settings: PlaySettings, timeZone: string): string | undefined {
+  const schedule = { ...settings, timeZone };
+  const issue = scheduleIssues(schedule)[0];
+  if (issue) return issue.message;
+  // decisions, Messages: an end in the past with Mode 2 is a 422.
+  return messageState({ isDraft: false, schedule }, Date.now()) === 'expired' ? 'This ends in the past: nobody would hear it.' : undefined;
+}
+
+interface FieldsProps {
+  readonly settings: PlaySettings;
+  readonly onChange: (part: Partial<PlaySettings>) => void;
+}
+
+interface DateFieldsProps extends FieldsProps {
+  readonly timeZone: string;
+  readonly isReadOnly: boolean;
+}
+
+function DateFields({ settings, timeZone, isReadOnly, onChange }: DateFieldsProps) {
+  const { startDate, endDate } = settings;
+  const label = durationLabel(startDate, endDate);
+  const labels = durations.map((duration) => duration.label);
+  const setDates = (dates: { readonly startDate: string; readonly endDate: string | null }) =>
+    onChange(withDates(settings, dates, wallClockAt(timeZone, Date.now())));
+  return (
+    <div className={classes['dates']}>
+      <Select
+        label="Duration"
+        // Dates picked by hand may fit no preset; 'N Days' is then shown, and goes away with another choice.
+        data={isDuration(label) ? labels : [...labels, label]}
+        value={label}
+        onChange={(value) => value !== null && isDuration(value) && onChange(withDuration(settings, value))}
+      />
+      <DatePickerInput
+        label="Start date"
+        valueFormat="MMM D, YYYY"
+        firstDayOfWeek={0}
+        disabled={isReadOnly}
+        value={startDate}
+        onChange={(value) => value !== null && setDates({ startDate: value, endDate })}
+      />
+      {endDate !== null && (
+        <DatePickerInput
+          label="End date"
+          valueFormat="MMM D, YYYY"
+          firstDayOfWeek={0}
+          disabled={isReadOnly}
+          minDate={startDate}
+          value={endDate}
+          onChange={(value) => value !== null && setDates({ startDate, endDate: value })}
+        />
+      )}
+    </div>
+  );
+}
+
+const repeats: readonly { readonly value: Repeat; readonly label: string }[] = [
+  { value: 'no', label: 'No' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'custom', label: 'Custom' },
+];
+
+function RepeatFields({ settings, onChange }: FieldsProps) {
+  return (
+    <div className={classes['repeat']}>
+      <Select<Repeat>
+        label="Repeat"
+        description={mayRepeat(settings) ? undefined : 'A message of one day plays once.'}
+        data={[...repeats]}
+        value={settings.repeat}
+        disabled={!mayRepeat(settings)}
+        onChange={(repeat) => repeat !== null && onChange(withRepeat(settings, repeat))}
+      />
+      {settings.repeat === 'custom' && <WeekdayChoice settings={settings} onChange={(repeatDays) => onChange(withRepeat(settings, 'custom', repeatDays))} />}
+    </div>
+  );
+}
+
+function TriggerFields({ settings, onChange }: FieldsProps) {
+  const isLeaving = settings.trigger === 'exit';
+  return (
+    <>
+      <Radio.Group label="Play the message when" value={settings.trigger} onChange={(value) => onChange({ trigger: value === 'exit' ? 'exit' : 'enter' })}>
+        <div className={classes['choices']}>
+          <Radio value="enter" label="Arriving" />
+          <Radio value="exit" label="Leaving" />
+        </div>
+      </Radio.Group>
+      <Switch
+        label="Play if already inside"
+        description={isLeaving ? 'Leaving needs to have been inside.' : 'Being there when the hours begin counts as arriving.'}
+        disabled={isLeaving}
+        checked={settings.playIfInside}
+        onChange={(event) => onChange({ playIfInside: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Priority"
+        description="Spoken before other messages of the same place."
+        checked={settings.priority === 1}
+        onChange={(event) => onChange({ priority: event.currentTarget.checked ? 1 : 0 })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type Language, maxBodyLength, maxTitleLength, readSeconds, wordCount, yardsAt35mph } from '@earshot/domain';
+import { SpeechBar } from '../../ui/speech-bar.tsx';
+import type { MessageForm } from '../message-form.ts';
+import { useSpeech } from './use-speech.ts';
+import classes from './words.module.css';
+
+/** What is wrong with a field, by its name. */
+export type FieldErrors = Partial<Record<'title' | 'body' | 'spanishTitle' | 'spanishBody', string | undefined>>;
+
+interface MessageFieldsProps {
+  readonly form: MessageForm;
+  readonly language: Language;
+  readonly errors: FieldErrors;
+  readonly isReadOnly: boolean;
+  readonly onChange: (part: Partial<MessageForm>) => void;
+}
+
+/** Title and message in one language, with how long the message takes and how it sounds. */
+export function MessageFields({ form, language, errors, isReadOnly, onChange }: MessageFieldsProps) {
+  const { isPlaying, progress, problem, play, stop } = useSpeech();
+  const [titleField, bodyField] = language === 'en' ? (['title', 'body'] as const) : (['spanishTitle', 'spanishBody'] as const);
+  const body = form[bodyField];
+  return (
+    <div className={classes['fields']} lang={language}>
+      <TextInput
+        label={language === 'en' ? 'Title' : 'Spanish title'}
+        name={titleField}
+        autoComplete="off"
+        maxLength={maxTitleLength}
+        value={form[titleField]}
+        error={errors[titleField]}
+        disabled={isReadOnly}
+        required={language === 'en'}
+        withAsterisk={false}
+        onChange={(event) => onChange({ [titleField]: event.currentTarget.value })}
+      />
+      <Textarea
+        label={language === 'en' ? 'Message' : 'Spanish message'}
+        description={<WordLine text={body} />}
+        descriptionProps={{ className: classes['words'] }}
+        classNames={{ root: classes['message'] ?? '', label: classes['label'] ?? '' }}
+        name={bodyField}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={maxBodyLength}
+        value={body}
+        error={errors[bodyField]}
+        disabled={isReadOnly}
+        required={language === 'en'}
+        withAsterisk={false}
+        onChange={(event) => onChange({ [bodyField]: event.currentTarget.value })}
+      />
+      <SpeechBar text={body} isPlaying={isPlaying} progress={progress} onPlay={() => play(body, language)} onStop={stop} />
+      {problem && (
+        <output className={classes['problem']} lang="en">
+          {problem}
+        </output>
+      )}
+    </div>
+  );
+}
+
+/** spec 1 §5: words, read time, and the yards travelled meanwhile. */
+function WordLine({ text }: { readonly text: string }) {
+  const words = wordCount(text);
+  return (
+    <span lang="en">
+      {words} {words === 1 ? 'word' : 'words'} · {readSeconds(words)} s to read · {yardsAt35mph(words)} yards at 35 mph
+    </span>
+  );
+}

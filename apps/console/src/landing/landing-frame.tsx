@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import classes from './landing.module.css';
+
+interface LandingFrameProps {
+  /** Stands at the right of the brand. */
+  readonly actions?: ReactNode;
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The page that visitors see: brand above, two halves, foot. */
+export function LandingFrame({ actions, footer, children }: LandingFrameProps) {
+  return (
+    <div className={classes['frame']}>
+      <header className={classes['top']}>
+        <span className={classes['brand']}>
+          <BrandMark size={28} />
+          Earshot
+        </span>
+        {actions}
+      </header>
+      <main className={classes['halves']}>{children}</main>
+      <div className={classes['foot']}>{footer}</div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './action-menu.module.css';
+import iconButton from './icon-button.module.css';
+
+/** One entry of a menu. */
+export interface MenuAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+  readonly isDanger?: boolean;
+  /** Makes it one of a choice: the chosen one, or not. */
+  readonly isChosen?: boolean;
+}
+
+/** Entries that belong together. */
+export interface MenuSection {
+  readonly heading?: string;
+  readonly actions: readonly MenuAction[];
+}
+
+interface ActionMenuProps {
+  /** What the button is called. */
+  readonly label: string;
+  /** What the button shows. */
+  readonly children: ReactNode;
+  readonly sections: readonly MenuSection[];
+  readonly className?: string | undefined;
+  /** Which edges of button and menu meet. */
+  readonly align?: 'start' | 'end';
+}
+
+/** A button with a menu. Our own: the library's needs 30 kB of positioning in the first load of every list. */
+export function ActionMenu({ label, children, sections, className, align = 'end' }: ActionMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (returnsFocus: boolean) => {
+    setOpen(false);
+    if (returnsFocus) button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className ?? iconButton['button']}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {children}
+      </button>
+      {isOpen && createPortal(<MenuPanel {...{ id, label, sections, align, button, close }} />, document.body)}
+    </>
+  );
+}
+
+interface MenuPanelProps extends Required<Pick<ActionMenuProps, 'label' | 'sections' | 'align'>> {
+  readonly id: string;
+  readonly button: { readonly current: HTMLButtonElement | null };
+  readonly close: (returnsFocus: boolean) => void;
+}
+
+function MenuPanel({ id, label, sections, align, button, close }: MenuPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useCloseFromOutside(panel, button, close);
+  useLayoutEffect(() => {
+    if (!panel.current || !button.current) return;
+    place(panel.current, button.current.getBoundingClientRect(), align);
+    (panel.current.querySelector<HTMLElement>('[aria-checked="true"]') ?? itemsOf(panel.current)[0])?.focus();
+  }, [button, align]);
+  return (
+    <div ref={panel} id={id} role="menu" aria-label={label} tabIndex={-1} className={classes['panel']} onKeyDown={(event) => onMenuKey(event, close)}>
+      {sections.map(({ heading, actions }) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag is a group within a menu
+        <div key={heading ?? actions[0]?.label} role="group" aria-label={heading}>
+          {heading !== undefined && <div className={classes['heading']}>{heading}</div>}
+          {actions.map(({ label: text, onSelect, isDanger, isChosen }) => (
+            <button
+              key={text}
+              type="button"
+              role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={isChosen}
+              tabIndex={-1}
+              data-danger={isDanger || undefined}
+              onClick={() => {
+                close(true);
+                onSelect();
+              }}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const itemsOf = (panel: HTMLElement): readonly HTMLElement[] => [...panel.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+
+/** Below the button, or above it where there is no room; never beyond the window. */
+function place(panel: HTMLElement, at: DOMRect, align: 'start' | 'end'): void {
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const left = align === 'end' ? at.right - width : at.left;
+  const top = at.bottom + 4 + height > window.innerHeight ? Math.max(4, at.top - 4 - height) : at.bottom + 4;
+  panel.style.left = `${Math.max(4, Math.min(left, window.innerWidth - width - 4))}px`;
+  panel.style.top = `${top}px`;
+}
+
+function onMenuKey(event: KeyboardEvent<HTMLDivElement>, close: (returnsFocus: boolean) => void): void {
+  if (event.key === 'Tab') return close(true);
+  if (event.key === 'Escape') {
+    event.stopPropagation();
+    return close(true);
+  }
+  const items = itemsOf(event.currentTarget);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = { ArrowDown: (at + 1) % items.length, ArrowUp: (at - 1 + items.length) % items.length, Home: 0, End: items.length - 1 }[event.key];
+  const named = items.findIndex((item) => event.key.length === 1 && item.textContent.toLowerCase().startsWith(event.key.toLowerCase()));
+  const target = items[next ?? named];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+function useCloseFromOutside(
+  panel: { readonly current: HTMLElement | null },
+  button: { readonly current: HTMLElement | null },
+  close: (returnsFocus: boolean) => void,
+): void {
+  const closeFrom = useEffectEvent((event: Event) => {
+    const isInside = event.target instanceof Node && (panel.current?.contains(event.target) === true || button.current?.contains(event.target) === true);
+    if (!isInside) close(false);
+  });
+  useEffect(() => {
+    const end = new AbortController();
+    const options = { capture: true, signal: end.signal };
+    for (const type of ['pointerdown', 'scroll', 'resize']) window.addEventListener(type, (event) => closeFrom(event), options);
+    return () => end.abort();
+  }, []);
+}

@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { WebSpeaker } from '../speech/index.ts';
+import { DeviceRecord, type DeviceStorage, memoryStorage } from '../storage/index.ts';
+import { FakeLocation, FakeSynthesis, gate, inboxOf, message } from '../testing/index.ts';
+import { Engine } from './engine.ts';
+
+const noon = Date.UTC(2026, 10, 20, 12);
+const north = (meters: number) => ({ lat: gate.lat + meters / 111_000, lng: gate.lng });
+
+async function setUp({ storage = memoryStorage(), language = 'en' as 'en' | 'es' }: { storage?: DeviceStorage; language?: 'en' | 'es' } = {}) {
+  const synthesis = new FakeSynthesis();
+  synthesis.playsMs = 2000;
+  const location = new FakeLocation();
+  const record = await DeviceRecord.open(storage);
+  const speaker = new WebSpeaker(synthesis.asBrowser, 'en-US');
+  const engine = new Engine({ record, speaker, location, now: Date.now, newId: () => crypto.randomUUID(), language: () => language });
+  const begin = () => {
+    engine.start();
+    engine.setSound('ready');
+  };
+  /** Drives straight through the gate from the south, a fix a second. */
+  const drive = async (from: number, to: number) => {
+    for (let meters = from; meters <= to; meters += 15) {
+      location.moveTo(north(meters), Date.now());
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+  };
+  const events = () => record.kept.events.map(({ kind, messageId }) => `${kind} ${messageId}`);
+  const spoken = () => synthesis.spoken.map(({ text }) => text);
+  return { storage, synthesis, location, record, engine, begin, drive, events, spoken };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon });
+  vi.stubGlobal('SpeechSynthesisUtterance', FakeSynthesis.Utterance);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('a message', () => {
+  it('is spoken exactly once on arrival, and reported', async () => {
+    const { engine, begin, drive, events, spoken, synthesis } = await setUp();
+    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    begin();
+    await drive(-600, -300);
+    expect(spoken()).toEqual([]);
+    await drive(-285, 600);
+    await drive(-600, 600);
+    expect(spoken()).toEqual(['This is m1.']);
+    expect(events().slice(0, 4)).toEqual(['delivered m1', 'arrived m1', 'started m1', 'heard m1']);
+    expect(events().filter((event) => event.startsWith('heard'))).toHaveLength(1);
+    expect(synthesis.overlaps).toBe(0);
+  });
+
+  it('outside its hours stays silent, and is not reported as heard', async () => {
+    const { engine, begin, drive, record, spoken } = await setUp();
+    const evening = message({ id: 'm1' });
+    engine.takeInbox(inboxOf({ ...evening, schedule: { ...evening.schedule, startMinute: 1200 } }));
+    begin();
+    await drive(-600, 600);
+    expect(spoken()).toEqual([]);
+    expect(record.kept.events.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['delivered', undefined],
+      ['failed', 'outside_hours'],
+    ]);
+  });
+
+  it('is spoken by itself when its hours open around somebody inside', async () => {
+    const { engine, begin, drive, location, spoken } = await setUp();
+    const soon = message({ id: 'm1' });
+    engine.takeInbox(inboxOf({ ...soon, schedule: { ...soon.schedule, startMinute: 721 } }));
+    begin();
+    await drive(-300, 0);
+    expect(spoken()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    location.moveTo(gate, Date.now());
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(spoken()).toEqual(['This is m1.']);
+  });
+
+  it('speaks on leaving when it waits for that', async () => {
+    const { engine, begin, drive, spoken, events } = await setUp();
+    engine.takeInbox(inboxOf(message({ id: 'm1', trigger: 'exit' })));
+    begin();
+    await drive(-600, 30);
+    expect(spoken()).toEqual([]);
+    await drive(45, 600);
+    expect(spoken()).toEqual(['This is m1.']);
+    expect(events()).toEqual(['delivered m1', 'left m1', 'started m1', 'heard m1']);
+  });
+
+  it('is spoken in Spanish where the device is Spanish and the message is too', async () => {
+    const { engine, begin, spoken, record } = await setUp({ language: 'es' });
+    const texts = { en: 'Hello.', es: 'Hola.' };
+    engine.takeInbox(inboxOf(message({ id: 'm1', geofence: undefined, texts }), message({ id: 'm2', geofence: undefined, texts: { en: 'Only English.' } })));
+    begin();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(spoken()).toEqual(['Hola.', 'Only English.']);
+    expect(record.kept.events.filter(({ kind }) => kind === 'heard').map(({ language }) => language)).toEqual(['es', 'en']);
+  });
+});
+
+describe('several messages at one place', () => {
+  it('are spoken one after another, the urgent one first', async () => {
+    const { engine, begin, drive, spoken, synthesis } = await setUp();
+    engine.takeInbox(inboxOf(message({ id: 'm1' }), message({ id: 'm2', priority: 1 }), message({ id: 'm3' })));
+    begin();
+    await drive(-600, 900);
+    expect(spoken()).toHaveLength(3);
+    expect(spoken()[0]).toBe('This is m2.');
+    expect(synthesis.overlaps).toBe(0);
+    expect(synthesis.cancels).toBe(0);
+  });
+});
+
+describe('an interrupted message', () => {
+  it('counts as interrupted while the page is hidden, and is offered again when it is back', async () => {
+    const { engine, begin, drive, location, record, synthesis, spoken } = await setUp();
+    synthesis.playsMs = undefined;
+    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    begin();
+    await drive(-300, 0);
+    synthesis.start();
+    synthesis.reach(5);
+    engine.setVisible(false);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(record.kept.events.at(-1)).toMatchObject({ kind: 'interrupted', fraction: 5 / 11, reason: 'page_hidden' });
+    expect(spoken()).toHaveLength(1);
+    synthesis.playsMs = 2000;
+    engine.setVisible(true);
+    location.moveTo(gate, Date.now());
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(spoken()).toHaveLength(2);
+    expect(record.kept.events.at(-1)?.kind).toBe('heard');
+  });
+
+  it('can be played by hand, and a hearing then counts', async () => {
+    const { engine, begin, drive, events, synthesis, spoken } = await setUp();
+    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    begin();
+    synthesis.playsMs = undefined;
+    await drive(-300, -90);
+    synthesis.start();
+    engine.play('m1');
+    synthesis.playsMs = 2000;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(events().slice(-4)).toEqual(['started m1', 'interrupted m1', 'started m1', 'heard m1']);
+    expect(spoken()).toHaveLength(2);
+    expect(engine.view.lastHeardId).toBe('m1');
+    expect(synthesis.overlaps).toBe(0);
+  });
+
+  it('falls silent when it is taken back while it is spoken', async () => {
+    const { engine, begin, drive, record, synthesis } = await setUp();
+    synthesis.playsMs = undefined;
+    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    begin();
+    await drive(-300, 0);
+    synthesis.start();
+    engine.takeInbox(inboxOf());
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(synthesis.speaking).toBe(false);
+    expect(record.kept.events.at(-1)).toMatchObject({ kind: 'interrupted', reason: 'stale' });
+    expect(engine.view.speakingId).toBeUndefined();
+  });
+});
+
+describe('without sound', () => {
+  it('a message waits until the person unlocks it', async () => {
+    const { engine, drive, location, spoken } = await setUp();
+    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.start();
+    await drive(-300, 0);
+    expect(spoken()).toEqual([]);
+    expect(engine.view.status).toBe('sound_locked');
+    engine.setSound('ready');
+    location.moveTo(gate, Date.now());
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(spoken()).toEqual(['This is m1.']);
+  });
+});
+
+describe('over a reload', () => {
+  it('events, hearings and a speech that was cut off are remembered', async () => {
+    const before = await setUp();
+    before.engine.takeInbox(inboxOf(message({ id: 'm1' }), message({ id: 'm2' })));
+    before.begin();
+    await before.drive(-600, -90);
+    await vi.advanceTimersByTimeAsync(1500);
+    const kinds = before.events();
+    expect(kinds).toContain('started m2');
+    expect(kinds).not.toContain('heard m2');
+
+    const after = await setUp({ storage: before.storage });
+    expect(after.events()).toEqual([...kinds, 'interrupted m2']);
+    after.begin();
+    await after.drive(-60, 0);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(after.spoken()).toEqual(['This is m2.']);
+  });
+
+  it('somebody who is elsewhere by now hears nothing of the place they were at', async () => {
+    const before = await setUp();
+    const soon = message({ id: 'm1' });
+    before.engine.takeInbox(inboxOf({ ...soon, schedule: { ...soon.schedule, startMinute: 780 } }));
+    before.begin();
+    await before.drive(-300, 0);
+    before.engine.stop();
+    vi.setSystemTime(noon + 2 * 3_600_000);
+    const after = await setUp({ storage: before.storage });
+    after.begin();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(after.spoken()).toEqual([]);
+    expect(after.engine.view.status).toBe('waiting_position');
+  });
+});
+
+describe('positions', () => {
+  it('with an absurd time or place do no harm', async () => {
+    const { engine, begin, location, drive, spoken } = await setUp();
+    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    begin();
+    await drive(-600, -400);
+    location.moveTo(north(-390), noon + 3_600_000);
+    location.moveTo({ lat: Number.NaN, lng: 0 }, Date.now());
+    location.moveTo(north(-380), Number.POSITIVE_INFINITY);
+    await drive(-370, 300);
+    expect(spoken()).toEqual(['This is m1.']);
+  });
+
+  it('that are refused are said plainly', async () => {
+    const { engine, begin, location } = await setUp();
+    engine.takeInbox(inboxOf());
+    begin();
+    expect(engine.view.status).toBe('waiting_position');
+    location.refuse();
+    expect(engine.view.status).toBe('position_denied');
+    location.moveTo(gate, Date.now());
+    expect(engine.view.status).toBe('listening');
+  });
+});
+
+describe('a message that ran out', () => {
+  it('is reported once as never near, when its hours were open and its place elsewhere', async () => {
+    const { engine, begin, drive, record } = await setUp();
+    const today = message({ id: 'm1' });
+    engine.takeInbox(inboxOf({ ...today, schedule: { ...today.schedule, endDate: '2026-11-20' } }));
+    begin();
+    await drive(-900, -600);
+    vi.setSystemTime(noon + 13 * 3_600_000);
+    engine.takeInbox(inboxOf());
+    engine.takeInbox(inboxOf());
+    expect(record.kept.events.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['delivered', undefined],
+      ['failed', 'never_near'],
+    ]);
+  });
+});

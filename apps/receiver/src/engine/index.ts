@@ -1,0 +1,2 @@
+export type { EngineView } from './engine-view.ts';
+export { Engine } from './engine.ts';

@@ -1,0 +1,1 @@
+export { keepSession, readSession, type Session } from './session.ts';

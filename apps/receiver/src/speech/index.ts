@@ -1,0 +1,2 @@
+export type { SilenceReason, Speaker, Speech, SpeechOutcome, SpeechRequest } from './speaker.ts';
+export { WebSpeaker } from './web-speaker.ts';

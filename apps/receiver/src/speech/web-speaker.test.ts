@@ -1,0 +1,120 @@
+import { spokenSeconds } from '@earshot/domain';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { FakeSynthesis } from '../testing/index.ts';
+import { maxPieceLength, piecesOf } from './sentences.ts';
+import { WebSpeaker } from './web-speaker.ts';
+
+const long = `${'A first sentence that goes on for quite some while so that it fills its piece, as people do write when they are asked to be short. '.repeat(2)}And a last one.`;
+
+function setUp(voices: readonly Partial<SpeechSynthesisVoice>[] = []) {
+  const synthesis = new FakeSynthesis();
+  synthesis.voices = voices as SpeechSynthesisVoice[];
+  const starts: string[] = [];
+  const speaker = new WebSpeaker(synthesis.asBrowser, 'en-US');
+  const speak = (text: string, language: 'en' | 'es' = 'en') => speaker.speak({ text, language, onStart: () => starts.push(text) });
+  return { synthesis, speaker, speak, starts };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('SpeechSynthesisUtterance', FakeSynthesis.Utterance);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('a speech', () => {
+  it('is heard when every piece of it has reported its end', async () => {
+    const { synthesis, speak, starts } = setUp();
+    const speech = speak(long);
+    const pieces = piecesOf(long, 'en');
+    expect(pieces.length).toBeGreaterThan(1);
+    for (const piece of pieces) {
+      expect(synthesis.spoken.at(-1)?.text).toBe(piece);
+      synthesis.start();
+      synthesis.end();
+    }
+    expect(await speech.outcome).toEqual({ kind: 'heard' });
+    expect(synthesis.spoken.map(({ text }) => text)).toEqual(pieces);
+    expect(starts).toEqual([long]);
+  });
+
+  it('whose end never comes is interrupted with the part that was spoken', async () => {
+    const { synthesis, speak } = setUp();
+    const speech = speak('Ten little letters.');
+    synthesis.start();
+    synthesis.reach(10);
+    await vi.advanceTimersByTimeAsync(spokenSeconds('Ten little letters.') * 1000);
+    expect(await speech.outcome).toEqual({ kind: 'interrupted', fraction: 10 / 19, reason: 'speech_silent' });
+    expect(synthesis.speaking).toBe(false);
+  });
+
+  it('that is cancelled is interrupted, and a late end does not make it heard', async () => {
+    const { synthesis, speak } = setUp();
+    const speech = speak(long);
+    synthesis.start();
+    const [utterance] = synthesis.spoken;
+    speech.cancel('page_hidden');
+    utterance?.onend?.();
+    expect(await speech.outcome).toEqual({ kind: 'interrupted', fraction: 0, reason: 'page_hidden' });
+    expect(synthesis.spoken).toHaveLength(1);
+  });
+
+  it.each([
+    ['not-allowed', 'sound_locked'],
+    ['voice-unavailable', 'no_voice'],
+    ['synthesis-failed', 'speech_error'],
+  ])('that fails with %s before its first word says %s', async (error, reason) => {
+    const { synthesis, speak } = setUp();
+    const speech = speak('Hello.');
+    synthesis.fail(error);
+    expect(await speech.outcome).toEqual({ kind: 'failed', reason });
+  });
+
+  it('that breaks after its first word is interrupted', async () => {
+    const { synthesis, speak } = setUp();
+    const speech = speak('Hello there.');
+    synthesis.start();
+    synthesis.reach(6);
+    synthesis.fail('interrupted');
+    expect(await speech.outcome).toEqual({ kind: 'interrupted', fraction: 0.5, reason: 'speech_error' });
+  });
+
+  it('never sounds together with another', async () => {
+    const { synthesis, speak } = setUp();
+    const first = speak('One.');
+    synthesis.start();
+    const second = speak('Two.');
+    synthesis.start();
+    synthesis.end();
+    expect(await first.outcome).toMatchObject({ kind: 'interrupted' });
+    expect(await second.outcome).toEqual({ kind: 'heard' });
+    expect(synthesis.overlaps).toBe(0);
+  });
+
+  it('uses a voice of its language, one on the device first, also when voices come late', async () => {
+    const { synthesis, speaker, speak } = setUp();
+    const ready = speaker.prepare();
+    synthesis.voices = [
+      { lang: 'en-US', name: 'English', localService: true },
+      { lang: 'es-MX', name: 'From the network', localService: false },
+      { lang: 'es_ES', name: 'On the device', localService: true },
+    ] as SpeechSynthesisVoice[];
+    await vi.advanceTimersByTimeAsync(2000);
+    await ready;
+    speak('Hola.', 'es');
+    expect(synthesis.spoken.at(-1)?.voice?.name).toBe('On the device');
+  });
+});
+
+describe('a long text', () => {
+  it('is cut into pieces that browsers can bear, without losing a letter', () => {
+    const endless = `${'word '.repeat(200)}${'x'.repeat(500)}`;
+    for (const text of [long, endless, 'Short. Very short.', '¿Qué? Sí.\nY otra línea.']) {
+      const pieces = piecesOf(text, 'en');
+      expect(pieces.every((piece) => piece.length <= maxPieceLength)).toBe(true);
+      expect(pieces.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+    }
+  });
+});

@@ -1,0 +1,2 @@
+export { connect, type ReceiverApi, syncApi } from './receiver-api.ts';
+export { SyncLoop, type SyncState } from './sync-loop.ts';

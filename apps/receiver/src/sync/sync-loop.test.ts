@@ -1,0 +1,145 @@
+import { type DeviceEvent, Unreachable } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DeviceRecord, memoryStorage } from '../storage/index.ts';
+import { inboxOf, message } from '../testing/index.ts';
+import type { Pulled, SyncApi } from './receiver-api.ts';
+import { SyncLoop } from './sync-loop.ts';
+
+const event = (part: Partial<DeviceEvent> = {}): DeviceEvent => ({
+  id: crypto.randomUUID(),
+  messageId: 'm1',
+  version: 1,
+  kind: 'heard',
+  at: Date.now(),
+  ...part,
+});
+
+/** A server in memory; `down` and `refusing` are its bad days. */
+class Server implements SyncApi {
+  readonly stored = new Map<string, DeviceEvent>();
+  readonly unknownMessages = new Set<string>();
+  readonly badIds = new Set<string>();
+  inbox = inboxOf();
+  down = false;
+  refusing: Refusal | undefined;
+  asked: (string | undefined)[] = [];
+  /** Loses the answer after it has stored the events. */
+  losesAnswers = false;
+
+  async pull(cursor: string | undefined): Promise<Pulled> {
+    this.#fail();
+    this.asked.push(cursor);
+    return { cursor: this.inbox.cursor, now: Date.now(), ...(cursor === this.inbox.cursor ? {} : { messages: this.inbox.messages }) };
+  }
+
+  async report(events: readonly DeviceEvent[]) {
+    this.#fail();
+    if (events.some(({ id }) => this.badIds.has(id))) throw new Refusal({ code: 'invalid_input', issues: [] }, 'No.');
+    const known = events.filter(({ messageId }) => !this.unknownMessages.has(messageId));
+    for (const each of known) this.stored.set(each.id, each);
+    if (this.losesAnswers) throw new Unreachable('Lost');
+    return { stored: known.map(({ id }) => id), refused: events.filter((each) => !known.includes(each)).map(({ id }) => id) };
+  }
+
+  #fail(): void {
+    if (this.down) throw new Unreachable('Down');
+    if (this.refusing) throw this.refusing;
+  }
+}
+
+async function setUp() {
+  const server = new Server();
+  const storage = memoryStorage();
+  const record = await DeviceRecord.open(storage);
+  const signedOut = vi.fn<() => void>();
+  const loop = new SyncLoop({ api: server, record, now: Date.now, takeInbox: (inbox) => record.commit({ inbox }), onSignedOut: signedOut });
+  onTestFinished(() => loop.stop());
+  return { server, storage, record, loop, signedOut };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+});
+
+describe('the sync', () => {
+  it('keeps events while the server is down, over a reload, and sends them later with their own time', async () => {
+    const { server, storage, record, loop } = await setUp();
+    server.down = true;
+    const heard = event({ at: 1_000 });
+    record.commit({ newEvents: [heard] });
+    await loop.sync();
+    expect(loop.view.outcome).toBe('unreachable');
+    expect((await storage.load()).events).toEqual([heard]);
+    server.down = false;
+    await loop.sync();
+    expect([...server.stored.values()]).toEqual([heard]);
+    expect((await storage.load()).events).toEqual([]);
+  });
+
+  it('sends again what it has no answer for; the server knows it by its id', async () => {
+    const { server, record, loop } = await setUp();
+    record.commit({ newEvents: [event()] });
+    server.losesAnswers = true;
+    await loop.sync();
+    expect(record.kept.events).toHaveLength(1);
+    server.losesAnswers = false;
+    await loop.sync();
+    expect(record.kept.events).toHaveLength(0);
+    expect(server.stored.size).toBe(1);
+  });
+
+  it('forgets what is stored and what is refused', async () => {
+    const { server, record, loop } = await setUp();
+    server.unknownMessages.add('gone');
+    record.commit({ newEvents: [event(), event({ messageId: 'gone' })] });
+    await loop.sync();
+    expect(record.kept.events).toEqual([]);
+    expect(server.stored.size).toBe(1);
+  });
+
+  it('lets no bad event hold up the others', async () => {
+    const { server, record, loop } = await setUp();
+    const events = Array.from({ length: 7 }, () => event());
+    server.badIds.add(events[3]?.id ?? '');
+    record.commit({ newEvents: events });
+    await loop.sync();
+    expect(server.stored.size).toBe(6);
+    expect(record.kept.events).toEqual([]);
+  });
+
+  it('asks every minute, with the cursor of the last answer, and soon after an event', async () => {
+    const { server, record, loop } = await setUp();
+    server.inbox = inboxOf(message({ id: 'm1' }));
+    loop.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.asked).toEqual([undefined, 'm1.1']);
+    expect(record.kept.inbox?.messages).toHaveLength(1);
+    record.commit({ newEvents: [event()] });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.stored.size).toBe(1);
+  });
+
+  it('says that the device was signed out, and keeps the events', async () => {
+    const { server, record, loop, signedOut } = await setUp();
+    server.refusing = new Refusal({ code: 'signed_out' }, 'Sign in again.');
+    record.commit({ newEvents: [event()] });
+    await loop.sync();
+    expect(signedOut).toHaveBeenCalledTimes(1);
+    expect(record.kept.events).toHaveLength(1);
+  });
+
+  it('sends nothing that the device could not store', async () => {
+    const { server } = await setUp();
+    const broken = { load: memoryStorage().load, write: async () => Promise.reject(new Error('disk full')) };
+    const record = await DeviceRecord.open(broken);
+    const loop = new SyncLoop({ api: server, record, now: Date.now, takeInbox: () => {}, onSignedOut: () => {} });
+    record.commit({ newEvents: [event()] });
+    await loop.sync();
+    expect(server.stored.size).toBe(0);
+    expect(record.isBehind).toBe(true);
+  });
+});

@@ -1,0 +1,3 @@
+export { FakeLocation } from './fake-location.ts';
+export { FakeSynthesis } from './fake-synthesis.ts';
+export { gate, inboxOf, message } from './messages.ts';

@@ -1,0 +1,30 @@
+import type { InboxMessage } from '@earshot/domain';
+
+/** A place to arrive at. */
+export const gate = { lat: 39.74, lng: -104.99 };
+
+/** A message for the gate, open all day in UTC, heard once. */
+export const message = (part: Partial<InboxMessage> & { readonly id: string }): InboxMessage => ({
+  version: 1,
+  title: `Title of ${part.id}`,
+  texts: { en: `This is ${part.id}.` },
+  geofence: { center: gate, radiusMeters: 100 },
+  location: 'North gate',
+  trigger: 'enter',
+  schedule: {
+    startDate: '2026-11-01',
+    endDate: '2026-11-30',
+    startMinute: 0,
+    endMinute: 1440,
+    repeat: 'no',
+    repeatDays: [false, false, false, false, false, false, false],
+    timeZone: 'UTC',
+  },
+  priority: 0,
+  playIfInside: true,
+  dwellSeconds: 0,
+  sender: 'Dana Operator',
+  ...part,
+});
+
+export const inboxOf = (...messages: readonly InboxMessage[]) => ({ cursor: messages.map(({ id, version }) => `${id}.${version}`).join(), messages });

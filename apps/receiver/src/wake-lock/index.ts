@@ -1,0 +1,1 @@
+export { browserScreenLock } from './wake-lock.ts';

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+
+/** One utterance as the browser was asked to speak it. */
+export interface Spoken {
+  readonly text: string;
+  readonly lang: string;
+  readonly at: number;
+  readonly ended: boolean;
+}
+
+declare global {
+  interface Window {
+    earshotSpoken: { text: string; lang: string; at: number; ended: boolean }[];
+  }
+}
+
+/**
+ * Stands in for the speech of the browser, which has no voice here: records what it is asked to say and reports start and end in time,
+ * one utterance after another as the Web Speech API does. The app itself is untouched.
+ */
+export async function recordSpeech(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.earshotSpoken = [];
+    const queue: SpeechSynthesisUtterance[] = [];
+    let current: { utterance: SpeechSynthesisUtterance; timer: ReturnType<typeof setTimeout> } | undefined;
+    const fire = (utterance: SpeechSynthesisUtterance, kind: string, extra: object = {}): void => {
+      const event = Object.assign(new Event(kind), { utterance, charIndex: 0, elapsedTime: 0, ...extra });
+      utterance.dispatchEvent(event);
+    };
+    const next = (): void => {
+      const utterance = queue.shift();
+      if (!utterance || current) return;
+      const entry = { text: utterance.text, lang: utterance.lang, at: Date.now(), ended: false };
+      window.earshotSpoken.push(entry);
+      setTimeout(() => fire(utterance, 'start'), 0);
+      const timer = setTimeout(() => {
+        entry.ended = true;
+        current = undefined;
+        fire(utterance, 'end');
+        next();
+      }, 300 + utterance.text.length * 15);
+      current = { utterance, timer };
+    };
+    const voice = (lang: string, name: string) => ({ lang, name, voiceURI: name, default: lang === 'en-US', localService: true });
+    const speech = Object.assign(new EventTarget(), {
+      onvoiceschanged: null,
+      paused: false,
+      get pending() {
+        return queue.length > 0;
+      },
+      get speaking() {
+        return current !== undefined;
+      },
+      getVoices: () => [voice('en-US', 'Test English'), voice('es-US', 'Test Spanish')],
+      speak: (utterance: SpeechSynthesisUtterance) => {
+        queue.push(utterance);
+        next();
+      },
+      cancel: () => {
+        const stopped = [...(current ? [current.utterance] : []), ...queue.splice(0)];
+        if (current) clearTimeout(current.timer);
+        current = undefined;
+        for (const utterance of stopped) setTimeout(() => fire(utterance, 'error', { error: 'canceled' }), 0);
+      },
+      pause: () => {},
+      resume: () => {},
+    });
+    class Utterance extends EventTarget {
+      text: string;
+      lang = '';
+      voice: unknown = null;
+      rate = 1;
+      pitch = 1;
+      volume = 1;
+      constructor(text = '') {
+        super();
+        this.text = text;
+        for (const kind of ['start', 'end', 'error', 'boundary', 'pause', 'resume', 'mark'])
+          this.addEventListener(kind, (event) => (this as unknown as Record<string, ((event: Event) => void) | undefined>)[`on${kind}`]?.(event));
+      }
+    }
+    Object.defineProperty(window, 'speechSynthesis', { value: speech, configurable: true });
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance, configurable: true });
+  });
+}
+
+/** What a page was asked to speak so far. */
+export const spokenOn = (page: Page): Promise<Spoken[]> => page.evaluate(() => window.earshotSpoken);
