@@ -209,6 +209,7 @@ create table devices (
   ended_at timestamptz
 );
 create unique index one_device_per_phone on devices (phone) where ended_at is null;
+create index devices_by_phone on devices (phone);
 
 create table sign_in_codes (
   phone text primary key,

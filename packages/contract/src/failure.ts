@@ -1,4 +1,4 @@
-import type { Failure, LimitedThing } from '@earshot/domain';
+import { type Failure, issueText, type LimitedThing } from '@earshot/domain';
 import * as z from 'zod';
 
 /** The status of each failure (decisions: The wire contract). */
@@ -46,7 +46,7 @@ export function encodeFailure(failure: Failure, message: string): WireFailure {
     case 'trial_ended':
       return { ...base, type: 'FREE_TRIAL', code: 'ended' };
     case 'invalid_input':
-      return { ...base, code: failure.code, details: failure.issues.map((issue) => `${issue.field} ${issue.message}`), fields: [...failure.issues] };
+      return { ...base, code: failure.code, details: failure.issues.map(issueText), fields: [...failure.issues] };
     case 'forbidden':
     case 'not_found':
     case 'conflict':

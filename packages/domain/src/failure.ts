@@ -10,6 +10,9 @@ export interface Issue {
   readonly message: string;
 }
 
+/** An issue as a sentence for a person: 'Title is required'. A message that is a sentence of its own stands alone. */
+export const issueText = ({ field, message }: Issue): string => (/^\p{Lu}/u.test(message) ? message : `${field.split('.').pop() ?? field} ${message}`);
+
 /** Every way the product declines a request. Exhaustive switches turn it into a status and body (contract) and into words (apps). */
 export type Failure =
   | { readonly code: 'signed_out' }

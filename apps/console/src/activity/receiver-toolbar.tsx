@@ -24,7 +24,7 @@ export function ReceiverToolbar({ filter, onSearch, onStatus, onReset }: Receive
     <SheetToolbar>
       <div className={classes['search']}>
         <SearchBox key={resets} label="Search receivers" placeholder="Search receivers" value={filter.search} onSearch={onSearch} />
-        <Button variant="subtle" color="gray" onClick={reset}>
+        <Button className={classes['reset'] ?? ''} variant="subtle" color="gray" onClick={reset}>
           Reset
         </Button>
       </div>

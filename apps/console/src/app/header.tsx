@@ -28,7 +28,7 @@ export function Header({ session }: { readonly session: Session }) {
         </IconButton>
         <Link className={classes['brand']} to={homeOf(session.user)}>
           <BrandMark />
-          <span>{consoleNameOf(session.user)}</span>
+          <ConsoleName name={consoleNameOf(session.user)} />
         </Link>
         <IconButton className={classes['small']} label="Logout" onClick={logout.start} disabled={logout.isBusy}>
           <IconLogout size={18} aria-hidden />
@@ -39,6 +39,17 @@ export function Header({ session }: { readonly session: Session }) {
         {session.user && <UserMenu user={session.user} />}
       </div>
     </header>
+  );
+}
+
+/** The name with its '(beta)' smaller, so that it fits the rail on one line. */
+function ConsoleName({ name }: { readonly name: string }) {
+  const [product, stage] = name.split(' (');
+  return (
+    <span>
+      {product}
+      {stage !== undefined && <small> ({stage}</small>}
+    </span>
   );
 }
 

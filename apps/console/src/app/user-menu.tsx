@@ -28,7 +28,7 @@ export function UserMenu({ user }: { readonly user: User }) {
   const looks = schemes.map(({ value, label }) => ({ label, isChosen: colorScheme === value, onSelect: () => setColorScheme(value) }));
   const sections = [{ heading: 'Appearance', actions: looks }, { actions: [{ label: 'Logout', onSelect: logout.start }] }];
   return (
-    <ActionMenu className={classes['user']} label={`User menu of ${name}`} align="start" sections={sections}>
+    <ActionMenu className={classes['user']} label="User menu" isNamedByContent align="start" sections={sections}>
       <span className={classes['initials']} aria-hidden="true">
         {(user.firstName.slice(0, 1) + user.lastName.slice(0, 1)).toUpperCase() || user.email.slice(0, 1).toUpperCase()}
       </span>

@@ -1,5 +1,6 @@
 import type { Client } from '@earshot/contract';
 import { Button } from '@mantine/core';
+import { HiddenText } from '../ui/hidden-text.tsx';
 import { CellNote, CellTitle, SheetTable } from '../ui/sheet.tsx';
 import { formatsFor } from '../platform/dates.ts';
 import classes from './clients.module.css';
@@ -29,7 +30,9 @@ export function ClientsTable({ clients, timeZone, isStale, openingId, onOpen }: 
           <th scope="col" data-from="sm" className={classes['date']}>
             Last used
           </th>
-          <th scope="col" className={classes['open']} aria-label="Actions" />
+          <th scope="col" className={classes['open']}>
+            <HiddenText>Actions</HiddenText>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -45,7 +48,7 @@ export function ClientsTable({ clients, timeZone, isStale, openingId, onOpen }: 
             <td data-from="sm">{formats.dayOf(client.createdAt)}</td>
             <td data-from="sm">{client.lastUsedAt === undefined ? 'Never' : formats.dayOf(client.lastUsedAt)}</td>
             <td className={classes['open']}>
-              <Button variant="default" loading={openingId === client.id} onClick={() => onOpen(client)} aria-label={`Open ${client.name} on behalf`}>
+              <Button variant="default" loading={openingId === client.id} onClick={() => onOpen(client)} aria-label={`Open on behalf of ${client.name}`}>
                 Open on behalf
               </Button>
             </td>

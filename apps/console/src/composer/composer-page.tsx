@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '@earshot/contract';
+import { GeofenceMap } from '../map/index.ts';
 import { useSession } from '../platform/session.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Composer } from './composer.tsx';
@@ -10,10 +11,8 @@ import type { MapComponent } from './place/place-panel.tsx';
 import { useComposition } from './use-composition.ts';
 import { useMessage } from './use-message.ts';
 
-const LazyMap = lazy(() => import('../map/index.ts').then(({ GeofenceMap }) => ({ default: GeofenceMap })));
-
 /** /messages/editor: writes a message, or the one of `?id`; `?settings` opens its settings. */
-export function ComposerPage({ map = LazyMap }: { readonly map?: MapComponent }) {
+export function ComposerPage({ map = GeofenceMap }: { readonly map?: MapComponent }) {
   const { user, onBehalf } = useSession();
   return user && <ComposerOfUser user={user} onBehalfOf={onBehalf?.userId} map={map} />;
 }

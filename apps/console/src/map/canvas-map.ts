@@ -26,6 +26,8 @@ export async function openCanvasMap(options: FenceMapOptions): Promise<FenceMap>
     maxZoom: 19,
     zoomAnimation: !prefersStill(),
   });
+  container.setAttribute('role', 'region');
+  container.setAttribute('aria-label', 'Map');
   leaflet.control.zoom({ position: 'topright' }).addTo(map);
   leaflet.control.attribution({ position: 'bottomright', prefix: false }).addTo(map);
   let scale = scaleFor(options.unit).addTo(map);

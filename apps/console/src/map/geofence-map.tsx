@@ -95,7 +95,7 @@ export function GeofenceMap({ fence, look, unit, isMovable, styleUrl, onPlace, o
   useEffect(() => map?.lookAt(look.center, look.zoom), [map, look]);
 
   return (
-    <section ref={container} className={classes['map']} data-drawn={drawn} aria-label="Map">
+    <div ref={container} className={classes['map']} data-drawn={drawn}>
       {hasFailed && (
         <div className={classes['message']}>
           <Text>The map could not be loaded. Search for the place by name, or try again.</Text>
@@ -104,7 +104,7 @@ export function GeofenceMap({ fence, look, unit, isMovable, styleUrl, onPlace, o
           </Button>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

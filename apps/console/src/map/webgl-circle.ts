@@ -30,10 +30,13 @@ export function addCircle(map: WebglMap, { colors, events, isMovable }: CircleOp
   const marker = new Marker({ element: markerButton({ isMovable, onKey }), draggable: isMovable });
 
   const show = (fence: ShownFence | undefined): void => {
+    const isNew = shown === undefined;
     shown = fence;
     void map.getSource<GeoJSONSource>(id)?.setData(outlineOf(fence));
-    if (fence) marker.setLngLat([fence.center.lng, fence.center.lat]).addTo(map);
-    else marker.remove();
+    if (!fence) return void marker.remove();
+    marker.setLngLat([fence.center.lng, fence.center.lat]);
+    // Adding it again would end a drag and drop the focus.
+    if (isNew) marker.addTo(map);
   };
   const moveTo = (center: Place): void => {
     if (shown) show({ ...shown, center });

@@ -3,6 +3,7 @@ import { isSelected, type Selection, selectionState } from '@earshot/domain';
 import { useMemo } from 'react';
 import { formatsFor } from '../platform/dates.ts';
 import { CheckBox } from '../ui/check-box.tsx';
+import { HiddenText } from '../ui/hidden-text.tsx';
 import { SheetTable } from '../ui/sheet.tsx';
 import { SortHeader, type SortOrder } from '../ui/sort-header.tsx';
 import { MessageLine } from './message-line.tsx';
@@ -55,7 +56,7 @@ function MessagesHead({ total, search, selection, editorId, onSelectAll, onClear
       <tr>
         <th className={classes['box']} scope="col">
           {editorId === undefined ? (
-            <span className={classes['hidden']}>Selection</span>
+            <HiddenText>Selection</HiddenText>
           ) : (
             <CheckBox
               label="Select all messages"
@@ -67,12 +68,12 @@ function MessagesHead({ total, search, selection, editorId, onSelectAll, onClear
           )}
         </th>
         <th className={classes['glyph']} scope="col">
-          {editorId === undefined ? <span className={classes['hidden']}>Area</span> : <QuickSelect onSelect={onQuickSelect} />}
+          {editorId === undefined ? <HiddenText>Area</HiddenText> : <QuickSelect onSelect={onQuickSelect} />}
         </th>
         <SortHeader column="Title" {...sorting}>
           Message
         </SortHeader>
-        <SortHeader column="Location" from="md" width="27%" {...sorting}>
+        <SortHeader column="Location" from="md" width="20%" {...sorting}>
           Place
         </SortHeader>
         <SortHeader column="ReceiverCount" from="sm" align="right" width={94} {...sorting}>
@@ -88,7 +89,7 @@ function MessagesHead({ total, search, selection, editorId, onSelectAll, onClear
           Status
         </SortHeader>
         <th className={classes['menu']} scope="col">
-          <span className={classes['hidden']}>Actions</span>
+          <HiddenText>Actions</HiddenText>
         </th>
       </tr>
     </thead>

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { ActionMenu } from '../ui/action-menu.tsx';
+import classes from './messages.module.css';
 import type { ShownState } from './messages-search.ts';
 
 // spec 2 §9
@@ -9,7 +10,7 @@ const choices = ['All', 'None', 'Active', 'Expired', 'Future'] as const;
 export function QuickSelect({ onSelect }: { readonly onSelect: (state: ShownState | 'None') => void }) {
   const actions = choices.map((choice) => ({ label: choice, onSelect: () => onSelect(choice) }));
   return (
-    <ActionMenu label="Select by status" align="start" sections={[{ heading: 'Select', actions }]}>
+    <ActionMenu label="Select by status" align="start" className={classes['quick']} sections={[{ heading: 'Select', actions }]}>
       <IconChevronDown size={14} aria-hidden />
     </ActionMenu>
   );

@@ -1,5 +1,5 @@
 import { Unreachable } from '@earshot/contract';
-import { type Failure, type Issue, type LimitedThing, Refusal } from '@earshot/domain';
+import { type Failure, type Issue, issueText, type LimitedThing, Refusal } from '@earshot/domain';
 
 // spec 1 §8 and spec 2 §8, word for word.
 const trialText: Readonly<Record<LimitedThing, string>> = {
@@ -21,7 +21,7 @@ export function failureText(error: unknown): string {
 function refusalText(failure: Failure, message: string): string {
   switch (failure.code) {
     case 'invalid_input':
-      return failure.issues.length > 0 ? failure.issues.map((issue) => `${nameOf(issue)} ${issue.message}`).join('. ') : message;
+      return failure.issues.length > 0 ? failure.issues.map(issueText).join('. ') : message;
     case 'trial_limit_reached':
       return trialText[failure.limit];
     case 'message_limit_reached':
@@ -46,5 +46,5 @@ const nameOf = ({ field }: Issue): string => field.split('.').pop() ?? field;
 export function fieldFailure(error: unknown, field: string): string | undefined {
   if (!(error instanceof Refusal) || error.failure.code !== 'invalid_input') return undefined;
   const issue = error.failure.issues.find((each) => nameOf(each) === field);
-  return issue && `${field} ${issue.message}`;
+  return issue && issueText(issue);
 }

@@ -19,8 +19,9 @@ export interface MenuSection {
 }
 
 interface ActionMenuProps {
-  /** What the button is called. */
+  /** What the menu is called, and its button unless that has words of its own. */
   readonly label: string;
+  readonly isNamedByContent?: boolean;
   /** What the button shows. */
   readonly children: ReactNode;
   readonly sections: readonly MenuSection[];
@@ -30,7 +31,7 @@ interface ActionMenuProps {
 }
 
 /** A button with a menu. Our own: the library's needs 30 kB of positioning in the first load of every list. */
-export function ActionMenu({ label, children, sections, className, align = 'end' }: ActionMenuProps) {
+export function ActionMenu({ label, isNamedByContent = false, children, sections, className, align = 'end' }: ActionMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -44,7 +45,7 @@ export function ActionMenu({ label, children, sections, className, align = 'end'
         ref={button}
         type="button"
         className={className ?? iconButton['button']}
-        aria-label={label}
+        aria-label={isNamedByContent ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

@@ -46,6 +46,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'xs' } satisfies Partial<ButtonProps>, styles: buttonStyles },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } satisfies Partial<ActionIconProps> },
+    InputWrapper: { styles: { label: { marginBottom: 4 } } },
     TextInput: { defaultProps: { size: 'sm' } satisfies Partial<TextInputProps> },
     PasswordInput: { defaultProps: { size: 'sm' } satisfies Partial<PasswordInputProps> },
     Textarea: { defaultProps: { size: 'sm' } satisfies Partial<TextareaProps> },
@@ -59,6 +60,8 @@ export const theme = createTheme({
         overlayProps: { color: '#0b1730', backgroundOpacity: 0.45, blur: 2 },
         transitionProps: { duration: 120 },
         closeButtonProps: { 'aria-label': 'Close dialog' },
+        // Its <header> would count as the page's banner.
+        attributes: { header: { role: 'presentation' } },
       } satisfies Partial<ModalProps>,
     },
   },

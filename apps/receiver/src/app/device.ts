@@ -55,6 +55,8 @@ export class Device implements ListeningDevice {
   static async open(language: Language, words: Words): Promise<Device> {
     const { storage, isLasting } = await openStorage();
     const device = new Device(await DeviceRecord.open(storage), { language, words, isLasting });
+    // Voices come late; by the time Start is tapped they are there.
+    void device.#speaker.prepare();
     device.#followPage();
     if (device.view.session) device.sync.start();
     return device;

@@ -31,7 +31,7 @@ function startWatching(geolocation: Geolocation, listener: LocationListener): ()
   const askAgain = setInterval(() => {
     if (document.visibilityState === 'visible' && !isDenied && Date.now() - lastFixAt >= askAgainMs)
       geolocation.getCurrentPosition(onPosition, onError, options);
-  }, askAgainMs);
+  }, askAgainMs / 2);
   const onVisible = () => {
     if (document.visibilityState === 'visible' && isDenied) begin();
   };

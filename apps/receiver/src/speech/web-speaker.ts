@@ -12,6 +12,7 @@ export class WebSpeaker implements Speaker {
   readonly #locale: string;
   #voices: readonly SpeechSynthesisVoice[];
   #current: Speech | undefined;
+  #loading: Promise<void> | undefined;
 
   constructor(synthesis: SpeechSynthesis, locale: string) {
     this.#synthesis = synthesis;
@@ -20,7 +21,10 @@ export class WebSpeaker implements Speaker {
   }
 
   async prepare(): Promise<void> {
-    this.#voices = await loadVoices(this.#synthesis);
+    this.#loading ??= loadVoices(this.#synthesis).then((voices) => {
+      this.#voices = voices;
+    });
+    return this.#loading;
   }
 
   speak({ text, language, onStart }: SpeechRequest): Speech {

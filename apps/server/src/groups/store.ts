@@ -13,7 +13,7 @@ export interface GroupSearch {
 const chooseableGroups = (db: Db, actor: Actor) =>
   db
     .selectFrom('groups')
-    
+    .where('groups.client_id', '=', actor.clientId)
     .where((eb) => eb.or([eb('groups.operator_id', '=', actor.userId), eb('groups.shared_at', 'is not', null)]));
 
 const matchingGroups = (db: Db, actor: Actor, { search, typeId }: GroupSearch) =>

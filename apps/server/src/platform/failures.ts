@@ -1,5 +1,5 @@
 import { encodeFailure, statusOf } from '@earshot/contract';
-import { type Issue, Refusal } from '@earshot/domain';
+import { type Issue, issueText, Refusal } from '@earshot/domain';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import pg from 'pg';
 
@@ -8,7 +8,7 @@ export const forbidden = (): Refusal => new Refusal({ code: 'forbidden' }, 'You 
 /** Also the answer for another client's row (house rule: it does not exist). */
 export const notFound = (what: string): Refusal => new Refusal({ code: 'not_found' }, `${what} was not found.`);
 export const invalid = (...issues: readonly Issue[]): Refusal =>
-  new Refusal({ code: 'invalid_input', issues }, issues.map(({ field, message }) => `${field} ${message}`).join('. '));
+  new Refusal({ code: 'invalid_input', issues }, issues.map(issueText).join('. '));
 const unavailable = (): Refusal => new Refusal({ code: 'unavailable' }, 'The database does not answer. Nothing was saved; try again in a moment.');
 
 /** Turns refusals into the wire failure, known troubles into refusals, and everything else into a logged 500 without detail. */

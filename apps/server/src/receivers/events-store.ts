@@ -1,6 +1,7 @@
 import type { DeviceEvent } from '@earshot/contract';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
+import { findContactsOf, ownMessages } from './own-messages-store.ts';
 
 /** Lets one report of a number at a time through until the transaction ends: each adds up all events of the number's messages. */
 export const lockNumber = (db: Db, phone: string) => sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(db);
@@ -11,32 +12,44 @@ export interface KnownMessage {
   readonly version: number;
 }
 
-/**
- * Those of the messages that the number is to hear, or was: an event made offline may arrive when the message is over, deleted, or not for that number any more.
- * Over all clients, like the inbox; ids of messages are unique among them.
- */
-export const findKnownMessages = (db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> =>
+/** Those of the messages that the number is to hear, or was: an event made offline may arrive when the message is over, deleted, or not for that number any more. */
+export async function findKnownMessages(db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> {
+  const own = await findOwnMessages(db, phone, ids);
+  const found = new Set(own.map(({ id }) => id));
+  const others = ids.filter((each) => !found.has(each));
+  return others.length === 0 ? own : [...own, ...(await findReportedMessages(db, phone, others))];
+}
+
+const playable = (db: Db) =>
   db
     .selectFrom('messages')
     .select(['messages.client_id', 'messages.id', 'messages.version'])
-    .where('messages.id', 'in', ids)
     .where('messages.parent_id', 'is', null)
-    .where('messages.is_draft', '=', false)
-    .where((eb) => {
-      const isRecipient = eb
-        .selectFrom('message_recipients as r')
-        .select('r.phone')
-        .whereRef('r.client_id', '=', 'messages.client_id')
-        .whereRef('r.message_id', '=', 'messages.id')
-        .where('r.phone', '=', phone);
-      const wasRecipient = eb
-        .selectFrom('device_events as e')
-        .select('e.phone')
-        .whereRef('e.client_id', '=', 'messages.client_id')
-        .whereRef('e.message_id', '=', 'messages.id')
-        .where('e.phone', '=', phone);
-      return eb.or([eb.exists(isRecipient), eb.exists(wasRecipient)]);
-    })
+    .where('messages.is_draft', '=', false);
+
+async function findOwnMessages(db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> {
+  const contacts = await findContactsOf(db, phone);
+  if (contacts.length === 0) return [];
+  const own = ownMessages(db, contacts).where('message_id', 'in', ids);
+  return playable(db)
+    .innerJoin(own.as('own'), (join) => join.onRef('own.client_id', '=', 'messages.client_id').onRef('own.message_id', '=', 'messages.id'))
+    .execute();
+}
+
+/** By id over all clients, which is rare: only the number's own earlier reports tell whose the messages are. */
+const findReportedMessages = (db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> =>
+  playable(db)
+    .where('messages.id', 'in', ids)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('device_events as e')
+          .select('e.phone')
+          .whereRef('e.client_id', '=', 'messages.client_id')
+          .whereRef('e.message_id', '=', 'messages.id')
+          .where('e.phone', '=', phone),
+      ),
+    )
     .execute();
 
 /** An event with whose it is. */

@@ -1,4 +1,5 @@
 import { type Db, instant } from '../platform/database.ts';
+import { findContactsOf, ownMessages } from './own-messages-store.ts';
 
 const columns = [
   'messages.id',
@@ -22,28 +23,34 @@ const columns = [
   'messages.dwell_seconds',
 ] as const;
 
+/** A message with what the device needs of its client and its Spanish version. */
 export type InboxRow = Awaited<ReturnType<typeof findInbox>>[number];
 
-/** By number and over all clients: one device gets the messages of everybody who added its number (decisions: Delivery and hearing). */
-export const findInbox = (db: Db, phone: string, now: number) =>
-  db
-    .selectFrom((eb) => eb.selectFrom('message_recipients').select(['client_id', 'message_id']).distinct().where('phone', '=', phone).as('own'))
-    .innerJoin('messages', (join) => join.onRef('messages.client_id', '=', 'own.client_id').onRef('messages.id', '=', 'own.message_id'))
-    .innerJoin('clients', 'clients.id', 'messages.client_id')
-    .leftJoin('messages as spanish', (join) =>
-      join
-        .onRef('spanish.client_id', '=', 'messages.client_id')
-        .onRef('spanish.parent_id', '=', 'messages.id')
-        .on('spanish.language', '=', 'es')
-        .on('spanish.deleted_at', 'is', null),
-    )
-    .select([...columns, 'spanish.body as spanish_body', 'clients.name as client_name'])
-    .where('messages.parent_id', 'is', null)
-    .where('messages.deleted_at', 'is', null)
-    .where('messages.is_draft', '=', false)
-    .where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(now))]))
-    // decisions, Account states: a deactivated client's messages stop being delivered
-    .where('clients.deactivated_at', 'is', null)
-    .where('clients.archived_at', 'is', null)
-    .orderBy('messages.id')
-    .execute();
+/** The messages of a number that are delivered at an instant. */
+export async function findInbox(db: Db, phone: string, now: number) {
+  const contacts = await findContactsOf(db, phone);
+  if (contacts.length === 0) return [];
+  return (
+    db
+      .selectFrom(ownMessages(db, contacts).as('own'))
+      .innerJoin('messages', (join) => join.onRef('messages.client_id', '=', 'own.client_id').onRef('messages.id', '=', 'own.message_id'))
+      .innerJoin('clients', 'clients.id', 'messages.client_id')
+      .leftJoin('messages as spanish', (join) =>
+        join
+          .onRef('spanish.client_id', '=', 'messages.client_id')
+          .onRef('spanish.parent_id', '=', 'messages.id')
+          .on('spanish.language', '=', 'es')
+          .on('spanish.deleted_at', 'is', null),
+      )
+      .select([...columns, 'spanish.body as spanish_body', 'clients.name as client_name'])
+      .where('messages.parent_id', 'is', null)
+      .where('messages.deleted_at', 'is', null)
+      .where('messages.is_draft', '=', false)
+      .where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(now))]))
+      // decisions, Account states: a deactivated client's messages stop being delivered
+      .where('clients.deactivated_at', 'is', null)
+      .where('clients.archived_at', 'is', null)
+      .orderBy('messages.id')
+      .execute()
+  );
+}

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import type { FoundPlace } from '@earshot/contract';
 import { radiusLabel } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
@@ -58,18 +58,16 @@ export function PlacePanel({ form, error, isReadOnly, onChange, map: Map }: Plac
       {mapStyleUrl.isPending ? (
         <MapLoading />
       ) : (
-        <Suspense fallback={<MapLoading />}>
-          <Map
-            fence={place && { center: place, radiusMeters }}
-            look={look}
-            unit={radiusUnit}
-            isMovable={!isReadOnly}
-            styleUrl={mapStyleUrl.data ?? undefined}
-            onPlace={put}
-            onDrag={setDragged}
-            onLook={setNear}
-          />
-        </Suspense>
+        <Map
+          fence={place && { center: place, radiusMeters }}
+          look={look}
+          unit={radiusUnit}
+          isMovable={!isReadOnly}
+          styleUrl={mapStyleUrl.data ?? undefined}
+          onPlace={put}
+          onDrag={setDragged}
+          onLook={setNear}
+        />
       )}
       <div className={classes['bar']}>
         <PlaceSearch location={location} near={near} error={error} isReadOnly={isReadOnly} onChoose={choose} />
