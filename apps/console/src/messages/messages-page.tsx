@@ -87,7 +87,7 @@ export function MessagesPage(): ReactNode {
             editorId={mayWrite ? user?.id : undefined}
             isStale={list.isPlaceholderData}
             onToggle={toggleRow}
-            onSelectAll={selectAll}
+            onSelectAll={() => selectAll()}
             onClear={clear}
             onQuickSelect={quickSelect}
             onSort={(sort, order) => change({ sort, order })}

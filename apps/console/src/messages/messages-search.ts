@@ -26,10 +26,12 @@ export const messagesSearch = z
     filtervalue: z.string().max(40).optional().catch(undefined),
   })
   .transform(({ filterkey, filtervalue, ...rest }) => {
+    // Named though absent: the router keeps what a route does not answer.
+    const unfiltered = { ...rest, filterkey: undefined, filtervalue: undefined };
     // An old address may name the state as a filter.
-    if (filterkey === 'status') return isShownState(filtervalue) ? { ...rest, status: filtervalue } : rest;
+    if (filterkey === 'status') return isShownState(filtervalue) ? { ...unfiltered, status: filtervalue } : unfiltered;
     const isKnown = filterkey !== undefined && filtervalue !== undefined && filters[filterkey].includes(filtervalue);
-    return isKnown ? { ...rest, filterkey, filtervalue } : rest;
+    return isKnown ? { ...rest, filterkey, filtervalue } : unfiltered;
   });
 
 /** The list that is asked for. */

@@ -17,5 +17,5 @@ export function CheckBox({ label, isChecked, isPartial = false, disabled, onChan
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartial;
   }, [isPartial]);
-  return <input ref={box} type="checkbox" className={classes['box']} aria-label={label} checked={isChecked} disabled={disabled} onChange={onChange} />;
+  return <input ref={box} type="checkbox" className={classes['box']} aria-label={label} checked={isChecked} disabled={disabled} onChange={() => onChange()} />;
 }

@@ -13,7 +13,7 @@ const playable: readonly string[] = ['interrupted', 'failed', 'heard'];
 
 /** The circle of a message, larger for a larger radius; all round for a message without a place. */
 function Glyph({ radiusMeters }: { readonly radiusMeters: number | undefined }) {
-  const radius = radiusMeters === undefined ? 15 : Math.min(14, Math.max(5, 2 * Math.log10(radiusMeters) + 2));
+  const radius = radiusMeters === undefined ? 15 : Math.min(15, Math.max(5, 5 + 3.5 * Math.log10(radiusMeters / 50)));
   return (
     <svg className="glyph" viewBox="0 0 36 36" aria-hidden="true">
       <circle className="glyph-circle" cx="18" cy="18" r={radius} strokeDasharray={radiusMeters === undefined ? '3 3' : undefined} />

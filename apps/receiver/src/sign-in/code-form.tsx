@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Words } from '../language/index.ts';
 import type { Session } from '../session/index.ts';
 import type { ReceiverApi } from '../sync/index.ts';
@@ -19,6 +19,8 @@ interface CodeFormProps {
 export function CodeForm({ api, words, number, hasDeveloperInbox, onBack, onSignedIn }: CodeFormProps) {
   const { isBusy, problem, setProblem, run } = useTask(words);
   const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const signIn = (event: SubmitEvent) => {
     event.preventDefault();
     const digits = code.replaceAll(/\s/g, '');
@@ -45,6 +47,7 @@ export function CodeForm({ api, words, number, hasDeveloperInbox, onBack, onSign
         label={words.code}
         hint={words.codeHint}
         error={problem?.field === 'code' ? problem.text : undefined}
+        ref={input}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}

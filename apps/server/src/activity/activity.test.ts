@@ -146,6 +146,17 @@ test('one number is one person, whoever added it and however often it was chosen
   expect(await table(admin)).toMatchObject({ returnData: [{ messageCount: 2 }], ReceiverCount: 1 });
 });
 
+test('who is no receiver any more falls away, though the message was heard there', async () => {
+  const [ada, bo] = [await person('Ada'), await person('Bo')];
+  const id = await message([ada, bo]);
+  await message([ada, bo]);
+  await report(ada, id, ['heard']);
+  await report(bo, id, ['delivered']);
+  await db().deleteFrom('message_contacts').where('contact_id', '=', ada.id).execute();
+  expect((await table(operator)).returnData).toMatchObject([{ name: 'Bo Hale', messageCount: 2 }]);
+  expect(await figures(operator)).toMatchObject({ receiversHeard: 0, receiversNotYetHeard: 1, weekPlays: 1, weekReceivers: 1, efficiencyPercent: 0 });
+});
+
 test('search and status narrow the rows; the count of receivers obeys the search alone', async () => {
   const people = [await person('Ada'), await person('Bo_b'), await person('Bob')];
   const id = await message(people);

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -113,6 +114,18 @@ it('says how to get the places when they are not built', async () => {
   const { search: find } = placesHandlers(join(tmpdir(), 'no-such-gazetteer.sqlite'));
   const refusal = { failure: { code: 'unavailable' }, message: 'Place search is not built. Run npm run build.' };
   await expect(find({ query: { q: 'denver' } }, {} as Context)).rejects.toMatchObject(refusal);
+});
+
+it('takes two numbers for the position that they are', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'earshot-places-')), 'gazetteer.sqlite');
+  const file = new DatabaseSync(path);
+  fillGazetteer(file, places);
+  file.close();
+  const { search: find } = placesHandlers(path);
+  const found = async (q: string) => (await find({ query: { q } }, {} as Context)).data;
+  expect(await found(' 39.75304,-105.06415 ')).toEqual([{ name: '39.75304, -105.06415', detail: 'Edgewater, Colorado, US', lat: 39.75304, lng: -105.06415 }]);
+  expect((await found('80202'))[0]).toMatchObject({ detail: 'Denver, Colorado, US' });
+  expect(await found('91 0')).toEqual([]);
 });
 
 it('is there for everybody who is signed in, and refuses what no place can be called', async () => {

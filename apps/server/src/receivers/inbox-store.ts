@@ -42,7 +42,14 @@ export async function findInbox(db: Db, phone: string, now: number) {
           .on('spanish.language', '=', 'es')
           .on('spanish.deleted_at', 'is', null),
       )
-      .select([...columns, 'spanish.body as spanish_body', 'clients.name as client_name'])
+      .leftJoin('deliveries', (join) =>
+        join
+          .onRef('deliveries.client_id', '=', 'messages.client_id')
+          .onRef('deliveries.message_id', '=', 'messages.id')
+          .onRef('deliveries.version', '=', 'messages.version')
+          .on('deliveries.phone', '=', phone),
+      )
+      .select([...columns, 'spanish.body as spanish_body', 'clients.name as client_name', 'deliveries.heard_at'])
       .where('messages.parent_id', 'is', null)
       .where('messages.deleted_at', 'is', null)
       .where('messages.is_draft', '=', false)

@@ -158,3 +158,15 @@ test('a device that syncs stays signed in for a year from then', async () => {
   await sync();
   expect((await device()).last_seen_at).toBe(server.clock.at - 59_000);
 });
+
+test('a number that signs in on a new phone is told what it has heard, and its old phone is not bothered with it', async () => {
+  const { id } = await buildMessage(server, operator, { contactIds: [contactId] });
+  const { cursor } = await sync();
+  const heard = { id: '0192f0c1-2345-7abc-8def-0123456789ab', messageId: id, version: 1, kind: 'heard' as const, at: start - 60_000 };
+  await server.api(token).receivers.report({ body: { events: [heard] } });
+  expect(await sync(cursor)).not.toHaveProperty('messages');
+  token = await buildDevice(server, phone);
+  expect((await sync()).messages).toMatchObject([{ id, lastHeardAt: start - 60_000 }]);
+  await changeMessage(id, { version: 2 });
+  expect((await sync()).messages?.[0]).not.toHaveProperty('lastHeardAt');
+});

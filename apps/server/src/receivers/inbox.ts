@@ -12,7 +12,9 @@ export interface Inbox {
 /** All messages that a number is to hear, of every client: final ones that are not over, future ones included, because a device may be offline when they begin. */
 export async function inboxOf(db: Db, phone: string, now: number): Promise<Inbox> {
   const messages = (await findInbox(db, phone, now)).map(messageOf);
-  return { cursor: createHash('sha256').update(JSON.stringify(messages)).digest('base64url'), messages };
+  // What was heard is no news to the device that heard it; a new device has no cursor and gets it all.
+  const known = messages.map(({ lastHeardAt: _, ...message }) => message);
+  return { cursor: createHash('sha256').update(JSON.stringify(known)).digest('base64url'), messages };
 }
 
 const messageOf = (row: InboxRow): InboxMessage => ({
@@ -39,4 +41,5 @@ const messageOf = (row: InboxRow): InboxMessage => ({
   playIfInside: row.play_if_inside,
   dwellSeconds: row.dwell_seconds,
   sender: row.client_name,
+  ...(row.heard_at !== null && { lastHeardAt: row.heard_at }),
 });

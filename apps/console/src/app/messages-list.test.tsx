@@ -1,0 +1,134 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beginSession, endSession } from '../platform/session.ts';
+import { renderConsole } from './test-console.tsx';
+import { messageRow, operator, refused, serve } from './test-server.ts';
+
+const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver' };
+const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
+
+beforeEach(() => act(() => beginSession('token', { ...user, ...roles })));
+afterEach(() => {
+  act(() => endSession());
+  vi.unstubAllGlobals();
+});
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const header = () => box('Select all messages');
+
+test('all messages of all pages are chosen at once, and one can be left out', async () => {
+  const calls = serve();
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(header());
+  expect(screen.getByText('25 selected')).toBeInTheDocument();
+  await userEvent.click(box('Select Message 2'));
+  expect(screen.getByText('24 selected')).toBeInTheDocument();
+  expect(header().indeterminate).toBe(true);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  await screen.findByText('Message 11');
+  expect(box('Select Message 11')).toBeChecked();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Are you sure want to delete 24 messages');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('A message has been deleted and will be removed from the mobile device of the Receivers.');
+  const sent = calls.find(({ method }) => method === 'DELETE');
+  expect(sent?.body).toMatchObject({ isAllSelected: true, unselectedMessages: [messageRow(2).ContentID], querytime: expect.any(String) });
+});
+
+test('a selection holds over pages and ends when the list is narrowed', async () => {
+  serve();
+  const router = renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(box('Select Message 3'));
+  expect(header().indeterminate).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('Message 11');
+  expect(screen.getByText('1 selected')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Active' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Active' }));
+  expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
+});
+
+test('choosing a state chooses every message in it', async () => {
+  serve();
+  const router = renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Select by status' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Expired' }));
+  await screen.findByText('25 selected');
+  expect(router.state.location.search).toEqual({ status: 'Expired' });
+  await userEvent.click(screen.getByRole('button', { name: 'Select by status' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'None' }));
+  expect(screen.queryByText('25 selected')).not.toBeInTheDocument();
+});
+
+test('a message is deleted after a question, and a refusal keeps the question open with its reason', async () => {
+  let isRefused = true;
+  const calls = serve(({ method }) => (method === 'DELETE' && isRefused ? refused(409, 'Somebody else changed it.', { code: 'conflict' }) : undefined));
+  renderConsole('/messages');
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Message 4' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await screen.findByText('Do you really want to delete this message?');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Somebody else changed it.')).toBeInTheDocument();
+  isRefused = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByText('Do you really want to delete this message?')).not.toBeInTheDocument());
+  expect(calls.filter(({ method }) => method === 'DELETE')[1]?.body).toMatchObject({ selectedMessages: [messageRow(4).ContentID] });
+});
+
+test('the messages of other operators can be viewed and nothing else', async () => {
+  const others = { docs: [messageRow(1, '01930000-0000-7000-8000-000000000002')], pager: { totalItems: 1, totalPages: 1, page: 1, perpage: 10 } };
+  const contents = { ...others, expire_count: 0, active_count: 1, future_count: 0 };
+  serve(({ path }) => (path === '/api/ourcontents' ? { body: { contents } } : undefined));
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  expect(screen.queryByRole('checkbox', { name: 'Select Message 1' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Message 1' }));
+  expect(
+    within(screen.getByRole('menu'))
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(['View']);
+});
+
+test('a search keeps every letter and reaches the call and the address once', async () => {
+  const calls = serve();
+  const router = renderConsole('/messages?page=2');
+  await screen.findByText('Message 11');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search messages' }), '404 main st');
+  await waitFor(() => expect(router.state.location.search).toEqual({ search: '404 main st' }));
+  expect(screen.getByRole('searchbox')).toHaveValue('404 main st');
+  await waitFor(() => expect(calls.filter(({ query }) => query['search'] !== undefined).map(({ query }) => query['search'])).toEqual(['404 main st']));
+});
+
+test('an address with values that make no sense shows the ordinary list', async () => {
+  const calls = serve();
+  renderConsole('/messages?page=-3&sort=Nonsense&order=up&filterkey=duration&filtervalue=Forever&status=Odd');
+  await screen.findByText('Message 1');
+  const list = calls.find(({ path }) => path === '/api/ourcontents');
+  expect(list?.query).toEqual({ page: '1', perpage: '10', sort: 'Mode,Modified', order: 'desc' });
+});
+
+test('an old address that names a state as its filter is understood', async () => {
+  const calls = serve();
+  renderConsole('/messages?filterkey=status&filtervalue=Expired');
+  await screen.findByText('Message 1');
+  expect(screen.getByRole('radio', { name: 'Expired' })).toBeChecked();
+  expect(calls.find(({ path }) => path === '/api/ourcontents')?.query).toMatchObject({ status: 'Expired' });
+});
+
+test('a column sorts up, then down, and says so', async () => {
+  serve();
+  const router = renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Message' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'Title', order: 'asc' }));
+  expect(screen.getByRole('columnheader', { name: 'Message' })).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Message' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'Title' }));
+});

@@ -1,0 +1,88 @@
+import { Refusal } from '@earshot/domain';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeAlert } from '../platform/alerts.ts';
+import { api } from '../platform/api.ts';
+import { beginSession, currentSession, endSession } from '../platform/session.ts';
+import { renderConsole } from './test-console.tsx';
+import { operator, refused, serve } from './test-server.ts';
+
+const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver' };
+const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
+
+beforeEach(() => act(() => beginSession('token', { ...user, ...roles })));
+afterEach(() => {
+  act(() => {
+    closeAlert();
+    endSession();
+  });
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a call carries the token and is given up after 10 s', async () => {
+  const calls = serve();
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await api.messages.list({ query: { page: 1 } });
+  expect(calls[0]).toMatchObject({ path: '/api/ourcontents', query: { page: '1' }, authorization: 'Bearer token' });
+  expect(timeout).toHaveBeenCalledWith(10_000);
+});
+
+test('a failure hands the body back as the error', async () => {
+  serve(() => refused(422, 'Check the fields.', { code: 'invalid_input', fields: [{ field: 'content.Title', message: 'is required' }] }));
+  const error: unknown = await api.messages.list({ query: {} }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Refusal);
+  expect((error as Refusal).failure).toEqual({ code: 'invalid_input', issues: [{ field: 'content.Title', message: 'is required' }] });
+});
+
+test('AuthSuccess 0 logs out and the sign-in page says why and leads back', async () => {
+  let isOver = false;
+  serve(({ path }) => (isOver && path === '/api/ourcontents' ? refused(401, 'Your session has ended. Log in again.') : undefined));
+  const router = renderConsole('/messages?search=dock');
+  await screen.findByText('Message 1');
+  isOver = true;
+  await act(() => api.messages.list({ query: {} }).catch(() => undefined));
+  expect(currentSession().status).toBe('out');
+  expect(localStorage.getItem('earshot.token')).toBeNull();
+  expect(await screen.findByText('Your session has ended. Log in again.')).toBeInTheDocument();
+  expect(router.state.location.search).toEqual({ next: '/messages?search=dock' });
+});
+
+test('a deactivated account is told so over the page, with what could not be changed', async () => {
+  serve(({ method }) => (method === 'DELETE' ? refused(403, 'Deactivated', { type: 'DEACTIVATED' }) : undefined));
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await act(() => api.messages.remove({ body: { selection: { kind: 'some', ids: new Set(['x']) } } }).catch(() => undefined));
+  expect(
+    await screen.findByText(
+      'Your account has been deactivated. To add, edit or delete Messages, update your Billing. If you need assistance, contact Support.',
+    ),
+  ).toBeInTheDocument();
+});
+
+test('logging out ends the token on the server, clears the browser and says goodbye', async () => {
+  const calls = serve(({ path }) => (path === '/api/auth/sign-out' ? { body: { success: 1 } } : undefined));
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('dialog', { name: 'You have logged out' })).toBeInTheDocument();
+  expect(calls.some(({ path }) => path === '/api/auth/sign-out')).toBe(true);
+  expect(localStorage.getItem('earshot.token')).toBeNull();
+});
+
+test('somebody signed out is sent to the sign-in page with the way back', async () => {
+  serve();
+  act(() => endSession());
+  const router = renderConsole('/messages?page=2');
+  await screen.findByRole('heading', { name: 'Log in to Earshot' });
+  expect(router.state.location.search).toEqual({ next: '/messages?page=2' });
+});
+
+test('the old address of the editor keeps its query, an unknown one leads home', async () => {
+  serve();
+  const router = renderConsole('/no/such/page');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/messages'));
+  await act(() => router.navigate({ to: '/ourcontents/edit', search: { id: 'abc', settings: '1' } }));
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/messages/editor', search: { id: 'abc', settings: '1' } }));
+});

@@ -1,0 +1,24 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { cssVariables, theme } from '../ui/theme.ts';
+import { queryClient } from './query-client.ts';
+import { createConsoleRouter } from './router.tsx';
+import { SessionGate } from './session-gate.tsx';
+
+/** The whole console at an address, as the browser draws it. */
+export function renderConsole(path: string) {
+  queryClient.clear();
+  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <QueryClientProvider client={queryClient}>
+        <SessionGate>
+          <RouterProvider router={router} />
+        </SessionGate>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return router;
+}
