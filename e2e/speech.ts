@@ -33,12 +33,15 @@ export async function recordSpeech(page: Page): Promise<void> {
       const entry = { text: utterance.text, lang: utterance.lang, at: Date.now(), ended: false };
       window.earshotSpoken.push(entry);
       setTimeout(() => fire(utterance, 'start'), 0);
-      const timer = setTimeout(() => {
-        entry.ended = true;
-        current = undefined;
-        fire(utterance, 'end');
-        next();
-      }, 300 + utterance.text.length * 15);
+      const timer = setTimeout(
+        () => {
+          entry.ended = true;
+          current = undefined;
+          fire(utterance, 'end');
+          next();
+        },
+        300 + utterance.text.length * 15,
+      );
       current = { utterance, timer };
     };
     const voice = (lang: string, name: string) => ({ lang, name, voiceURI: name, default: lang === 'en-US', localService: true });

@@ -7,6 +7,9 @@ import './app/styles.css';
 import { findObstacle } from './app/support.ts';
 import { loadWords, readLanguage } from './language/index.ts';
 
+// The service worker, and with it the app offline, begins behind the slash.
+if (!location.pathname.startsWith(import.meta.env.BASE_URL)) history.replaceState(null, '', import.meta.env.BASE_URL);
+
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);

@@ -161,17 +161,19 @@ function leaveWhenSignedOut(router: {
   readonly state: { readonly location: { readonly href: string }; readonly matches: readonly { readonly routeId: string }[] };
   readonly navigate: NavigateOut;
 }): void {
+  // What was read goes after the page that shows it: a page still there would read it again.
+  const leave = async () => {
+    if (!router.state.matches.some((match) => match.routeId === shellRoute.id)) return;
+    if (signedOutReason() === undefined) await router.navigate({ to: '/logout' });
+    else await router.navigate({ to: '/login', search: { next: router.state.location.href } });
+  };
   let was = currentSession().status;
   subscribeToSession(() => {
     const { status } = currentSession();
     const hasEnded = was === 'in' && status === 'out';
     was = status;
     if (!hasEnded) return;
-    queryClient.clear();
-    if (!router.state.matches.some((match) => match.routeId === shellRoute.id)) return;
-    void (signedOutReason() === undefined
-      ? router.navigate({ to: '/logout' })
-      : router.navigate({ to: '/login', search: { next: router.state.location.href } }));
+    void leave().then(() => queryClient.clear());
   });
 }
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeAlert } from '../platform/alerts.ts';
 import { api } from '../platform/api.ts';
-import { beginSession, currentSession, endSession } from '../platform/session.ts';
+import { beginSession, currentSession, endSession, signedOutReason } from '../platform/session.ts';
 import { renderConsole } from './test-console.tsx';
 import { operator, refused, serve } from './test-server.ts';
 
@@ -69,6 +69,13 @@ test('logging out ends the token on the server, clears the browser and says good
   expect(await screen.findByRole('dialog', { name: 'You have logged out' })).toBeInTheDocument();
   expect(calls.some(({ path }) => path === '/api/auth/sign-out')).toBe(true);
   expect(localStorage.getItem('earshot.token')).toBeNull();
+});
+
+test('a call that comes back refused after logging out is nobody’s reason', async () => {
+  serve(() => refused(401, 'Sign in first.'));
+  act(() => endSession());
+  await api.messages.list({ query: {} }).catch(() => undefined);
+  expect(signedOutReason()).toBeUndefined();
 });
 
 test('somebody signed out is sent to the sign-in page with the way back', async () => {

@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import leaflet, { type LatLng, type Map as CanvasMap } from 'leaflet';
+import leaflet, { type LatLng, type Map as CanvasMap, type Point } from 'leaflet';
 import { leafletLayer } from 'protomaps-leaflet';
 import type { RadiusUnit } from '@earshot/domain';
 import { circleOutline, type Place } from '@earshot/geofence';
@@ -45,16 +45,18 @@ export async function openCanvasMap(options: FenceMapOptions): Promise<FenceMap>
   map.on('moveend', () => events.onLook(onMap(map.getCenter())));
   return {
     show: circle.show,
-    lookAt: (place, nextZoom) => map.setView([place.lat, place.lng], nextZoom, { animate: !prefersStill() }),
+    lookAt: (place, nextZoom) => void map.setView([place.lat, place.lng], nextZoom, { animate: !prefersStill() }),
     setUnit: (unit) => {
       scale.remove();
       scale = scaleFor(unit).addTo(map);
     },
-    remove: () => map.remove(),
+    remove: () => void map.remove(),
   };
 }
 
 const scaleFor = (unit: RadiusUnit) => leaflet.control.scale({ position: 'bottomright', imperial: unit === 'mi', metric: unit === 'km' });
+
+const clickTolerancePx = 3;
 
 const placeOf = ({ lat, lng }: LatLng): Place => onMap({ lat, lng });
 
@@ -95,7 +97,10 @@ function addCircle(map: CanvasMap, { events, isDark, isMovable }: FenceMapOption
   marker.on('drag', () => moveTo(placeOf(marker.getLatLng())));
   marker.on('dragend', () => put(placeOf(marker.getLatLng())));
   if (isMovable) {
-    map.on('click', (event) => put(placeOf(event.latlng)));
+    let pressedAt: Point | undefined;
+    map.on('mousedown', (event) => (pressedAt = event.containerPoint));
+    // The end of a drag is a click to Leaflet.
+    map.on('click', (event) => (pressedAt?.distanceTo(event.containerPoint) ?? 0) <= clickTolerancePx && put(placeOf(event.latlng)));
     area.on('mousedown', (event) => {
       if (!shown) return;
       dragFrom(map, { grabbed: event.latlng, center: shown.center, moveTo, put });

@@ -90,9 +90,19 @@ export function GeofenceMap({ fence, look, unit, isMovable, styleUrl, onPlace, o
     };
   }, [isDark, isMovable, styleUrl, attempt]);
 
-  useEffect(() => map?.show(fence), [map, fence]);
-  useEffect(() => map?.setUnit(unit), [map, unit]);
-  useEffect(() => map?.lookAt(look.center, look.zoom), [map, look]);
+  // By its numbers: the same circle in a new object must not undo a drag that goes on.
+  const { center, radiusMeters } = fence ?? {};
+  const { lat, lng } = center ?? {};
+  useEffect(() => {
+    const isPlaced = lat !== undefined && lng !== undefined && radiusMeters !== undefined;
+    map?.show(isPlaced ? { center: { lat, lng }, radiusMeters } : undefined);
+  }, [map, lat, lng, radiusMeters]);
+  useEffect(() => {
+    map?.setUnit(unit);
+  }, [map, unit]);
+  useEffect(() => {
+    map?.lookAt(look.center, look.zoom);
+  }, [map, look]);
 
   return (
     <div ref={container} className={classes['map']} data-drawn={drawn}>

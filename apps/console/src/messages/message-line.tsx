@@ -1,5 +1,5 @@
 import type { MessageRow } from '@earshot/contract';
-import { type MessageState, radiusLabel } from '@earshot/domain';
+import { enabledRepeatDays, type MessageState, radiusLabel } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Formats } from '../platform/dates.ts';
@@ -29,9 +29,11 @@ function stateOf(row: MessageRow): MessageState {
   return row.isActive ? 'active' : 'future';
 }
 
-/** The weekdays that a message plays on: all of them unless it names its own. */
-const everyDay = Array.from({ length: 7 }, () => true);
-const daysOf = ({ settings }: MessageRow): readonly boolean[] => (settings.repeat === 'custom' ? settings.repeatDays : everyDay);
+/** The weekdays that a message plays on: those between its dates and, with Custom, of its own choice. */
+function daysOf({ settings }: MessageRow): readonly boolean[] {
+  const days = enabledRepeatDays(settings.startDate, settings.endDate);
+  return settings.repeat === 'custom' ? days.map((isWithin, weekday) => isWithin && settings.repeatDays[weekday] === true) : days;
+}
 
 /** One message of the list. Memoised: choosing a row draws that row alone. */
 export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, formats, onToggle, onDelete }: MessageLineProps) {

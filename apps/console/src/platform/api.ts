@@ -8,7 +8,8 @@ const contexts: Readonly<Record<string, DeactivatedContext>> = { messages: 'Mess
 
 function onRefusal(refusal: Refusal, operation: string): void {
   const feature = operation.split('.')[0] ?? '';
-  if (refusal.failure.code === 'signed_out' && operation !== 'signIn.withPassword') endSession(refusal.message);
+  // A call that was under way at logout comes back refused: there is no session left to end, and its reason is nobody's.
+  if (refusal.failure.code === 'signed_out' && operation !== 'signIn.withPassword' && currentToken() !== undefined) endSession(refusal.message);
   if (refusal.failure.code === 'account_deactivated') raiseAlert({ kind: 'deactivated', context: contexts[feature] ?? 'Users' });
   if (refusal.failure.code === 'message_limit_reached') raiseAlert({ kind: 'message-limit' });
 }

@@ -32,11 +32,12 @@ interface ActionMenuProps {
 
 /** A button with a menu. Our own: the library's needs 30 kB of positioning in the first load of every list. */
 export function ActionMenu({ label, isNamedByContent = false, children, sections, className, align = 'end' }: ActionMenuProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [host, setHost] = useState<Element>();
+  const isOpen = host !== undefined;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const close = (returnsFocus: boolean) => {
-    setOpen(false);
+    setHost(undefined);
     if (returnsFocus) button.current?.focus();
   };
   return (
@@ -49,19 +50,22 @@ export function ActionMenu({ label, isNamedByContent = false, children, sections
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={(event) => setHost(isOpen ? undefined : hostOf(event.currentTarget))}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setOpen(true);
+          setHost(hostOf(event.currentTarget));
         }}
       >
         {children}
       </button>
-      {isOpen && createPortal(<MenuPanel {...{ id, label, sections, align, button, close }} />, document.body)}
+      {host && createPortal(<MenuPanel {...{ id, label, sections, align, button, close }} />, host)}
     </>
   );
 }
+
+/** Out of the table that would cut the menu off, but within the landmark, and the dialog, of its button. */
+const hostOf = (button: Element): Element => button.closest('[role="dialog"], main, header') ?? document.body;
 
 interface MenuPanelProps extends Required<Pick<ActionMenuProps, 'label' | 'sections' | 'align'>> {
   readonly id: string;

@@ -58,7 +58,8 @@ export class Device implements ListeningDevice {
     // Voices come late; by the time Start is tapped they are there.
     void device.#speaker.prepare();
     device.#followPage();
-    if (device.view.session) device.sync.start();
+    const { session } = device.view;
+    if (session) device.signedIn(session);
     return device;
   }
 
@@ -71,12 +72,8 @@ export class Device implements ListeningDevice {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Another person's messages and hearings do not stay on the phone. */
   signedIn(session: Session): void {
-    if (this.#record.kept.owner !== session.phone) {
-      const { events, ...nothing } = { ...nothingKept, inbox: undefined };
-      this.#record.commit({ ...nothing, owner: session.phone, sentEvents: this.#record.kept.events.map(({ id }) => id), newEvents: events });
-    }
+    this.#belongTo(session.phone);
     keepSession(session);
     this.#set({ session, wasSignedOut: false });
     this.sync.start();
@@ -120,6 +117,14 @@ export class Device implements ListeningDevice {
   async choose(language: Language): Promise<void> {
     keepLanguage(language);
     this.#set({ language, words: await loadWords(language) });
+  }
+
+  /** Another person's messages and hearings do not stay on the phone. */
+  #belongTo(phone: string): void {
+    const { owner, events } = this.#record.kept;
+    if (owner === phone) return;
+    const { monitor, playback, silences } = nothingKept;
+    this.#record.commit({ owner: phone, inbox: undefined, monitor, playback, silences, sentEvents: events.map(({ id }) => id) });
   }
 
   #endSession(wasSignedOut: boolean): void {

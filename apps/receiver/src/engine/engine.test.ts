@@ -258,3 +258,21 @@ describe('a message that ran out', () => {
     ]);
   });
 });
+
+describe('a message that waits in vain', () => {
+  it('for sound is reported once with that reason, and spoken all the same when sound comes while somebody is there', async () => {
+    const { engine, drive, location, record, spoken } = await setUp();
+    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.start();
+    await drive(-300, 0);
+    for (let seconds = 0; seconds < 1500; seconds += 30) {
+      location.moveTo(gate, Date.now());
+      await vi.advanceTimersByTimeAsync(30_000);
+    }
+    expect(record.kept.events.filter(({ kind }) => kind === 'failed').map(({ reason }) => reason)).toEqual(['sound_locked']);
+    location.moveTo(gate, Date.now());
+    engine.setSound('ready');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(spoken()).toEqual(['This is m1.']);
+  });
+});

@@ -15,6 +15,9 @@ const tickMs = 1000;
 /** Where somebody was so long ago says nothing about where they are. */
 const fixLastsMs = 120_000;
 
+/** Why an offer waited in vain. */
+const reasonOfWaiting = { ready: 'stale', locked: 'sound_locked', broken: 'no_voice' } as const satisfies Record<Sound, SilenceReason>;
+
 /** The loop of the receiver: positions and the clock in, speech and reports out. It knows no browser. */
 export class Engine {
   readonly #parts: EngineParts;
@@ -163,8 +166,7 @@ export class Engine {
     let findings: Findings = { happenings: [], silences: this.#parts.record.kept.silences };
     for (const { offer, reason } of dropped) {
       if (reason === 'message_gone' || reason === 'new_version') continue;
-      const why = this.#sound === 'ready' ? 'stale' : 'sound_locked';
-      findings = noteSilence(findings, { id: offer.messageId, version: offer.version }, { reason: why, at });
+      findings = noteSilence(findings, { id: offer.messageId, version: offer.version }, { reason: reasonOfWaiting[this.#sound], at });
     }
     return findings;
   }

@@ -3,7 +3,7 @@ import { distanceMeters } from '@earshot/geofence';
 import type { EngineView } from '../engine/index.ts';
 
 /** How a message stands. */
-export type RowState =
+type RowState =
   | { readonly kind: 'speaking' | 'queued' | 'interrupted' | 'failed' | 'waiting' | 'over' }
   | { readonly kind: 'heard' | 'closed'; readonly at: number };
 

@@ -6,14 +6,14 @@ const metersPerMile = 1609.344;
 const metersPerFoot = 0.3048;
 
 /** A time of today as people write it; with its date when it is of another day. */
-export function timeText(at: number, locale: string): string {
+function timeText(at: number, locale: string): string {
   const today = dayAround(Date.now());
   const isToday = at >= today.startsAt && at < today.endsAt;
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...(!isToday && { dateStyle: 'short' }) }).format(at);
 }
 
 /** A distance in the units of the locale's country. */
-export function distanceText(meters: number, locale: string): string {
+function distanceText(meters: number, locale: string): string {
   const isImperial = ['US', 'GB', 'LR', 'MM'].includes(new Intl.Locale(locale).maximize().region ?? '');
   const [small, large, perLarge] = isImperial ? (['foot', 'mile', metersPerMile] as const) : (['meter', 'kilometer', 1000] as const);
   const isSmall = meters < perLarge / 10;

@@ -14,6 +14,7 @@ export function browserLocation(geolocation: Geolocation): LocationSource {
 function startWatching(geolocation: Geolocation, listener: LocationListener): () => void {
   let lastFixAt = Date.now();
   let isDenied = false;
+  let isAsking = false;
   let watchId = 0;
   const onPosition = ({ coords, timestamp }: GeolocationPosition) => {
     lastFixAt = Date.now();
@@ -28,10 +29,18 @@ function startWatching(geolocation: Geolocation, listener: LocationListener): ()
     geolocation.clearWatch(watchId);
     watchId = geolocation.watchPosition(onPosition, onError, options);
   };
-  const askAgain = setInterval(() => {
-    if (document.visibilityState === 'visible' && !isDenied && Date.now() - lastFixAt >= askAgainMs)
-      geolocation.getCurrentPosition(onPosition, onError, options);
-  }, askAgainMs / 2);
+  const ask = () => {
+    if (isAsking || isDenied || document.visibilityState !== 'visible' || Date.now() - lastFixAt < askAgainMs) return;
+    isAsking = true;
+    const answered =
+      <T>(tell: (answer: T) => void) =>
+      (answer: T) => {
+        isAsking = false;
+        tell(answer);
+      };
+    geolocation.getCurrentPosition(answered(onPosition), answered(onError), options);
+  };
+  const askAgain = setInterval(ask, askAgainMs / 2);
   const onVisible = () => {
     if (document.visibilityState === 'visible' && isDenied) begin();
   };

@@ -22,7 +22,8 @@ export function problemOf(error: unknown, words: Words): Problem {
       return { text: words.unreachable };
     case 'invalid_input': {
       const field = failure.issues[0]?.field;
-      if (field === 'code') return { field, text: words.codeInvalid };
+      // Six digits were sent, else the form had said so itself.
+      if (field === 'code') return { field, text: words.codeWrong };
       return field === 'phone' ? { field, text: words.phoneInvalid } : { text: message };
     }
     case 'forbidden':

@@ -1,2 +1,2 @@
-export type { SilenceReason, Speaker, Speech, SpeechOutcome, SpeechRequest } from './speaker.ts';
+export type { SilenceReason, Speaker, Speech, SpeechOutcome } from './speaker.ts';
 export { WebSpeaker } from './web-speaker.ts';

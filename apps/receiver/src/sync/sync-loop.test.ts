@@ -1,7 +1,7 @@
 import { type DeviceEvent, Unreachable } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { DeviceRecord, memoryStorage } from '../storage/index.ts';
+import { DeviceRecord, memoryStorage, nothingKept } from '../storage/index.ts';
 import { inboxOf, message } from '../testing/index.ts';
 import type { Pulled, SyncApi } from './receiver-api.ts';
 import { SyncLoop } from './sync-loop.ts';
@@ -134,7 +134,7 @@ describe('the sync', () => {
 
   it('sends nothing that the device could not store', async () => {
     const { server } = await setUp();
-    const broken = { load: memoryStorage().load, write: async () => Promise.reject(new Error('disk full')) };
+    const broken = { load: async () => nothingKept, write: async () => Promise.reject(new Error('disk full')) };
     const record = await DeviceRecord.open(broken);
     const loop = new SyncLoop({ api: server, record, now: Date.now, takeInbox: () => {}, onSignedOut: () => {} });
     record.commit({ newEvents: [event()] });

@@ -13,8 +13,8 @@ export interface Inbox {
 export async function inboxOf(db: Db, phone: string, now: number): Promise<Inbox> {
   const messages = (await findInbox(db, phone, now)).map(messageOf);
   // What was heard is no news to the device that heard it; a new device has no cursor and gets it all.
-  const known = messages.map(({ lastHeardAt: _, ...message }) => message);
-  return { cursor: createHash('sha256').update(JSON.stringify(known)).digest('base64url'), messages };
+  const content = JSON.stringify(messages, (key, value: unknown) => (key === 'lastHeardAt' ? undefined : value));
+  return { cursor: createHash('sha256').update(content).digest('base64url'), messages };
 }
 
 const messageOf = (row: InboxRow): InboxMessage => ({

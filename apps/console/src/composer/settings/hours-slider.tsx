@@ -30,7 +30,8 @@ export function HoursSlider({ settings, isReadOnly, onChange }: HoursSliderProps
       </div>
       <RangeSlider
         aria-labelledby={labelId}
-        color="signal"
+        color="signal.4"
+        classNames={{ thumb: classes['thumb'] ?? '' }}
         min={0}
         max={lastStep}
         step={1}

@@ -1,5 +1,5 @@
 import { Button, Modal, Radio, Select, Switch } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
+import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
 import { useState } from 'react';
 import {
   durationLabel,
@@ -88,6 +88,16 @@ interface DateFieldsProps extends FieldsProps {
   readonly isReadOnly: boolean;
 }
 
+/** A week from Sunday on, as the weekdays below it; and what a screen reader needs. */
+const calendar = {
+  valueFormat: 'MMM D, YYYY',
+  firstDayOfWeek: 0,
+  // Mantine's red of weekends fails the contrast check.
+  weekendDays: [],
+  ariaLabels: { previousMonth: 'Previous month', nextMonth: 'Next month', previousYear: 'Previous year', nextYear: 'Next year' },
+  popoverProps: { withRoles: false, returnFocus: true },
+} satisfies Partial<DatePickerInputProps>;
+
 function DateFields({ settings, timeZone, isReadOnly, onChange }: DateFieldsProps) {
   const { startDate, endDate } = settings;
   const label = durationLabel(startDate, endDate);
@@ -105,8 +115,7 @@ function DateFields({ settings, timeZone, isReadOnly, onChange }: DateFieldsProp
       />
       <DatePickerInput
         label="Start date"
-        valueFormat="MMM D, YYYY"
-        firstDayOfWeek={0}
+        {...calendar}
         disabled={isReadOnly}
         value={startDate}
         onChange={(value) => value !== null && setDates({ startDate: value, endDate })}
@@ -114,8 +123,7 @@ function DateFields({ settings, timeZone, isReadOnly, onChange }: DateFieldsProp
       {endDate !== null && (
         <DatePickerInput
           label="End date"
-          valueFormat="MMM D, YYYY"
-          firstDayOfWeek={0}
+          {...calendar}
           disabled={isReadOnly}
           minDate={startDate}
           value={endDate}

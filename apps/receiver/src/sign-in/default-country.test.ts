@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { defaultCountry, namedCountries } from './default-country.ts';
+
+describe('the country of the sign-in', () => {
+  it.each([
+    ['Europe/Zurich', 'en-US', 'CH'],
+    ['America/Toronto', 'en-US', 'CA'],
+    ['America/Denver', 'en-US', 'US'],
+    ['America/Denver', 'fr-CA', 'CA'],
+    ['Asia/Calcutta', 'hi', 'IN'],
+    ['Europe/Berlin', 'de-DE', 'US'],
+  ])('in %s with %s is at first %s', (timeZone, locale, country) => {
+    expect(defaultCountry(timeZone, locale)).toBe(country);
+  });
+
+  it('can be each of the 18, named and sorted in the language of the screen', () => {
+    const names = namedCountries('es').map(([, name]) => name);
+    expect(names).toHaveLength(18);
+    expect(names).toContain('Países Bajos');
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
+  });
+});

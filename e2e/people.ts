@@ -1,0 +1,57 @@
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { recordSpeech } from './speech.ts';
+
+export const password = 'earshot-demo';
+
+/** Signs an operator in through the sign-in page. */
+export async function signInToConsole(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** A bearer token, for what a journey prepares by call. */
+export async function tokenOf(request: APIRequestContext, email: string): Promise<string> {
+  const answer = await request.post('/api/auth/sign-in/email', { data: { email, password } });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** A phone: small screen, position allowed, speech recorded. */
+export async function takePhone(browser: Browser, options: { readonly locale?: string } = {}): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: options.locale ?? 'en-US',
+    permissions: ['geolocation', 'screen-wake-lock'],
+    geolocation: { latitude: 48.2, longitude: 11.5, accuracy: 8 },
+  });
+  const page = await context.newPage();
+  await recordSpeech(page);
+  return { context, page };
+}
+
+interface InboxRow {
+  readonly recipient: string;
+  readonly body: string;
+}
+
+/** The code of the newest text message to a number. */
+async function codeFor(request: APIRequestContext, phone: string): Promise<string | undefined> {
+  const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(phone)}`, { headers: { accept: 'application/json' } });
+  return /\b\d{6}\b/.exec(((await answer.json()) as InboxRow[])[0]?.body ?? '')?.[0];
+}
+
+/** Signs a receiver in with the number and the code from the text message; `phone` is E.164 of the US. */
+export async function signInToReceiver(page: Page, phone: string): Promise<void> {
+  await page.goto('/app/');
+  await page.getByLabel('Country').selectOption('US');
+  await page.getByLabel('Phone number').fill(phone.replace('+1', ''));
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
+  await expect.poll(() => codeFor(page.request, phone)).toBeDefined();
+  await page.getByLabel('Code', { exact: true }).fill((await codeFor(page.request, phone)) ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+}
