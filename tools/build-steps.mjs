@@ -1,9 +1,10 @@
 // What start, build and dev have in common. Plain JavaScript, so that an old Node can read it and say what is wrong.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -67,10 +68,22 @@ function appStep(app) {
     sources: [...own, ...packages, join(root, 'package-lock.json')],
     args: [viteCli, 'build', folder, '--outDir', fresh, '--logLevel', 'warn'],
     finish: () => {
+      compressFiles(fresh);
       rmSync(dist, { recursive: true, force: true });
       renameSync(fresh, dist);
     },
   };
+}
+
+/** Puts a .br and a .gz beside each text file, once and not for each request: the server sends whichever the browser takes. */
+function compressFiles(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|html|svg|webmanifest)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  }
 }
 
 /** Folders count as well: theirs is the time at which a file was deleted or renamed. */

@@ -68,7 +68,10 @@ export const Group = renamed({
   isShared: ['Shared', flag],
   createdBy: ['CreatedBy', id],
   /** '1' marks the group Everyone. */
-  isDefault: ['Default_Group', z.codec(z.enum(['0', '1']), z.boolean(), { decode: (wire) => wire === '1', encode: (value) => (value ? ('1' as const) : ('0' as const)) })],
+  isDefault: [
+    'Default_Group',
+    z.codec(z.enum(['0', '1']), z.boolean(), { decode: (wire) => wire === '1', encode: (value) => (value ? ('1' as const) : ('0' as const)) }),
+  ],
 });
 export type Group = z.output<typeof Group>;
 

@@ -22,7 +22,17 @@ export { encodeFailure, statusOf } from './failure.ts';
 export { MessageSettings } from './message-settings.ts';
 export { Message, MessageDraft, MessageRow } from './messages.ts';
 export { toOpenApi } from './openapi.ts';
-export { type AllowedRoles, type Contract, type Handlers, type Input, type Operation, type Operations, type Output, requestParts, type Subscribe } from './operation.ts';
+export {
+  type AllowedRoles,
+  type Contract,
+  type Handlers,
+  type Input,
+  type Operation,
+  type Operations,
+  type Output,
+  requestParts,
+  type Subscribe,
+} from './operation.ts';
 export { FoundPlace } from './places.ts';
 export { DeviceEvent, type DeviceEventWire, eventKinds, silenceReasons } from './receivers.ts';
 export { RecipientChoice, Recipients } from './recipients.ts';

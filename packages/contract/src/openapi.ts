@@ -12,7 +12,11 @@ export function toOpenApi(contract: Contract, info: { readonly title: string; re
       const earlier = methods[method] as { summary: string; parameters: unknown[] } | undefined;
       const described = describe(`${feature}.${name}`, feature, operation);
       methods[method] = earlier
-        ? { ...earlier, summary: `${earlier.summary}; with ${operation.chosenBy ?? ''}: ${operation.summary}`, parameters: [...earlier.parameters, ...described.parameters] }
+        ? {
+            ...earlier,
+            summary: `${earlier.summary}; with ${operation.chosenBy ?? ''}: ${operation.summary}`,
+            parameters: [...earlier.parameters, ...described.parameters],
+          }
         : described;
     }
   }
@@ -23,13 +27,19 @@ function describe(operationId: string, tag: string, operation: Operation) {
   return {
     operationId,
     summary: operation.summary,
-    description: operation.roles === 'public' ? 'Anybody may call it.' : `For ${operation.roles.join(', ')}${operation.onBehalf ? '; staff on behalf of a user' : ''}.`,
+    description:
+      operation.roles === 'public' ? 'Anybody may call it.' : `For ${operation.roles.join(', ')}${operation.onBehalf ? '; staff on behalf of a user' : ''}.`,
     tags: [tag],
     security: operation.roles === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(operation, 'params', 'path'), ...parametersOf(operation, 'query', 'query'), ...extraParameters(operation)],
-    ...(operation.body && { requestBody: { required: true, content: { 'application/json': { schema: wire(operation.body), example: operation.example.body } } } }),
+    ...(operation.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: wire(operation.body), example: operation.example.body } } },
+    }),
     responses: {
-      200: { description: 'Done', content: { [operation.answers === 'events' ? 'text/event-stream' : 'application/json']: { schema: wire(operation.response) } } },
+      200: {
+        description: 'Done',
+        content: { [operation.answers === 'events' ? 'text/event-stream' : 'application/json']: { schema: wire(operation.response) } },
+      },
     },
   };
 }

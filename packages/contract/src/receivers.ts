@@ -79,7 +79,11 @@ export const receivers = operations({
     method: 'POST',
     path: '/api/receiver/sign-in',
     roles: 'public',
-    body: z.object({ country: text(2).length(2, 'must be a country code such as US'), phone: text(40), code: text(12).regex(/^\s*\d{6}\s*$/, 'must be the 6 digits of the SMS') }),
+    body: z.object({
+      country: text(2).length(2, 'must be a country code such as US'),
+      phone: text(40),
+      code: text(12).regex(/^\s*\d{6}\s*$/, 'must be the 6 digits of the SMS'),
+    }),
     response: z.object({ token: z.string(), expiresAt: instant, phone: z.string() }),
     example: { body: { country: 'US', phone: '2025550100', code: '000000' } },
   },

@@ -15,9 +15,6 @@ export const line = (max: number, min = 0) =>
     encode: (value) => value,
   });
 
-
-
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const nobodysId = '00000000-0000-0000-0000-000000000000';
 
@@ -117,7 +114,8 @@ export function renamed<const F extends Fields>(fields: F) {
   const wire = z.object(Object.fromEntries(entries.map(([, [name, schema]]) => [name, schema])));
   return z.codec(wire, z.custom<Clean<F>>(), {
     decode: (value) => Object.fromEntries(entries.filter(([, [name]]) => value[name] !== undefined).map(([key, [name]]) => [key, value[name]])) as never,
-    encode: (value) => Object.fromEntries(entries.map(([key, [name]]) => [name, (value as Record<string, unknown>)[key]]).filter(([, each]) => each !== undefined)) as never,
+    encode: (value) =>
+      Object.fromEntries(entries.map(([key, [name]]) => [name, (value as Record<string, unknown>)[key]]).filter(([, each]) => each !== undefined)) as never,
   });
 }
 

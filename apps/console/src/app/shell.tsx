@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OnBehalfBar } from './on-behalf-bar.tsx';
 import classes from './shell.module.css';
+import { Splash } from './splash.tsx';
 
 const PageAlerts = lazy(() => import('./page-alerts.tsx').then(({ PageAlerts: component }) => ({ default: component })));
 
@@ -13,6 +14,8 @@ const PageAlerts = lazy(() => import('./page-alerts.tsx').then(({ PageAlerts: co
 export function Shell() {
   const session = useSession();
   const alert = usePageAlert();
+  // On the way out: the page would go on asking for what it may no longer see.
+  if (session.status !== 'in') return <Splash />;
   return (
     <div className={classes['shell']}>
       <a className={classes['skip']} href="#main">

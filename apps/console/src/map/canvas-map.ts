@@ -63,7 +63,14 @@ const placeOf = ({ lat, lng }: LatLng): Place => onMap({ lat, lng });
 function addCircle(map: CanvasMap, { events, isDark, isMovable }: FenceMapOptions): { readonly show: (fence: ShownFence | undefined) => void } {
   const colors = mapColors(isDark);
   let shown: ShownFence | undefined;
-  const area = leaflet.polygon([], { color: colors.circleEdge, weight: 2, fillColor: colors.circleFill, fillOpacity: 0.2, bubblingMouseEvents: true });
+  const area = leaflet.polygon([], {
+    color: colors.circleEdge,
+    weight: 2,
+    fillColor: colors.circleFill,
+    fillOpacity: 0.2,
+    smoothFactor: 0,
+    bubblingMouseEvents: true,
+  });
   const onKey = (press: { readonly key: string; readonly isFine: boolean }): boolean => {
     const place = shown && nudged(shown.center, shown.radiusMeters, press);
     if (place) put(place);

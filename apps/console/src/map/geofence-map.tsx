@@ -1,16 +1,10 @@
 import { Button, Text, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type RadiusUnit, zoomOfRadius } from '@earshot/domain';
+import type { RadiusUnit } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
 import type { FenceMap, FenceMapOptions, ShownFence } from './fence-map.ts';
+import { fittingZoom, type MapLook } from './look.ts';
 import classes from './map.module.css';
-
-/** Which view the map should have; a new object moves it there, the person may then move it elsewhere. */
-export interface MapLook {
-  readonly center: Place;
-  /** Google's number. */
-  readonly zoom: number;
-}
 
 export interface GeofenceMapProps {
   /** Undefined while no place is chosen. */
@@ -61,7 +55,7 @@ export function GeofenceMap({ fence, look, unit, isMovable, styleUrl, onPlace, o
       onDrag: (place: Place) => events.onDrag(place),
       onLook: (place: Place) => events.onLook(place),
     };
-    return openMap({ container: element, ...look, isDark, unit, isMovable, styleUrl, events: { ...passedOn, onDrawn } });
+    return openMap({ container: element, center: look.center, zoom: look.zoom, isDark, unit, isMovable, styleUrl, events: { ...passedOn, onDrawn } });
   });
 
   useEffect(() => {
@@ -101,7 +95,8 @@ export function GeofenceMap({ fence, look, unit, isMovable, styleUrl, onPlace, o
     map?.setUnit(unit);
   }, [map, unit]);
   useEffect(() => {
-    map?.lookAt(look.center, look.zoom);
+    const { clientWidth = 0, clientHeight = 0 } = container.current ?? {};
+    map?.lookAt(look.center, fittingZoom(look, Math.min(clientWidth, clientHeight)));
   }, [map, look]);
 
   return (
@@ -117,9 +112,3 @@ export function GeofenceMap({ fence, look, unit, isMovable, styleUrl, onPlace, o
     </div>
   );
 }
-
-/** The view of a circle, or the whole country while there is none. */
-export const lookOf = (center: Place, radiusMeters: number | undefined): MapLook => ({
-  center,
-  zoom: radiusMeters === undefined ? 4 : zoomOfRadius(radiusMeters),
-});

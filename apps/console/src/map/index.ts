@@ -1,1 +1,2 @@
-export { GeofenceMap, type GeofenceMapProps, lookOf, type MapLook } from './geofence-map.tsx';
+export { GeofenceMap, type GeofenceMapProps } from './geofence-map.tsx';
+export { lookOf, type MapLook } from './look.ts';

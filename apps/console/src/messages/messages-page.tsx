@@ -35,8 +35,8 @@ export function MessagesPage(): ReactNode {
   const search: MessagesSearch = route.useSearch();
   const navigate = route.useNavigate();
   const ownerId = onBehalf?.userId ?? user?.id ?? '';
-  // spec 2 §6: staff read, they neither write nor delete.
-  const mayWrite = onBehalf === undefined;
+  // spec 2 §6: staff read, they neither write nor delete; decisions, Users: nor does an Account Holder who is no Operator.
+  const mayWrite = onBehalf === undefined && user?.isOperator === true;
   const list = useQuery(messagesQuery(ownerId, search));
   const banner = useBanner(2_000);
   const { selection, chosenAllAt, toggleRow, selectAll, clear } = useSelection(scopeOf(ownerId, search));
@@ -138,7 +138,7 @@ function NoMessages({ search, mayWrite, onReset }: { readonly search: MessagesSe
       </EmptyState>
     );
   }
-  if (!mayWrite) return <EmptyState title="No messages yet" text="This operator has not set a message." />;
+  if (!mayWrite) return <EmptyState title="No messages yet" text="No message has been set." />;
   return (
     <EmptyState title="No messages yet" text="Type a message, draw a circle on the map, choose who hears it. Their phones speak it when they arrive.">
       <Button component={Link} to="/messages/editor" leftSection={<IconPlus size={15} aria-hidden />}>

@@ -54,6 +54,14 @@ describe('a message', () => {
     expect(synthesis.overlaps).toBe(0);
   });
 
+  it('that the number heard on another phone is not spoken again on this one', async () => {
+    const { engine, begin, drive, spoken } = await setUp();
+    engine.takeInbox(inboxOf({ ...message({ id: 'm1' }), lastHeardAt: noon - 3_600_000 }, message({ id: 'm2' })));
+    begin();
+    await drive(-600, 600);
+    expect(spoken()).toEqual(['This is m2.']);
+  });
+
   it('outside its hours stays silent, and is not reported as heard', async () => {
     const { engine, begin, drive, record, spoken } = await setUp();
     const evening = message({ id: 'm1' });

@@ -1,4 +1,4 @@
-import { decide, type DroppedOffer, type InboxMessage, nextOffer } from '@earshot/domain';
+import { decide, type DroppedOffer, type InboxMessage, nextOffer, rememberHearings } from '@earshot/domain';
 import { type Fix, type Presence, presenceOf, step, type Transition, watch, type WatchedFence } from '@earshot/geofence';
 import type { LocationProblem, LocationSource } from '../location/index.ts';
 import type { SilenceReason, SpeechOutcome } from '../speech/index.ts';
@@ -98,7 +98,9 @@ export class Engine {
     const { record, now } = this.#parts;
     const { happenings, silences } = findDelivered(record.kept, inbox.messages, now());
     const monitor = watch(record.kept.monitor, inbox.messages.flatMap(fenceOf));
-    record.commit({ inbox, monitor, silences, newEvents: this.#withIds(happenings) });
+    // What this number heard on another phone is not played again on this one.
+    const playback = rememberHearings(record.kept.playback, inbox.messages);
+    record.commit({ inbox, monitor, playback, silences, newEvents: this.#withIds(happenings) });
     const speaking = this.#player.speakingOffer;
     const isGone = speaking && !inbox.messages.some(({ id, version }) => id === speaking.messageId && version === speaking.version);
     if (isGone) this.#player.cancel('stale');

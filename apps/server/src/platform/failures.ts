@@ -7,8 +7,7 @@ export const signedOut = (): Refusal => new Refusal({ code: 'signed_out' }, 'Sig
 export const forbidden = (): Refusal => new Refusal({ code: 'forbidden' }, 'You are not allowed to do this.');
 /** Also the answer for another client's row (house rule: it does not exist). */
 export const notFound = (what: string): Refusal => new Refusal({ code: 'not_found' }, `${what} was not found.`);
-export const invalid = (...issues: readonly Issue[]): Refusal =>
-  new Refusal({ code: 'invalid_input', issues }, issues.map(issueText).join('. '));
+export const invalid = (...issues: readonly Issue[]): Refusal => new Refusal({ code: 'invalid_input', issues }, issues.map(issueText).join('. '));
 const unavailable = (): Refusal => new Refusal({ code: 'unavailable' }, 'The database does not answer. Nothing was saved; try again in a moment.');
 
 /** Turns refusals into the wire failure, known troubles into refusals, and everything else into a logged 500 without detail. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './failures.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(`../../../../${path}/`, import.meta.url));
@@ -12,12 +12,22 @@ export async function serveWebApps(app: FastifyInstance): Promise<void> {
   await serve(app, { root: folder('apps/console/dist'), prefix: '/' });
   await serve(app, { root: folder('apps/receiver/dist'), prefix: '/app/' });
   await serve(app, { root: folder('build'), prefix: '/map/' });
+  // Offline storage covers what lies below '/app/', so that is where the app is opened.
+  app.get('/app', (request, reply) => (pathOf(request) === '/app' ? reply.redirect(request.url.replace('/app', '/app/')) : sendPage(reply, 'receiver')));
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/api/')) throw notFound('This address');
-    const name = /^\/app(\/|\?|$)/.test(request.url) ? 'apps/receiver/dist' : 'apps/console/dist';
-    if (!existsSync(folder(name))) throw notFound('The web app');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', folder(name));
+    const path = pathOf(request);
+    // A file of an earlier build that is gone is no page.
+    if (request.method !== 'GET' || /^\/api\/|\/assets\//.test(path)) throw notFound('This address');
+    return sendPage(reply, path.startsWith('/app/') ? 'receiver' : 'console');
   });
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.replace(/[?#].*$/, '');
+
+function sendPage(reply: FastifyReply, name: 'console' | 'receiver'): FastifyReply {
+  const root = folder(`apps/${name}/dist`);
+  if (!existsSync(root)) throw notFound('The web app');
+  return reply.header('cache-control', 'no-cache').sendFile('index.html', root);
 }
 
 async function serve(app: FastifyInstance, { root, prefix }: { readonly root: string; readonly prefix: string }): Promise<void> {
@@ -26,7 +36,8 @@ async function serve(app: FastifyInstance, { root, prefix }: { readonly root: st
     root,
     prefix,
     decorateReply: prefix === '/',
-    wildcard: prefix !== '/' ? true : false,
+    // The build put them beside the files.
+    preCompressed: prefix !== '/map/',
     index: prefix === '/map/' ? false : ['index.html'],
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -1,0 +1,153 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '../../platform/session.ts';
+import { idOf, newMessageId, refused, renderComposer, savesOf, serve, storedMessage } from '../test-page.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T19:07:00Z') });
+});
+afterEach(() => {
+  act(() => endSession());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const othersMessage = { ...storedMessage, content: { ...storedMessage.content, SenderID: idOf(9) } };
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('a new message is saved as a draft every 8 seconds, once it has both a title and a text', async () => {
+  const calls = serve();
+  const router = renderComposer();
+  await screen.findByText('1 Selected');
+  type('Title', 'Gate code');
+  await pass(9_000);
+  expect(savesOf(calls)).toHaveLength(0);
+
+  type('Message', 'The gate code is 4471.');
+  await pass(7_000);
+  expect(savesOf(calls)).toHaveLength(0);
+  await pass(1_500);
+  expect(savesOf(calls)).toHaveLength(1);
+  expect(savesOf(calls)[0]?.body).toMatchObject({ content: { Mode: 1, Title: 'Gate code' }, receivers: { contact_ids: idOf(100) } });
+  // A reload would resume this draft; what is being written goes on.
+  await waitFor(() => expect(router.state.location.href).toContain(newMessageId));
+  expect(screen.getByLabelText('Title')).toHaveValue('Gate code');
+
+  await pass(8_000);
+  expect(savesOf(calls)).toHaveLength(1);
+  type('Title', 'Gate code today');
+  await pass(8_000);
+  expect(savesOf(calls)[1]?.body.content).toMatchObject({ ContentID: newMessageId, Modified: expect.any(String), Title: 'Gate code today' });
+});
+
+test('setting a message ends the autosave, says so and leads to the list after 2 seconds', async () => {
+  const calls = serve();
+  const router = renderComposer();
+  await screen.findByText('1 Selected');
+  type('Title', 'Gate code');
+  type('Message', 'The gate code is 4471.');
+  press('Click the map');
+  press('SAVE MESSAGE');
+  await screen.findByText('This Message is set.');
+  expect(savesOf(calls)[0]?.body).toMatchObject({ content: { Mode: 2, Lat: 39.7392, Long: -104.9903 }, receivers: { contact_ids: idOf(100) } });
+  expect(screen.getByRole('button', { name: 'SAVE MESSAGE' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await pass(2_100);
+  expect(router.state.location.pathname).toBe('/messages');
+  await pass(20_000);
+  expect(savesOf(calls)).toHaveLength(1);
+});
+
+test('an autosave that fails says so, keeps the text, and is made again as the same request', async () => {
+  let isDown = true;
+  const calls = serve(({ path, method }) => (isDown && method === 'POST' && path === '/api/ourcontents' ? 'unreachable' : undefined));
+  renderComposer();
+  await screen.findByText('1 Selected');
+  type('Title', 'Gate code');
+  type('Message', 'The gate code is 4471.');
+  await pass(8_500);
+  expect(screen.getByText('The draft could not be saved. It will be tried again.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Message')).toHaveValue('The gate code is 4471.');
+  isDown = false;
+  await pass(8_000);
+  const [first, second] = savesOf(calls);
+  expect(second?.key).toBe(first?.key);
+  expect(screen.queryByText(/could not be saved/)).not.toBeInTheDocument();
+});
+
+test('what the server refuses is shown beside the field and above the buttons, and nothing typed is lost', async () => {
+  serve(({ path, method }) =>
+    method === 'POST' && path === '/api/ourcontents'
+      ? refused(422, 'Invalid', { code: 'invalid_input', fields: [{ field: 'content.Title', message: 'must not contain invalid characters' }] })
+      : undefined,
+  );
+  renderComposer();
+  await screen.findByText('1 Selected');
+  type('Title', 'Gate code');
+  type('Message', 'The gate code is 4471.');
+  press('Click the map');
+  press('SAVE MESSAGE');
+  await screen.findByText('Error!');
+  expect(screen.getByLabelText('Title')).toBeInvalid();
+  expect(screen.getByLabelText('Title')).toHaveValue('Gate code');
+  expect(screen.getByLabelText('Message')).toHaveValue('The gate code is 4471.');
+  expect(screen.getByRole('button', { name: 'SAVE MESSAGE' })).toBeEnabled();
+});
+
+test('a message that was changed elsewhere is not overwritten: the composer says so and offers to reload it', async () => {
+  serve(({ path, method }) =>
+    method === 'POST' && path === '/api/ourcontents' ? refused(409, 'This message was changed elsewhere.', { code: 'conflict' }) : undefined,
+  );
+  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  await screen.findByRole('button', { name: 'UPDATE MESSAGE' });
+  type('Title', 'Another title');
+  press('UPDATE MESSAGE');
+  await screen.findByText(/changed elsewhere/);
+  expect(screen.getByLabelText('Title')).toHaveValue('Another title');
+  press('Reload');
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Gate code'));
+});
+
+test('a message that is set is never saved as a draft again', async () => {
+  const calls = serve();
+  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  await screen.findByRole('button', { name: 'UPDATE MESSAGE' });
+  type('Title', 'Another title');
+  await pass(20_000);
+  expect(savesOf(calls)).toHaveLength(0);
+});
+
+test('a message without title, text, place or receivers is not sent, and each of them says what is missing', async () => {
+  const calls = serve(({ path }) => (path === '/api/createdefaultcontact' ? { body: { data: [] } } : undefined));
+  renderComposer();
+  await screen.findByText('0 Selected');
+  press('SAVE MESSAGE');
+  await screen.findByText('Title is required');
+  for (const text of ['Message is required', 'Choose a place on the map', 'Attention: At least 1 Receiver must be selected.'])
+    expect(screen.getByText(text)).toBeInTheDocument();
+  await pass(100);
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  expect(savesOf(calls)).toHaveLength(0);
+});
+
+test('leaving with unsaved changes asks first', async () => {
+  serve();
+  const router = renderComposer();
+  await screen.findByText('1 Selected');
+  type('Title', 'Gate code');
+  press('Cancel');
+  await screen.findByText('What you changed since the last save is lost when you leave.');
+  expect(router.state.location.pathname).toBe('/messages/editor');
+  press('Confirm');
+  await screen.findByText('The list');
+});
+
+test("another operator's message can be read, not changed", async () => {
+  serve(({ path, query }) => (path === '/api/ourcontents' && query['id'] ? { body: { content: othersMessage } } : undefined));
+  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  await screen.findByText('You can read this message, not change it.');
+  expect(screen.getByLabelText('Title')).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'UPDATE MESSAGE' })).toBeDisabled();
+});
