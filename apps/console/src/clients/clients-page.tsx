@@ -9,13 +9,13 @@ import { useSession } from '../platform/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ListFooter } from '../ui/list-footer.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Sheet, SheetToolbar } from '../ui/sheet.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import type { ClientsSearch } from './clients-search.ts';
 import { ClientsTable } from './clients-table.tsx';
-import classes from './clients.module.css';
 import { openOnBehalf } from './open-on-behalf.ts';
 
 const route = getRouteApi('/shell/clients');
@@ -41,12 +41,8 @@ export function ClientsPage(): ReactNode {
 
   return (
     <>
-      <PageHeader title="Clients" note={list.data && `${list.data.pager.totalItems.toLocaleString('en-US')} clients`} />
-      {problem !== undefined && (
-        <p className={classes['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <PageHeader title="Clients" note={list.data ? `${list.data.pager.totalItems.toLocaleString('en-US')} clients` : ''} />
+      {problem !== undefined && <Notice text={problem} />}
       <Sheet>
         <SheetToolbar>
           <SearchBox label="Search clients" placeholder="Search name or site" value={search.search} onSearch={(text) => change({ search: text })} />
@@ -56,7 +52,7 @@ export function ClientsPage(): ReactNode {
             </Button>
           )}
         </SheetToolbar>
-        {list.isError ? (
+        {list.isLoadingError ? (
           <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />
         ) : !list.data ? (
           <SkeletonRows label="Loading clients" />
@@ -72,7 +68,7 @@ export function ClientsPage(): ReactNode {
           />
         )}
       </Sheet>
-      {list.data && !list.isError && <ListFooter pager={{ ...list.data.pager, page: search.page }} onPage={(page) => change({ page })} />}
+      {list.data && <ListFooter pager={{ ...list.data.pager, page: search.page }} onPage={(page) => change({ page })} />}
     </>
   );
 }

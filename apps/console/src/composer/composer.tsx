@@ -66,11 +66,11 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
     if (phase.kind !== 'editing' || isReadOnly) return;
     const found = formProblems(form);
     setProblems(found);
-    const first = Object.keys(found)[0];
-    if (first === undefined) return void submit(form);
-    setLanguage(first.startsWith('spanish') ? 'es' : first === 'title' || first === 'body' ? 'en' : language);
+    if (Object.keys(found).length === 0) return void submit(form);
+    if (found.title ?? found.body) setLanguage('en');
+    else if (found.spanishTitle ?? found.spanishBody) setLanguage('es');
     // The field may be of the other language, which is drawn first.
-    setTimeout(() => formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus());
+    setTimeout(() => formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus());
   };
 
   const shownProblems: FormProblems = { ...refusedFields(error), ...problems };

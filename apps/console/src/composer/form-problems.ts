@@ -7,12 +7,12 @@ export type FormProblems = Partial<Record<'title' | 'body' | 'spanishTitle' | 's
 export function formProblems(form: MessageForm): FormProblems {
   const hasSpanish = form.spanishTitle.trim() !== '' || form.spanishBody.trim() !== '';
   const candidates: FormProblems = {
+    // Region Free plays anywhere.
+    place: form.place === undefined && form.radiusMeters > 0 ? 'Choose a place on the map' : undefined,
     title: form.title.trim() === '' ? 'Title is required' : undefined,
     body: form.body.trim() === '' ? 'Message is required' : undefined,
     spanishTitle: hasSpanish && form.spanishTitle.trim() === '' ? 'Spanish title is required' : undefined,
     spanishBody: hasSpanish && form.spanishBody.trim() === '' ? 'Spanish message is required' : undefined,
-    // Region Free plays anywhere.
-    place: form.place === undefined && form.radiusMeters > 0 ? 'Choose a place on the map' : undefined,
     // spec 1 §5
     chosen: form.chosen.count === 0 ? 'Attention: At least 1 Receiver must be selected.' : undefined,
   };

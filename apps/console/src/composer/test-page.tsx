@@ -92,8 +92,7 @@ function ordinary({ path, method, query }: Sent): Answer {
   if (path === '/api/getmessagegroups')
     return { body: { groups: [], contacts: [{ UserID: idOf(101), FirstName: 'Ana', LastName: 'Stone' }], ReceiverCount: 1 } };
   if (path === '/api/teams') return { body: contactsPage(query['search'] ?? '') };
-  if (path === '/api/groups')
-    return { body: { data: groups, pager: pagerOf(2), activegroupcount: 1, editablecount: 2, sharingEnabled: 0 } };
+  if (path === '/api/groups') return { body: { data: groups, pager: pagerOf(2), activegroupcount: 1, editablecount: 2, sharingEnabled: 0 } };
   if (path === '/api/getgroupmembersmultiple') return { body: { groupmembers: [{ Contact_Id: idOf(101) }, { Contact_Id: idOf(102) }] } };
   return refused(404, `No such call: ${method} ${path}`);
 }
@@ -128,6 +127,11 @@ export function serve(answers: (sent: Sent) => Answer | undefined = () => undefi
 
 /** The saves among the calls. */
 export const savesOf = (calls: readonly Sent[]): readonly Sent[] => calls.filter(({ method, path }) => method === 'POST' && path === '/api/ourcontents');
+
+// jsdom has no fonts; a textarea that grows waits for them.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+// Nor does it scroll to the chosen option of a list.
+Element.prototype.scrollIntoView ??= () => {};
 
 /** A map needs a browser that draws; a button stands for a click on it. */
 const MapStandIn = ({ onPlace }: { readonly onPlace: (place: { readonly lat: number; readonly lng: number }) => void }) => (

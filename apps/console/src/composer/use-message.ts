@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@earshot/contract';
-import { wallClockAt } from '@earshot/domain';
+import { Refusal, wallClockAt } from '@earshot/domain';
 import { api } from '../platform/api.ts';
 import { rolesOf } from '../platform/session.ts';
 import { formOf, newForm, type OpenedMessage } from './message-form.ts';
-import { chosenDefault, chosenOf, nobody } from './receivers/chosen.ts';
+import { type Chosen, chosenDefault, chosenOf, nobody } from './receivers/chosen.ts';
 
 interface OpenRequest {
   readonly id: string | undefined;
@@ -33,11 +33,21 @@ interface Opened {
 
 async function openNew(user: User, isOnBehalf: boolean): Promise<Opened> {
   const mayWrite = !isOnBehalf && rolesOf(user).has('operator');
-  const chosen = mayWrite ? chosenDefault((await api.contacts.createDefault()).data) : nobody;
+  const chosen = mayWrite ? await defaultChosen() : nobody;
   const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
     message: { mode: 'new', timeZone: user.timeZone, form: newForm(wallClockAt(user.timeZone, Date.now()), browserZone, chosen), isReadOnly: !mayWrite },
   };
+}
+
+/** An account that may add nothing now can still write a message; it then starts with nobody. */
+async function defaultChosen(): Promise<Chosen> {
+  try {
+    return chosenDefault((await api.contacts.createDefault()).data);
+  } catch (error) {
+    if (error instanceof Refusal) return nobody;
+    throw error;
+  }
 }
 
 interface StoredRequest {

@@ -6,6 +6,7 @@ import { api } from '../platform/api.ts';
 import { failureText, fieldFailure } from '../platform/failure-text.ts';
 import { beginSession } from '../platform/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { Notice } from '../ui/notice.tsx';
 import classes from './sign-in-form.module.css';
 
 interface SignInFormProps {
@@ -43,7 +44,7 @@ export function SignInForm({ reason, onSignedIn }: SignInFormProps) {
           <p>Geofence Messaging in minutes</p>
         </div>
       </div>
-      <div role="alert">{notice !== undefined && <p className={classes['notice']}>{notice}</p>}</div>
+      {notice !== undefined && <Notice text={notice} />}
       <TextInput label={labels.email} type="email" autoComplete="username" size="md" error={errorOf('email')} {...register('email')} />
       <PasswordInput
         label={labels.password}

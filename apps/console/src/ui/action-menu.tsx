@@ -13,7 +13,7 @@ export interface MenuAction {
 }
 
 /** Entries that belong together. */
-export interface MenuSection {
+interface MenuSection {
   readonly heading?: string;
   readonly actions: readonly MenuAction[];
 }

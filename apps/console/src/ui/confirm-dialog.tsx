@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { failureText } from '../platform/failure-text.ts';
 import classes from './dialog.module.css';
+import { Notice } from './notice.tsx';
 import { useOpened } from './use-opened.ts';
 
 interface ConfirmDialogProps {
@@ -20,12 +21,10 @@ export function ConfirmDialog({ opened, text, title = 'Confirmation', isBusy = f
   const isOpen = useOpened(opened);
   return (
     <Modal opened={isOpen} onClose={onCancel} title={title} size={448} centered classNames={{ title: classes['title'] ?? '' }}>
-      <p>{text}</p>
-      {error !== undefined && error !== null && (
-        <p className={classes['error']} role="alert">
-          {failureText(error)}
-        </p>
-      )}
+      <div className={classes['text']}>
+        <p>{text}</p>
+        {error !== undefined && error !== null && <Notice text={failureText(error)} />}
+      </div>
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel

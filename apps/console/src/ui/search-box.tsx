@@ -11,7 +11,7 @@ interface SearchBoxProps {
   readonly onSearch: (value: string) => void;
 }
 
-const pauseMs = 250;
+const pauseMs = 150;
 
 /** A search that reaches the address after a pause in typing. The input has its own state: one that waits for the address loses letters. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {

@@ -128,7 +128,7 @@ test('a message without title, text, place or receivers is not sent, and each of
   for (const text of ['Message is required', 'Choose a place on the map', 'Attention: At least 1 Receiver must be selected.'])
     expect(screen.getByText(text)).toBeInTheDocument();
   await pass(100);
-  expect(screen.getByLabelText('Title')).toHaveFocus();
+  expect(screen.getByLabelText('Search for a place or address')).toHaveFocus();
   expect(savesOf(calls)).toHaveLength(0);
 });
 

@@ -1,0 +1,67 @@
+import type { MessageRow } from '@earshot/contract';
+import { selectedCount } from '@earshot/domain';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { useSession } from '../platform/session.ts';
+import { useBanner } from '../ui/use-banner.ts';
+import { messagesQuery } from './messages-query.ts';
+import type { MessagesSearch, ShownState } from './messages-search.ts';
+import { useDeleteMessages } from './use-delete-messages.ts';
+import { useSelection } from './use-selection.ts';
+
+const route = getRouteApi('/shell/messages');
+
+/** A list is another list when its search or filters change; its page and order do not matter. */
+const scopeOf = (ownerId: string, { search, status, filterkey, filtervalue }: MessagesSearch): string =>
+  JSON.stringify([ownerId, search, status, filterkey, filtervalue]);
+
+/** The list in the address, what is chosen in it, and what can be done with that. */
+export function useMessagesPage() {
+  const { user, onBehalf } = useSession();
+  const search: MessagesSearch = route.useSearch();
+  const navigate = route.useNavigate();
+  const ownerId = onBehalf?.userId ?? user?.id ?? '';
+  const list = useQuery(messagesQuery(ownerId, search));
+  const contents = list.data?.contents;
+  const selection = useSelection(scopeOf(ownerId, search));
+  const { banner, deletion } = useDeletion(search, selection.clear);
+  const { ask } = deletion;
+  const change = (next: Partial<MessagesSearch>) => void navigate({ search: { ...search, page: 1, ...next } });
+  useLastPage(search.page, contents?.docs.length === 0 ? contents.pager.totalPages : undefined, (page) => change({ page }));
+
+  const chosenCount = selectedCount(selection.selection, contents?.pager.totalItems ?? 0);
+  // The rows are memoised: what they are given must not change with each drawing.
+  const askForRow = useCallback(
+    (row: MessageRow) => ask({ question: 'Do you really want to delete this message?', selection: { kind: 'some', ids: new Set([row.id]) } }),
+    [ask],
+  );
+  const askForSelection = () =>
+    ask({ question: `Are you sure want to delete ${chosenCount} messages`, selection: selection.selection, queryTime: selection.chosenAllAt });
+  const quickSelect = (state: ShownState | 'None') => {
+    if (state === 'None') return selection.clear();
+    selection.selectAll(scopeOf(ownerId, { ...search, status: state }));
+    if (state !== search.status) change({ status: state });
+  };
+  // spec 2 §6: staff read, they neither write nor delete; decisions, Users: nor does an Account Holder who is no Operator.
+  const editorId = onBehalf === undefined && user?.isOperator ? user.id : undefined;
+  const timeZone = user?.timeZone ?? 'UTC';
+  return { search, list, contents, selection, chosenCount, deletion, banner, editorId, timeZone, change, askForRow, askForSelection, quickSelect };
+}
+export type MessagesPageState = ReturnType<typeof useMessagesPage>;
+
+function useDeletion(search: MessagesSearch, clear: () => void) {
+  const banner = useBanner(2_000);
+  const deletion = useDeleteMessages(search, () => {
+    clear();
+    banner.show('A message has been deleted and will be removed from the mobile device of the Receivers.');
+  });
+  return { banner, deletion };
+}
+
+/** Goes to the last page there is when the one asked for has become empty. */
+function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {
+  useEffect(() => {
+    if (lastPage !== undefined && page > Math.max(lastPage, 1)) onPage(Math.max(lastPage, 1));
+  });
+}

@@ -1,0 +1,101 @@
+// Every screen at every width in both schemes: nothing overflows, nothing complains, and the accessibility checker finds nothing.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signInToConsole, signInToReceiver } from './people.ts';
+import { recordSpeech } from './speech.ts';
+
+const widths = [390, 800, 1440] as const;
+const schemes = ['light', 'dark'] as const;
+const heights: Readonly<Record<(typeof widths)[number], number>> = { 390: 844, 800: 1000, 1440: 900 };
+
+interface View {
+  readonly width: (typeof widths)[number];
+  readonly scheme: (typeof schemes)[number];
+}
+
+async function check(page: Page, name: string, { width, scheme }: View): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: `test-results/screens/${name}-${width}-${scheme}.jpg`, type: 'jpeg', quality: 80 });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} overflows`).toBeLessThanOrEqual(width);
+}
+
+for (const scheme of schemes)
+  for (const width of widths)
+    test(`the screens at ${width} px, ${scheme}`, async ({ browser }) => {
+      const view = { width, scheme };
+      const context = await browser.newContext({
+        viewport: { width, height: heights[width] },
+        colorScheme: scheme,
+        permissions: ['geolocation', 'screen-wake-lock'],
+        geolocation: { latitude: 39.7392, longitude: -104.9903, accuracy: 8 },
+      });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await check(page, 'landing', view);
+      await signInToConsole(page, 'operator@demo.test');
+      await expect(page.getByRole('row', { name: /Deliver pallets to bay 4/ })).toBeVisible();
+      await check(page, 'messages', view);
+
+      await page.getByRole('link', { name: 'Deliver pallets to bay 4' }).click();
+      await expect(page.locator('[data-drawn=webgl]')).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Deliver pallets to bay 4');
+      await check(page, 'composer', view);
+      await page.getByRole('button', { name: 'Message Settings' }).click();
+      await expect(page.getByRole('dialog', { name: 'Message Settings' })).toBeVisible();
+      await check(page, 'settings', view);
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Edit the receivers' }).click();
+      await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+      await check(page, 'receivers', view);
+
+      await page.goto('/activity');
+      await expect(page.getByRole('row', { name: /Ana Morales/ })).toBeVisible();
+      await check(page, 'activity', view);
+
+      const receiver = await context.newPage();
+      receiver.on('pageerror', (error) => complaints.push(error.message));
+      await recordSpeech(receiver);
+      await receiver.goto('/app/');
+      await expect(receiver.getByLabel('Phone number')).toBeVisible();
+      await check(receiver, 'receiver-sign-in', view);
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
+
+test('the receiver app listening, at every width in both schemes', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: heights[390] },
+    permissions: ['geolocation', 'screen-wake-lock'],
+    geolocation: { latitude: 39.7533, longitude: -105.0001, accuracy: 8 },
+  });
+  const page = await context.newPage();
+  await recordSpeech(page);
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: { email: 'operator@demo.test', password: 'earshot-demo' } });
+  const { token } = (await answer.json()) as { token: string };
+  const list = await page.request.get('/api/teams?search=Ana%20Morales', { headers: { authorization: `Bearer ${token}` } });
+  const [contact] = ((await list.json()) as { teams: { docs: { PhoneNumber: string }[] } }).teams.docs;
+  await signInToReceiver(page, contact?.PhoneNumber ?? '');
+  for (const scheme of schemes)
+    for (const width of widths) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: heights[width] });
+      await check(page, 'receiver-start', { width, scheme });
+    }
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await expect(page.getByRole('status').first()).not.toHaveText(/Starting/);
+  for (const scheme of schemes)
+    for (const width of widths) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: heights[width] });
+      await check(page, 'receiver', { width, scheme });
+    }
+  await context.close();
+});

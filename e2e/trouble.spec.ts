@@ -1,0 +1,89 @@
+// What goes wrong is said plainly, and nothing that was typed is lost.
+import { expect, test } from '@playwright/test';
+import { signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
+
+test('a wrong password is told, what was typed stays, and unknown paths lead home', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('operator@demo.test');
+  await page.locator('input[type=password]').fill('not the password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('operator@demo.test');
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL('/');
+});
+
+test('a save that does not get through keeps the text and can be repeated', async ({ page }) => {
+  await signInToConsole(page, 'operator2@demo.test');
+  await page.waitForURL('**/messages');
+  await page.goto('/messages/editor');
+  await page.getByLabel('Title', { exact: true }).fill('Kept title');
+  await page.getByLabel('Message', { exact: true }).fill('Kept text');
+  const search = page.getByLabel('Search for a place or address');
+  await search.fill('80202');
+  await page.getByRole('option').first().click();
+  await page.route('**/api/ourcontents', (route) => (route.request().method() === 'POST' ? route.abort('connectionfailed') : route.continue()));
+  await page.getByRole('button', { name: 'SAVE MESSAGE' }).click();
+  await expect(page.getByText('Error!')).toBeVisible();
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Kept title');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Kept text');
+  await page.unroute('**/api/ourcontents');
+  await page.getByRole('button', { name: 'SAVE MESSAGE' }).click();
+  await expect(page.getByText('This Message is set.')).toBeVisible();
+  await page.waitForURL('**/messages');
+  await expect(page.getByRole('row', { name: /Kept title/ })).toHaveCount(1);
+});
+
+test('a session that was ended elsewhere leads to the sign-in page with the reason', async ({ page }) => {
+  await signInToConsole(page, 'operator@demo.test');
+  await page.waitForURL('**/messages');
+  await expect(page).toHaveTitle('Operator Console (beta) : Messages');
+  const token = await page.evaluate(() => localStorage.getItem('earshot.token'));
+  await page.request.post('/api/auth/sign-out', { headers: { authorization: `Bearer ${token}` } });
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Sign in first.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('earshot.token'))).toBeNull();
+});
+
+test('a search for digits stays what was typed, through a reload', async ({ page }) => {
+  await signInToConsole(page, 'operator@demo.test');
+  await page.waitForURL('**/messages');
+  await page.goto('/messages?search=123');
+  await expect(page.getByLabel('Search messages')).toHaveValue('123');
+  await page.reload();
+  await expect(page.getByLabel('Search messages')).toHaveValue('123');
+});
+
+test('an unknown number gets the neutral answer and no text message; a wrong code is told and can be corrected', async ({ browser, request }) => {
+  const { context, page } = await takePhone(browser);
+  await page.goto('/app/');
+  await page.getByLabel('Country').selectOption('US');
+  await page.getByLabel('Phone number').fill('2025550199');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('If somebody added this number, a code is on its way. No code? Ask the person who invited you.')).toBeVisible();
+  const sent = await request.get('/dev/inbox?to=%2B12025550199', { headers: { accept: 'application/json' } });
+  expect(await sent.json()).toEqual([]);
+  await page.getByLabel('Code', { exact: true }).fill('123456');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(/wrong or too old/)).toBeVisible();
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('123456');
+  await context.close();
+});
+
+test('the receiver app opens without a network, signed in and with its messages', async ({ browser, request }) => {
+  const token = await tokenOf(request, 'operator@demo.test');
+  const list = await request.get('/api/teams?search=Caleb%20Foster', { headers: { authorization: `Bearer ${token}` } });
+  const [contact] = ((await list.json()) as { teams: { docs: { PhoneNumber: string }[] } }).teams.docs;
+  const { context, page } = await takePhone(browser);
+  await signInToReceiver(page, contact?.PhoneNumber ?? '');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByText('Wet floor in the lobby')).toBeVisible();
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByText('Wet floor in the lobby')).toBeVisible();
+  await context.close();
+});
