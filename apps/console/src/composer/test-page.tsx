@@ -131,7 +131,7 @@ export const savesOf = (calls: readonly Sent[]): readonly Sent[] => calls.filter
 // jsdom has no fonts; a textarea that grows waits for them.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 // Nor does it scroll to the chosen option of a list.
-Element.prototype.scrollIntoView ??= () => {};
+Object.assign(Element.prototype, { scrollIntoView() {} });
 
 /** A map needs a browser that draws; a button stands for a click on it. */
 const MapStandIn = ({ onPlace }: { readonly onPlace: (place: { readonly lat: number; readonly lng: number }) => void }) => (

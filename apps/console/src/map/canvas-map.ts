@@ -45,7 +45,7 @@ export async function openCanvasMap(options: FenceMapOptions): Promise<FenceMap>
   map.on('moveend', () => events.onLook(onMap(map.getCenter())));
   return {
     show: circle.show,
-    lookAt: (place, nextZoom) => void map.setView([place.lat, place.lng], nextZoom, { animate: !prefersStill() }),
+    lookAt: (place, nextZoom) => void map.setView([place.lat, place.lng], Math.floor(nextZoom), { animate: !prefersStill() }),
     setUnit: (unit) => {
       scale.remove();
       scale = scaleFor(unit).addTo(map);

@@ -11,7 +11,8 @@ const now = Date.parse('2026-11-20T19:07:00Z');
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, now }));
 afterEach(() => vi.useRealTimers());
-Element.prototype.scrollIntoView ??= () => {};
+// jsdom does not scroll to the chosen option of a list.
+Object.assign(Element.prototype, { scrollIntoView() {} });
 
 const fresh: PlaySettings = { ...newSettings(wallClockAt(timeZone, now)), trigger: 'enter', priority: 0, playIfInside: true, dwellSeconds: 0 };
 
