@@ -35,7 +35,7 @@ try {
   say(`The server's tests on ${run('postgres', ['--version']).stdout.trim()}:`);
   const vitest = join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs');
   const environment = { ...process.env, TEST_DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres` };
-  ({ status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server'], { stdio: 'inherit', env: environment }));
+  ({ status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', ...process.argv.slice(2)], { stdio: 'inherit', env: environment }));
 } finally {
   run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
   rmSync(dir, { recursive: true, force: true });

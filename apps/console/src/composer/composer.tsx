@@ -89,7 +89,11 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
             <h1>{opened.mode === 'final' ? 'Edit message' : 'New message'}</h1>
             <LanguageChoice language={language} onChoose={chooseLanguage} />
           </div>
-          {isReadOnly && <p className={classes['note']}>You can read this message, not change it.</p>}
+          {isReadOnly && (
+            <p className={classes['note']}>
+              {opened.mode === 'new' ? 'You can read messages here, not write them.' : 'You can read this message, not change it.'}
+            </p>
+          )}
           {languageNote !== undefined && (
             <p className={classes['note']} role="alert">
               {languageNote}

@@ -73,7 +73,7 @@ export function PlacePanel({ form, error, isReadOnly, onChange, map: Map }: Plac
         <PlaceSearch location={location} near={near} error={error} isReadOnly={isReadOnly} onChoose={choose} />
         <RadiusChoice meters={radiusMeters} unit={radiusUnit} isReadOnly={isReadOnly} onChange={resize} />
       </div>
-      <Plate place={dragged ?? place} location={location} radius={radiusLabel(radiusMeters, radiusUnit)} />
+      <Plate isReadOnly={isReadOnly} place={dragged ?? place} location={location} radius={radiusLabel(radiusMeters, radiusUnit)} />
     </section>
   );
 }
@@ -84,7 +84,14 @@ const MapLoading = () => (
   </div>
 );
 
-function Plate({ place, location, radius }: { readonly place: Place | undefined; readonly location: string; readonly radius: string }) {
+interface PlateProps {
+  readonly place: Place | undefined;
+  readonly location: string;
+  readonly radius: string;
+  readonly isReadOnly: boolean;
+}
+
+function Plate({ place, location, radius, isReadOnly }: PlateProps) {
   return (
     <div className={classes['plate']}>
       {place ? (
@@ -95,7 +102,7 @@ function Plate({ place, location, radius }: { readonly place: Place | undefined;
           </span>
         </>
       ) : (
-        <span>Click the map or search to choose a place</span>
+        <span>{isReadOnly ? 'No place is chosen' : 'Click the map or search to choose a place'}</span>
       )}
     </div>
   );

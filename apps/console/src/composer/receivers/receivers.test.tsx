@@ -65,7 +65,7 @@ test('members of a chosen group cannot be chosen again, and count once', async (
   expect(box('Ben Stone')).toBeDisabled();
   expect(box('Cleo Stone')).toBeEnabled();
   click(saveButton());
-  expect(await screen.findByText(/Night crew, Owen Stone/)).toBeInTheDocument();
+  expect(await screen.findByText('Heard by: Night crew, Owen Stone')).toBeInTheDocument();
   expect(calls.some(({ path, query }) => path === '/api/getgroupmembersmultiple' && query['groupids'] === idOf(201))).toBe(true);
 });
 

@@ -48,9 +48,11 @@ test('a refused save is over: the next one stands for itself', async () => {
 });
 
 test('a final save without an answer may have been carried out, until it is settled', async () => {
-  const { saver } = serverOf('lost');
+  const { asked, saver } = serverOf('lost');
   await expect(saver.save(form, 'final')).rejects.toThrow('no answer');
   expect(saver.mayBeFinal()).toBe(true);
   await saver.save(form, 'final');
   expect(saver.mayBeFinal()).toBe(false);
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toEqual(asked[0]);
 });

@@ -81,6 +81,13 @@ test('the hours start now, rounded down to a quarter of an hour, and cannot coll
   expect(onSave.mock.lastCall?.[0]).toMatchObject({ startMinute: 1425, endMinute: 1440 });
 });
 
+test('the start of the hours stops one step before their end instead of pushing it on', () => {
+  show({ endMinute: 780 });
+  const start = screen.getByRole('slider', { name: 'Start time' });
+  for (let press = 0; press < 10; press += 1) fireEvent.keyDown(start, { key: 'ArrowRight' });
+  expect(valueTexts()).toEqual(['12:45 PM', '1:00 PM']);
+});
+
 test('Leaving needs to have been inside, so being inside already is no choice there', () => {
   const onSave = show();
   fireEvent.click(screen.getByRole('radio', { name: 'Leaving' }));
