@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { recordSpeech } from './speech.ts';
 
-export const password = 'earshot-demo';
+const password = 'earshot-demo';
 
 /** Signs an operator in through the sign-in page. */
 export async function signInToConsole(page: Page, email: string): Promise<void> {

@@ -71,7 +71,9 @@ test.skipIf(process.env['TEST_DATABASE_URL'])(
     for (let round = 0; round < 2; round += 1) {
       const running = await startServerProcess(dir);
       let gone: Promise<unknown> | undefined;
-      await writeUntilKilled(running.baseUrl, acknowledged, () => (gone = running.stop('SIGKILL')));
+      await writeUntilKilled(running.baseUrl, acknowledged, () => {
+        gone = running.stop('SIGKILL');
+      });
       await gone;
     }
     const running = await startServerProcess(dir);

@@ -71,7 +71,10 @@ test.skipIf(!url)('a PostgreSQL that goes away gives a clear refusal, and what w
 
   await api.messages.save(draft('before'));
   await wire.cut();
-  await expect(api.messages.save(draft('lost'))).rejects.toMatchObject({ failure: { code: 'unavailable' }, message: expect.stringContaining('Nothing was saved') as string });
+  await expect(api.messages.save(draft('lost'))).rejects.toMatchObject({
+    failure: { code: 'unavailable' },
+    message: expect.stringContaining('Nothing was saved') as string,
+  });
   await expect(api.messages.list({ query: {} })).rejects.toMatchObject({ failure: { code: 'unavailable' } });
   await expect(api.system.health()).rejects.toMatchObject({ failure: { code: 'unavailable' } });
 

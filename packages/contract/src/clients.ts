@@ -16,7 +16,7 @@ export const Client = renamed({
 export type Client = z.output<typeof Client>;
 
 /** How much somebody owns. */
-export const OwnedCounts = z.object({ operator: z.int(), contact: z.int(), group: z.int(), message: z.int() });
+const OwnedCounts = z.object({ operator: z.int(), contact: z.int(), group: z.int(), message: z.int() });
 
 const staff = ['support', 'super'] as const;
 

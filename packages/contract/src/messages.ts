@@ -6,7 +6,7 @@ import { DeleteMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients
 import { date, Done, flag, id, instant, line, Pager, pageQuery, renamed, sortOrder, text } from './wire.ts';
 
 /** Draft is Mode 1 (0 when new), final is Mode 2. */
-export const Mode = z.codec(z.union([z.literal(0), z.literal(1), z.literal(2)], 'must be 0, 1 or 2'), z.enum(['draft', 'final']), {
+const Mode = z.codec(z.union([z.literal(0), z.literal(1), z.literal(2)], 'must be 0, 1 or 2'), z.enum(['draft', 'final']), {
   decode: (wire) => (wire === 2 ? ('final' as const) : ('draft' as const)),
   encode: (mode) => (mode === 'final' ? (2 as const) : (1 as const)),
 });

@@ -38,7 +38,7 @@ export type DeviceEvent = z.output<typeof DeviceEvent>;
 export type DeviceEventWire = z.input<typeof DeviceEvent>;
 
 /** A message as the device keeps it; the form is `InboxMessage` of the domain. */
-export const InboxMessageSchema = z.object({
+const InboxMessageSchema = z.object({
   id,
   version: z.int(),
   title: z.string(),

@@ -31,7 +31,7 @@ export const flag = z.codec(z.union([z.literal(0), z.literal(1), z.boolean()]), 
 });
 
 /** An integer written as text, as queries carry it. */
-export const integerText = (min: number, max: number) =>
+const integerText = (min: number, max: number) =>
   z.codec(
     z
       .string()

@@ -21,7 +21,7 @@ export interface PageOfMessages extends Page {
   readonly order: 'asc' | 'desc';
 }
 
-export type SortKey = 'Mode,Modified' | 'Title' | 'Location' | 'StartDate' | 'Modified' | 'ReceiverCount' | 'Status';
+type SortKey = 'Mode,Modified' | 'Title' | 'Location' | 'StartDate' | 'Modified' | 'ReceiverCount' | 'Status';
 
 /** The messages of a page. Receivers are counted for the page alone: PostgreSQL works out what is selected after the limit. */
 export const listPage = (db: Db, scope: MessageScope, page: PageOfMessages) =>
@@ -90,7 +90,7 @@ const topLevel = (db: Db, { clientId, operatorId }: MessageScope) =>
     .where('messages.deleted_at', 'is', null);
 
 /** Distinct people with groups resolved. */
-export const receiverCount = sql<number>`(select count(distinct r.phone) from message_recipients r where r.client_id = messages.client_id and r.message_id = messages.id)`;
+const receiverCount = sql<number>`(select count(distinct r.phone) from message_recipients r where r.client_id = messages.client_id and r.message_id = messages.id)`;
 
 const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;

@@ -4,7 +4,7 @@ import { buildClient, buildUser } from '../../test/factories.ts';
 import type { TestServer } from '../../test/server.ts';
 
 /** Content that can be set, a mile around Denver. */
-export const contentWith = (change: Partial<MessageDraft> = {}): MessageDraft => ({
+const contentWith = (change: Partial<MessageDraft> = {}): MessageDraft => ({
   title: 'Gate code',
   body: 'The gate code is 4471.',
   location: 'Denver',

@@ -1,5 +1,5 @@
 /** A text message to send. */
-export interface Sms {
+interface Sms {
   /** E.164 */
   readonly to: string;
   readonly body: string;

@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest';
+import { leavePath, previousPath, titleOf } from './navigation.ts';
+
+test('on every navigation the previous path is remembered and any speech playback is cancelled', () => {
+  const cancel = vi.fn<() => void>();
+  vi.stubGlobal('speechSynthesis', { cancel });
+  expect(previousPath()).toBe('/');
+  leavePath('/messages');
+  expect(previousPath()).toBe('/messages');
+  expect(cancel).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+test("the page title is the console name, then ' : ' and the route title", () => {
+  expect(titleOf('Operator Console (beta)', 'Messages')).toBe('Operator Console (beta) : Messages');
+});
