@@ -8,7 +8,7 @@ let serial = 0;
 /** A client of the test's own. */
 export async function buildClient(
   { services, clock }: TestServer,
-  values: { readonly name?: string; readonly viewMessages?: boolean; readonly isInternal?: boolean } = {},
+  values: { readonly name?: string; readonly viewMessages?: boolean; readonly shareContacts?: boolean; readonly isInternal?: boolean } = {},
 ) {
   const id = newId(clock.at);
   await services.database.db
@@ -17,6 +17,7 @@ export async function buildClient(
       id,
       name: values.name ?? `Client ${++serial}`,
       view_messages: values.viewMessages ?? false,
+      share_contacts: values.shareContacts ?? false,
       is_internal: values.isInternal ?? false,
       activated_at: new Date(clock.at),
       created_at: new Date(clock.at),
@@ -107,7 +108,13 @@ export async function buildContact(
 export async function buildGroup(
   { services, clock }: TestServer,
   owner: Owner,
-  values: { readonly name?: string; readonly isDefault?: boolean; readonly isActive?: boolean; readonly memberIds?: readonly string[] } = {},
+  values: {
+    readonly name?: string;
+    readonly isDefault?: boolean;
+    readonly isActive?: boolean;
+    readonly isShared?: boolean;
+    readonly memberIds?: readonly string[];
+  } = {},
 ) {
   const id = newId(clock.at);
   const at = new Date(clock.at);
@@ -121,6 +128,7 @@ export async function buildGroup(
       type_id: 'crew',
       is_default: values.isDefault ?? false,
       is_active: values.isActive ?? true,
+      shared_at: values.isShared ? at : null,
       created_at: at,
       modified_at: at,
     })

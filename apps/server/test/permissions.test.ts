@@ -1,12 +1,13 @@
 // Walks every operation of the contract × every kind of caller × the ids of another client. An operation that is added falls under it by itself.
+import { randomUUID } from 'node:crypto';
 import { contract, type Operation } from '@earshot/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from './factories.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** In every text of the foreign client, and nowhere else. */
-const marker = 'zzforeignzz';
+/** In every text of the foreign client, and nowhere else; first in every alphabet. */
+const marker = 'aaforeignaa';
 const kinds = ['message', 'contact', 'group', 'user', 'client'] as const;
 type Ids = Readonly<Record<(typeof kinds)[number], string>>;
 
@@ -42,13 +43,14 @@ let home: Side;
 let foreign: Side;
 let callers: Readonly<Record<CallerKind, { readonly token: string; readonly userId?: string }>>;
 
+/** Everything is shared within the client, so that nothing but the client's border keeps it from the others. */
 async function buildSide(name: string, phone: string): Promise<Side> {
-  const client = await buildClient(server, { name: `${name} client` });
+  const client = await buildClient(server, { name: `${name} client`, viewMessages: true, shareContacts: true });
   const operator = await buildUser(server, client.id, ['holder', 'admin', 'operator'], { firstName: name });
-  const contact = await buildContact(server, operator, { firstName: name, phone });
+  const contact = await buildContact(server, operator, { firstName: name, phone, isShared: true });
   const ids = async (userId = operator.id): Promise<Ids> => {
     const owner = { id: userId, clientId: client.id };
-    const group = await buildGroup(server, owner, { name: `${name} ${Math.random()}`, memberIds: [contact.id] });
+    const group = await buildGroup(server, owner, { name: `${name} ${Math.random()}`, memberIds: [contact.id], isShared: true });
     const own = userId === operator.id ? contact : await buildContact(server, owner, { firstName: name });
     const message = await buildMessage(server, owner, { title: `${name} title`, body: `${name} body`, contactIds: [contact.id], groupIds: [group.id] });
     return { message: message.id, contact: own.id, group: group.id, user: userId, client: client.id };
@@ -60,6 +62,13 @@ beforeAll(async () => {
   server = await startTestServer();
   home = await buildSide('Home', '+12025550101');
   foreign = await buildSide(marker, '+12025550102');
+  // Newer than all else, so that they would stand on the first page of any list.
+  server.clock.at += 3_600_000;
+  await actAbroad();
+  server.clock.at -= 3_600_000;
+  // The same person works for both clients.
+  const shared = await buildContact(server, foreign.operator, { firstName: marker, phone: '+12025550101', isShared: true });
+  await buildGroup(server, foreign.operator, { name: `${marker} group`, memberIds: [shared.id], isShared: true });
   const internal = await buildClient(server, { isInternal: true });
   const as = async (clientId: string, roles: Parameters<typeof buildUser>[2]) => {
     const { id, token } = await buildUser(server, clientId, roles);
@@ -75,6 +84,13 @@ beforeAll(async () => {
   };
 });
 afterAll(() => server.close());
+
+/** The other client makes a message, and it is heard. */
+async function actAbroad(): Promise<void> {
+  const { message } = await foreign.ids();
+  const heard = { id: randomUUID(), messageId: message, version: 1, kind: 'heard' as const, at: server.clock.at };
+  await server.api(foreign.device).receivers.report({ body: { events: [heard] } });
+}
 
 interface Answer {
   readonly status: number;
@@ -168,6 +184,18 @@ describe.each(guarded)('%s', (_name, operation) => {
         expect(answer.text).not.toContain(marker);
       }
       expect(await foreignRows()).toBe(before);
+    },
+  );
+
+  const reads = operation.method === 'GET' && operation.answers !== 'events';
+  test.each(callerKinds.filter((kind) => isAllowed(operation, kind) && !isStaff(kind) && reads))(
+    'answers %s the same whatever another client holds',
+    async (kind) => {
+      const { token, userId } = callers[kind];
+      const own = await home.ids(userId);
+      const before = await call(operation, own, token);
+      await actAbroad();
+      expect(await call(operation, own, token)).toEqual(before);
     },
   );
 

@@ -19,7 +19,7 @@ export interface Sent {
 type Answer = { readonly status?: number; readonly body: object } | 'unreachable';
 
 export const idOf = (number: number): string => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-export const operatorId = idOf(1);
+const operatorId = idOf(1);
 export const newMessageId = idOf(77);
 
 export const refused = (status: number, message: string, more: object = {}): Answer => ({ status, body: { AuthSuccess: 1, success: 0, message, ...more } });

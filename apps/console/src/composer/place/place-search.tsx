@@ -21,6 +21,8 @@ interface PlaceSearchProps {
 
 const pauseMs = 250;
 const minLength = 2;
+/** Mantine adds what else the role needs; `select` cannot be typed in. */
+const comboboxRole = { role: 'combobox', 'aria-autocomplete': 'list' } as const;
 
 /** Finds a place by name, address or postal code. */
 export function PlaceSearch({ location, near, error, isReadOnly, onChoose }: PlaceSearchProps) {
@@ -39,14 +41,14 @@ export function PlaceSearch({ location, near, error, isReadOnly, onChoose }: Pla
     if (place) onChoose(place);
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={(value) => choose(Number(value))} shadow="md" offset={4}>
-      <Combobox.Target>
+    <Combobox store={combobox} onOptionSubmit={(value) => choose(Number(value))} shadow="md" offset={4} withinPortal={false}>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           className={classes['search']}
           aria-label="Search for a place or address"
           placeholder="Search for a place or address"
           name="place"
-          type="search"
+          {...comboboxRole}
           autoComplete="off"
           maxLength={200}
           leftSection={isFetching ? <Loader size={14} /> : <IconSearch size={15} aria-hidden />}
@@ -65,7 +67,7 @@ export function PlaceSearch({ location, near, error, isReadOnly, onChoose }: Pla
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isSearching || (found.length === 0 && isFetching)}>
-        <Combobox.Options aria-label="Places">
+        <Combobox.Options aria-label="Places" className={classes['found']}>
           {found.map((place, index) => (
             <Combobox.Option key={`${place.lat} ${place.lng} ${place.name}`} value={String(index)}>
               {place.name}

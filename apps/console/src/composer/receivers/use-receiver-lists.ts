@@ -3,7 +3,7 @@ import { maxIdsInQuery, maxPerPage } from '@earshot/domain';
 import { api } from '../../platform/api.ts';
 
 /** Rows of a page of contacts. */
-export const contactsPerPage = 50;
+const contactsPerPage = 50;
 
 /** Every group that can be chosen. Members are resolved from them, so all are needed. */
 export const useGroups = () =>

@@ -95,7 +95,8 @@ const calendar = {
   // Mantine's red of weekends fails the contrast check.
   weekendDays: [],
   ariaLabels: { previousMonth: 'Previous month', nextMonth: 'Next month', previousYear: 'Previous year', nextYear: 'Next year' },
-  popoverProps: { withRoles: false, returnFocus: true },
+  // Inside the dialog, which has a name; its own role would need another.
+  popoverProps: { withRoles: false, withinPortal: false, returnFocus: true },
 } satisfies Partial<DatePickerInputProps>;
 
 function DateFields({ settings, timeZone, isReadOnly, onChange }: DateFieldsProps) {

@@ -6,7 +6,7 @@ import { useSpeech } from './use-speech.ts';
 import classes from './words.module.css';
 
 /** What is wrong with a field, by its name. */
-export type FieldErrors = Partial<Record<'title' | 'body' | 'spanishTitle' | 'spanishBody', string | undefined>>;
+type FieldErrors = Partial<Record<'title' | 'body' | 'spanishTitle' | 'spanishBody', string | undefined>>;
 
 interface MessageFieldsProps {
   readonly form: MessageForm;
