@@ -29,7 +29,19 @@ const must = ({ status, stdout, stderr }, what) => {
 
 const data = join(dir, 'data');
 must(run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']), 'initdb');
-must(run('pg_ctl', ['-D', data, '-w', '-l', join(dir, 'log'), '-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dir} -c max_connections=200`, 'start']), 'pg_ctl start');
+must(
+  run('pg_ctl', [
+    '-D',
+    data,
+    '-w',
+    '-l',
+    join(dir, 'log'),
+    '-o',
+    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dir} -c max_connections=200`,
+    'start',
+  ]),
+  'pg_ctl start',
+);
 let status = 1;
 try {
   say(`The server's tests on ${run('postgres', ['--version']).stdout.trim()}:`);
