@@ -11,6 +11,8 @@ export interface CallOptions {
 }
 
 interface StreamOptions<Event> {
+  /** The server has accepted the stream: from here on nothing is missed. */
+  readonly onOpen?: () => void;
   readonly onEvent: (event: Event) => void;
   readonly signal: AbortSignal;
 }
@@ -67,9 +69,10 @@ function callOf(name: string, operation: Operation, options: ApiOptions) {
     }
   };
   if (operation.answers === 'events') {
-    return async (input: AnyInput | undefined, { onEvent, signal }: StreamOptions<unknown>) => {
+    return async (input: AnyInput | undefined, { onOpen, onEvent, signal }: StreamOptions<unknown>) => {
       const response = await send(input ?? {}, signal);
       if (!response.ok) await answerOf(name, operation, response, options);
+      onOpen?.();
       await readEvents(response, (data) => onEvent(z.decode(operation.response, data as never)));
     };
   }

@@ -17,6 +17,14 @@ it('a daily message that was heard yesterday plays today', () => {
   expect(device.step(monday + day + 10 * hour, crossing('exit', monday + day), crossing('enter', monday + day + 10 * hour))).toHaveLength(1);
 });
 
+it('what waits for its turn and was heard on another phone meanwhile is not spoken', () => {
+  const device = new Device(message());
+  const at = monday + 9 * hour;
+  expect(device.step(at, crossing('enter', at))).toHaveLength(1);
+  device.state = rememberHearings(device.state, [message({ lastHeardAt: at + 1000 })]);
+  expect(device.take(at + 2000).offer).toBeUndefined();
+});
+
 it('changes nothing where the device knows as much or more', () => {
   const device = new Device(message());
   device.step(monday + 9 * hour, crossing('enter', monday + 9 * hour));

@@ -1,6 +1,6 @@
 import type { InboxMessage } from './message.ts';
 import type { MessageProgress, PlaybackState } from './playback-state.ts';
-import { progressOf } from './playback-state.ts';
+import { isHeard, progressOf } from './playback-state.ts';
 import { localDateOf } from './schedule.ts';
 
 /** Adds the hearings that the server knows of and this device does not, so that a device that signs in anew plays nothing again. Call it after each sync. */
@@ -14,5 +14,10 @@ export function rememberHearings(state: PlaybackState, messages: readonly InboxM
     const heardDates = progress.heardDates.includes(date) ? progress.heardDates : [...progress.heardDates, date].toSorted();
     learned.push([message.id, { ...progress, heardDates, heardAt: message.lastHeardAt }]);
   }
-  return learned.length === 0 ? state : { ...state, progress: { ...state.progress, ...Object.fromEntries(learned) } };
+  if (learned.length === 0) return state;
+  const progress = { ...state.progress, ...Object.fromEntries(learned) };
+  const queue = state.queue.filter(
+    ({ messageId, version, occurrence }) => progress[messageId]?.version !== version || !isHeard(progress[messageId], occurrence),
+  );
+  return { ...state, queue, progress };
 }

@@ -8,6 +8,7 @@ afterEach(() => void vi.useRealTimers());
 interface Stream {
   readonly at: number;
   readonly signal: AbortSignal;
+  readonly open: () => void;
   readonly event: () => void;
   readonly close: () => void;
   readonly fail: (error: unknown) => void;
@@ -18,10 +19,10 @@ function following() {
   const states: LiveState[] = [];
   let changes = 0;
   const stop = follow({
-    watch: ({ onEvent, signal }) =>
+    watch: ({ onOpen, onEvent, signal }) =>
       new Promise((close, fail) => {
         signal.addEventListener('abort', () => fail(new Error('aborted')));
-        streams.push({ at: Date.now(), signal, event: onEvent, close, fail });
+        streams.push({ at: Date.now(), signal, open: onOpen, event: onEvent, close, fail });
       }),
     onChange: () => (changes += 1),
     onState: (state) => states.push(state),
@@ -41,33 +42,56 @@ test('waits 1 s after the first failure, then twice as long each time, never mor
   stop();
 });
 
-test('is live once a stream has stood for a second, and reads again then', async () => {
-  const { states, stop, changes } = following();
-  await vi.advanceTimersByTimeAsync(999);
+test('is live when a stream opens, not before, and reads again then and at each event', async () => {
+  const { streams, states, stop, changes } = following();
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(states).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
+  streams[0]?.open();
   expect(states).toEqual(['live']);
   expect(changes()).toBe(1);
+  streams[0]?.event();
+  expect(states).toEqual(['live']);
+  expect(changes()).toBe(2);
   stop();
 });
 
 test('opens a new stream a second after a good one was closed, without a word', async () => {
   const { streams, states, stop, changes } = following();
+  streams[0]?.open();
   await vi.advanceTimersByTimeAsync(300_000);
   streams[0]?.close();
-  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(streams).toHaveLength(2);
+  streams[1]?.open();
   expect(states).toEqual(['live', 'live']);
   expect(changes()).toBe(2);
   stop();
 });
 
-test('says so when a good stream is lost', async () => {
+test('says so when a good stream is lost, and waits a second only', async () => {
   const { streams, states, stop } = following();
-  streams[0]?.event();
-  streams[0]?.fail(new Error('network changed'));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(states).toEqual(['live', 'reconnecting']);
+  streams[0]?.fail(new Error('no network'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  streams[1]?.open();
+  await vi.advanceTimersByTimeAsync(60_000);
+  streams[1]?.fail(new Error('network changed'));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(streams).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(streams).toHaveLength(3);
+  expect(states).toEqual(['reconnecting', 'live', 'reconnecting']);
+  stop();
+});
+
+test('waits longer and longer for a stream that is closed as soon as it opens', async () => {
+  const { streams, stop } = following();
+  for (let index = 0; index < 4; index += 1) {
+    streams.at(-1)?.open();
+    streams.at(-1)?.close();
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersToNextTimerAsync();
+  }
+  expect(streams.slice(1).map(({ at }, index) => at - (streams[index]?.at ?? 0))).toEqual([1_000, 2_000, 4_000, 8_000]);
   stop();
 });
 

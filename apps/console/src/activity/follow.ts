@@ -5,7 +5,7 @@ export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'stopped';
 
 interface Following {
   /** Opens the stream; settles when it has ended. */
-  readonly watch: (stream: { readonly onEvent: () => void; readonly signal: AbortSignal }) => Promise<void>;
+  readonly watch: (stream: { readonly onOpen: () => void; readonly onEvent: () => void; readonly signal: AbortSignal }) => Promise<void>;
   /** Something happened, or may have happened while nobody listened. */
   readonly onChange: () => void;
   readonly onState: (state: LiveState) => void;
@@ -13,8 +13,6 @@ interface Following {
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
-// The stream does not say when it opens. One that has stood this long, or brought an event, is taken to be open.
-const settleMs = 1_000;
 
 /** Keeps a stream open, with longer and longer waits while it fails, until the answered function is called. */
 export function follow(following: Following): () => void {
@@ -26,38 +24,37 @@ export function follow(following: Following): () => void {
 async function keepOpen({ watch, onChange, onState }: Following, signal: AbortSignal): Promise<void> {
   let waitMs = firstWaitMs;
   while (!signal.aborted) {
-    const { end, hasSettled } = await once(watch, signal, (isFirst) => {
+    let openedAt: number | undefined;
+    const onOpen = () => {
       if (signal.aborted) return;
-      if (isFirst) onState('live');
+      openedAt = Date.now();
+      onState('live');
       onChange();
-    });
+    };
+    const end = await once(watch, signal, { onOpen, onEvent: () => !signal.aborted && onChange() });
     if (signal.aborted) return;
     if (end === 'declined') return onState('stopped');
-    if (hasSettled) waitMs = firstWaitMs;
+    // One that is closed as soon as it opens must not be opened every second.
+    const hasStood = openedAt !== undefined && Date.now() - openedAt >= waitMs;
+    if (hasStood) waitMs = firstWaitMs;
     // The server closes a good stream every few minutes: that is not worth a word unless the next one fails.
-    if (!(end === 'closed' && hasSettled)) onState('reconnecting');
+    if (!(end === 'closed' && hasStood)) onState('reconnecting');
     await pause(waitMs, signal);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   }
 }
 
-/** One stream from its opening to its end. `onSign` is told when it has settled (true) and of each event. */
-async function once(watch: Following['watch'], signal: AbortSignal, onSign: (isFirst: boolean) => void) {
+type Signs = Readonly<Record<'onOpen' | 'onEvent', () => void>>;
+
+/** One stream until its end. */
+async function once(watch: Following['watch'], signal: AbortSignal, signs: Signs): Promise<'closed' | 'declined' | 'lost'> {
   const attempt = new AbortController();
-  let hasSettled = false;
-  const sign = () => {
-    const isFirst = !hasSettled;
-    hasSettled = true;
-    onSign(isFirst);
-  };
-  const timer = setTimeout(() => !hasSettled && sign(), settleMs);
   try {
-    await watch({ onEvent: sign, signal: AbortSignal.any([signal, attempt.signal]) });
-    return { end: 'closed', hasSettled } as const;
+    await watch({ ...signs, signal: AbortSignal.any([signal, attempt.signal]) });
+    return 'closed';
   } catch (error) {
-    return { end: isFinal(error) ? 'declined' : 'lost', hasSettled } as const;
+    return isFinal(error) ? 'declined' : 'lost';
   } finally {
-    clearTimeout(timer);
     // An event that could not be read leaves its connection open.
     attempt.abort();
   }

@@ -106,6 +106,21 @@ test('a search keeps every letter and reaches the call and the address once', as
   await waitFor(() => expect(calls.filter(({ query }) => query['search'] !== undefined).map(({ query }) => query['search'])).toEqual(['404 main st']));
 });
 
+test('the Back button leaves a search at once, and is not held by a page that is not there', async () => {
+  const gone = { docs: [], pager: { totalItems: 25, totalPages: 3, page: 9, perpage: 10 }, expire_count: 0, active_count: 25, future_count: 0 };
+  serve(({ path, query }) => (path === '/api/ourcontents' && query['page'] === '9' ? { body: { contents: gone } } : undefined));
+  const router = renderConsole('/messages');
+  const pathOf = () => router.state.location.href;
+  await screen.findByText('Message 1');
+  await act(() => router.navigate({ to: '/messages', search: { page: 9 } }));
+  await screen.findByText('Message 21');
+  expect(pathOf()).toBe('/messages?page=3');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'dock');
+  await waitFor(() => expect(pathOf()).toBe('/messages?search=dock'));
+  act(() => router.history.back());
+  await waitFor(() => expect(pathOf()).toBe('/messages'));
+});
+
 test('an address with values that make no sense shows the ordinary list', async () => {
   const calls = serve();
   renderConsole('/messages?page=-3&sort=Nonsense&order=up&filterkey=duration&filtervalue=Forever&status=Odd');

@@ -93,3 +93,24 @@ test('the old address of the editor keeps its query, an unknown one leads home',
   await act(() => router.navigate({ to: '/ourcontents/edit', search: { id: 'abc', settings: '1' } }));
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/messages/editor', search: { id: 'abc', settings: '1' } }));
 });
+
+test('a page whose user signed out, or was followed by another, in another tab makes no more calls for either', async () => {
+  serve();
+  const router = renderConsole('/messages');
+  await screen.findByText('Message 1');
+  localStorage.setItem('earshot.token', 'of somebody else');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'earshot.onBehalf' })));
+  expect(currentSession().status).toBe('in');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'earshot.token' })));
+  expect(currentSession().status).toBe('out');
+  expect(await screen.findByText('Somebody signed in in another tab. Log in again to go on here.')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/login');
+  // The other tab goes on.
+  expect(localStorage.getItem('earshot.token')).toBe('of somebody else');
+
+  act(() => beginSession('token', { ...user, ...roles }));
+  await act(() => router.navigate({ to: '/messages' }));
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  expect(await screen.findByText('You have logged out')).toBeInTheDocument();
+});

@@ -30,7 +30,8 @@ export function ClientsPage(): ReactNode {
     queryFn: ({ signal }) => api.clients.list({ query: { ...search, ...(search.search === '' && { search: undefined }) } }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const change = (next: Partial<ClientsSearch>) => void navigate({ search: { ...search, page: 1, ...next } });
+  // Each pause in typing would be a step of the Back button otherwise.
+  const change = (next: Partial<ClientsSearch>, replace = 'search' in next) => void navigate({ search: { ...search, page: 1, ...next }, replace });
   const open = useMutation({
     mutationFn: async (client: Client) => {
       if (await openOnBehalf(client)) await navigate({ to: '/messages', search: {} });
@@ -56,6 +57,12 @@ export function ClientsPage(): ReactNode {
           <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />
         ) : !list.data ? (
           <SkeletonRows label="Loading clients" />
+        ) : list.data.clients.length === 0 && list.data.pager.totalItems > 0 ? (
+          <EmptyState title="No client on this page" text="There are fewer clients than there were.">
+            <Button variant="default" onClick={() => change({ page: 1 })}>
+              First page
+            </Button>
+          </EmptyState>
         ) : list.data.clients.length === 0 ? (
           <EmptyState title="No client" text={search.search === '' ? 'Nobody has signed up yet.' : 'No client fits this search.'} />
         ) : (
@@ -68,7 +75,7 @@ export function ClientsPage(): ReactNode {
           />
         )}
       </Sheet>
-      {list.data && <ListFooter pager={{ ...list.data.pager, page: search.page }} onPage={(page) => change({ page })} />}
+      {list.data && list.data.clients.length > 0 && <ListFooter pager={{ ...list.data.pager, page: search.page }} onPage={(page) => change({ page })} />}
     </>
   );
 }

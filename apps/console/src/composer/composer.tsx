@@ -54,6 +54,7 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
 
   const change = (part: Partial<MessageForm>) => {
     setForm((before) => ({ ...before, ...part }));
+    setLanguageNote(undefined);
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   };
   const chooseLanguage = (next: Language) => {
@@ -65,15 +66,19 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
     event.preventDefault();
     if (phase.kind !== 'editing' || isReadOnly) return;
     const found = formProblems(form);
+    if (Object.keys(found).length > 0) return show(found);
+    setProblems({});
+    void submit(form).then((failure) => show(refusedFields(failure)));
+  };
+  const show = (found: FormProblems) => {
     setProblems(found);
-    if (Object.keys(found).length === 0) return void submit(form);
+    if (Object.keys(found).length === 0) return;
     if (found.title ?? found.body) setLanguage('en');
     else if (found.spanishTitle ?? found.spanishBody) setLanguage('es');
     // The field may be of the other language, which is drawn first.
     setTimeout(() => formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus());
   };
 
-  const shownProblems: FormProblems = { ...refusedFields(error), ...problems };
   return (
     <form
       ref={formElement}
@@ -82,7 +87,7 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
       noValidate
       aria-label={opened.mode === 'final' ? 'Edit message' : 'New message'}
     >
-      <PlacePanel form={form} error={shownProblems.place} isReadOnly={isReadOnly} onChange={change} map={map} />
+      <PlacePanel form={form} error={problems.place} isReadOnly={isReadOnly} onChange={change} map={map} />
       <div className={classes['side']}>
         <div className={classes['body']}>
           <div className={classes['head']}>
@@ -99,7 +104,7 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
               {languageNote}
             </p>
           )}
-          <MessageFields form={form} language={language} errors={shownProblems} isReadOnly={isReadOnly} onChange={change} />
+          <MessageFields form={form} language={language} errors={problems} isReadOnly={isReadOnly} onChange={change} />
           <section aria-label="When it plays">
             <div className={classes['sectionHead']}>
               <h2>When it plays</h2>
@@ -114,7 +119,7 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
             </div>
             <SettingsSummary settings={form.settings} timeZone={timeZone} />
           </section>
-          <ReceiversField chosen={form.chosen} isReadOnly={isReadOnly} error={shownProblems.chosen} onChange={(chosen) => change({ chosen })} />
+          <ReceiversField chosen={form.chosen} isReadOnly={isReadOnly} error={problems.chosen} onChange={(chosen) => change({ chosen })} />
           {saving.stored.modifiedAt !== undefined && <p className={classes['note']}>Last updated {formatsFor(viewerZone).moment(saving.stored.modifiedAt)}</p>}
         </div>
         <SaveBar

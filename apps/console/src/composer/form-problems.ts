@@ -16,16 +16,19 @@ export function formProblems(form: MessageForm): FormProblems {
     // spec 1 §5
     chosen: form.chosen.count === 0 ? 'Attention: At least 1 Receiver must be selected.' : undefined,
   };
-  return Object.fromEntries(Object.entries(candidates).filter(([, problem]) => problem !== undefined));
+  return found(candidates);
 }
 
 /** What the server said of single fields. */
 export function refusedFields(error: unknown): FormProblems {
-  return {
+  const candidates: FormProblems = {
     title: fieldFailure(error, 'Title'),
     body: fieldFailure(error, 'Body'),
     spanishTitle: fieldFailure(error, 'spn_Title'),
     spanishBody: fieldFailure(error, 'spn_Body'),
     place: fieldFailure(error, 'Lat') ?? fieldFailure(error, 'Long') ?? fieldFailure(error, 'Location') ?? fieldFailure(error, 'Radius'),
   };
+  return found(candidates);
 }
+
+const found = (candidates: FormProblems): FormProblems => Object.fromEntries(Object.entries(candidates).filter(([, problem]) => problem !== undefined));

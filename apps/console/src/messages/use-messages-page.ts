@@ -27,8 +27,9 @@ export function useMessagesPage() {
   const selection = useSelection(scopeOf(ownerId, search));
   const { banner, deletion } = useDeletion(search, selection.clear);
   const { ask } = deletion;
-  const change = (next: Partial<MessagesSearch>) => void navigate({ search: { ...search, page: 1, ...next } });
-  useLastPage(search.page, contents?.docs.length === 0 ? contents.pager.totalPages : undefined, (page) => change({ page }));
+  // Each pause in typing would be a step of the Back button otherwise; and a page that is not there would hold it back for ever.
+  const change = (next: Partial<MessagesSearch>, replace = 'search' in next) => void navigate({ search: { ...search, page: 1, ...next }, replace });
+  useLastPage(search.page, contents?.docs.length === 0 ? contents.pager.totalPages : undefined, (page) => change({ page }, true));
 
   const chosenCount = selectedCount(selection.selection, contents?.pager.totalItems ?? 0);
   // The rows are memoised: what they are given must not change with each drawing.

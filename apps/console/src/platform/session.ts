@@ -65,6 +65,15 @@ export function endSession(reason?: string): void {
   set({ status: 'out' });
 }
 
+/** Another tab signed out or signed somebody in: going on here would act under a token that is not this page's. */
+function leaveWithOtherTab({ key }: StorageEvent): void {
+  if ((key !== null && key !== tokenKey) || session.status === 'out') return;
+  sessionStorage.clear();
+  if (currentToken() !== undefined) sessionStorage.setItem(reasonKey, 'Somebody signed in in another tab. Log in again to go on here.');
+  set({ status: 'out' });
+}
+addEventListener('storage', leaveWithOtherTab);
+
 /** Why the last session ended, if the server said so. */
 export const signedOutReason = (): string | undefined => sessionStorage.getItem(reasonKey) ?? undefined;
 

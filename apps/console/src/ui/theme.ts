@@ -67,13 +67,14 @@ export const theme = createTheme({
   },
 });
 
-/** Colours that are not one of a ramp. Stock dimmed text fails the contrast check. */
+/** Colours that are not one of a ramp. Stock dimmed text and the stock red of errors fail the contrast check. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-body': '#ffffff',
     '--mantine-color-default-border': '#dde3ec',
     '--mantine-color-dimmed': '#5b687c',
+    '--mantine-color-error': '#b92f2f',
     '--app-canvas': '#f3f5f9',
     '--app-head': '#fafbfd',
     '--app-hairline': '#eef1f6',
@@ -88,6 +89,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-body': '#141d2c',
     '--mantine-color-default-border': '#2a3a52',
     '--mantine-color-dimmed': '#9fabc0',
+    '--mantine-color-error': '#ff8787',
     '--app-canvas': '#0d1420',
     '--app-head': '#182234',
     '--app-hairline': '#1f2b3f',

@@ -129,7 +129,8 @@ export class Device implements ListeningDevice {
 
   #endSession(wasSignedOut: boolean): void {
     this.sync.stop();
-    if (wasSignedOut) this.stop();
+    // Start may have been tapped while the server was told.
+    this.stop();
     keepSession(undefined);
     this.#set({ session: undefined, wasSignedOut });
   }

@@ -21,9 +21,6 @@ interface Turn {
   stopped?: SilenceReason;
 }
 
-/** A disk that does not answer must not keep a message silent. */
-const longestWriteMs = 500;
-
 /** Speaks one offer at a time and keeps and reports how that went. */
 export class Player {
   readonly #parts: PlayerParts;
@@ -96,7 +93,7 @@ export class Player {
   async #say(turn: Turn): Promise<SpeechOutcome> {
     const { record, speaker } = this.#parts;
     // What is about to be spoken must be known after a crash.
-    await Promise.race([record.written(), new Promise((resolve) => setTimeout(resolve, longestWriteMs))]);
+    await record.settled();
     const texts = record.kept.inbox?.messages.find(({ id, version }) => id === turn.offer.messageId && version === turn.offer.version)?.texts;
     if (turn.stopped || !texts) return { kind: 'interrupted', fraction: 0, reason: turn.stopped ?? 'stale' };
     const language = this.#parts.language() === 'es' && texts.es ? 'es' : 'en';

@@ -25,6 +25,19 @@ beforeEach(() => {
 });
 
 describe('a speech', () => {
+  it('that the browser refuses to begin has failed, and does not cut off the next one later', async () => {
+    const { synthesis, speaker, speak } = setUp();
+    const refuse = vi.spyOn(synthesis, 'speak').mockImplementation(() => {
+      throw new Error('no');
+    });
+    expect(await speak('One.').outcome).toEqual({ kind: 'failed', reason: 'speech_error' });
+    refuse.mockRestore();
+    const next = speaker.speak({ text: long, language: 'en' });
+    await vi.advanceTimersByTimeAsync(spokenSeconds('One.') * 1000);
+    expect(synthesis.cancels).toBe(0);
+    next.cancel('stale');
+  });
+
   it('is heard when every piece of it has reported its end', async () => {
     const { synthesis, speak, starts } = setUp();
     const speech = speak(long);

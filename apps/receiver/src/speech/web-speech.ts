@@ -60,7 +60,13 @@ export class WebSpeech implements Speech {
     if (voice) chooseVoice(utterance, voice);
     this.#listen(utterance, piece);
     this.#watchdog = setTimeout(() => this.cancel('speech_silent'), spokenSeconds(piece) * 1000);
-    synthesis.speak(utterance);
+    try {
+      synthesis.speak(utterance);
+    } catch {
+      // Else the watchdog would cut off a later message.
+      this.#break('speech_error');
+      return;
+    }
     // After a lock screen or a phone call some browsers are left paused.
     if (synthesis.paused) synthesis.resume();
   }

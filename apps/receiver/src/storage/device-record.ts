@@ -1,12 +1,17 @@
 import { applyChanges, type Changes, type DeviceStorage, type Kept } from './device-storage.ts';
 
+/** A disk that does not answer must not keep a message silent, nor an event from the server. */
+const longestWriteMs = 500;
+
 /** The device's memory at hand: read at once, written behind in order. */
 export class DeviceRecord {
   readonly #storage: DeviceStorage;
   readonly #listeners = new Set<() => void>();
   #kept: Kept;
-  #writing: Promise<boolean> = Promise.resolve(true);
+  #writing: Promise<void> = Promise.resolve();
   #isBehind = false;
+  /** Events that the server has taken and the disk still has. */
+  #unforgotten: readonly string[] = [];
 
   private constructor(storage: DeviceStorage, kept: Kept) {
     this.#storage = storage;
@@ -33,9 +38,11 @@ export class DeviceRecord {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Resolves when all that was committed so far is stored; false when it could not be. */
-  async written(): Promise<boolean> {
-    return this.#writing;
+  /** Resolves when all that was committed so far is stored, or could not be, or the disk keeps silent. */
+  async settled(): Promise<void> {
+    let limit: ReturnType<typeof setTimeout> | undefined;
+    await Promise.race([this.#writing, new Promise((resolve) => (limit = setTimeout(resolve, longestWriteMs)))]);
+    clearTimeout(limit);
   }
 
   /** Calls `listener` after each commit until the returned function is called. */
@@ -44,15 +51,17 @@ export class DeviceRecord {
     return () => this.#listeners.delete(listener);
   }
 
-  async #write(changes: Changes): Promise<boolean> {
+  async #write(changes: Changes): Promise<void> {
     const { events, ...state } = this.#kept;
+    const sentEvents = [...this.#unforgotten, ...(changes.sentEvents ?? [])];
     try {
       // After a failure everything is written again: what failed is not known apart.
-      await this.#storage.write(this.#isBehind ? { ...state, newEvents: events, sentEvents: changes.sentEvents ?? [] } : changes);
+      await this.#storage.write(this.#isBehind ? { ...state, newEvents: events, sentEvents } : changes);
       this.#isBehind = false;
+      this.#unforgotten = [];
     } catch {
       this.#isBehind = true;
+      this.#unforgotten = sentEvents;
     }
-    return !this.#isBehind;
   }
 }

@@ -26,15 +26,21 @@ class Server implements SyncApi {
   asked: (string | undefined)[] = [];
   /** Loses the answer after it has stored the events. */
   losesAnswers = false;
+  takesNoEvents = false;
+  answersAfterMs = 0;
+  largestReport = 0;
 
   async pull(cursor: string | undefined): Promise<Pulled> {
     this.#fail();
     this.asked.push(cursor);
+    if (this.answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, this.answersAfterMs));
     return { cursor: this.inbox.cursor, now: Date.now(), ...(cursor === this.inbox.cursor ? {} : { messages: this.inbox.messages }) };
   }
 
   async report(events: readonly DeviceEvent[]) {
     this.#fail();
+    if (this.takesNoEvents) throw new Unreachable('Broken');
+    this.largestReport = Math.max(this.largestReport, events.length);
     if (events.some(({ id }) => this.badIds.has(id))) throw new Refusal({ code: 'invalid_input', issues: [] }, 'No.');
     const known = events.filter(({ messageId }) => !this.unknownMessages.has(messageId));
     for (const each of known) this.stored.set(each.id, each);
@@ -132,14 +138,61 @@ describe('the sync', () => {
     expect(record.kept.events).toHaveLength(1);
   });
 
-  it('sends nothing that the device could not store', async () => {
+  it.each([
+    ['is full', async () => Promise.reject(new Error('disk full'))],
+    ['never answers', async () => new Promise<never>(() => {})],
+  ])('sends what happened even when the disk %s: a reload would lose it', async (_, write) => {
     const { server } = await setUp();
-    const broken = { load: async () => nothingKept, write: async () => Promise.reject(new Error('disk full')) };
-    const record = await DeviceRecord.open(broken);
+    const record = await DeviceRecord.open({ load: async () => nothingKept, write });
     const loop = new SyncLoop({ api: server, record, now: Date.now, takeInbox: () => {}, onSignedOut: () => {} });
     record.commit({ newEvents: [event()] });
+    const synced = loop.sync();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(server.stored.size).toBe(1);
+    expect(record.kept.events).toEqual([]);
+    await synced;
+  });
+
+  it('fetches the messages even while the server takes no events', async () => {
+    const { server, record, loop } = await setUp();
+    server.takesNoEvents = true;
+    server.inbox = inboxOf(message({ id: 'm1' }));
+    record.commit({ newEvents: [event()] });
     await loop.sync();
-    expect(server.stored.size).toBe(0);
-    expect(record.isBehind).toBe(true);
+    expect(record.kept.inbox?.messages).toHaveLength(1);
+    expect(loop.view.outcome).toBe('unreachable');
+    expect(record.kept.events).toHaveLength(1);
+  });
+
+  it('asks for everything when it starts, because the number may have heard messages on another phone', async () => {
+    const { server, loop } = await setUp();
+    server.inbox = inboxOf(message({ id: 'm1' }));
+    loop.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    loop.stop();
+    loop.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.asked).toEqual([undefined, 'm1.1', undefined, 'm1.1']);
+  });
+
+  it('fetches at once for whoever signs in while an answer for the last one is on its way', async () => {
+    const { server, record, loop } = await setUp();
+    server.inbox = inboxOf(message({ id: 'm1' }));
+    server.answersAfterMs = 5000;
+    loop.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    loop.stop();
+    loop.start();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(record.kept.inbox?.messages).toHaveLength(1);
+  });
+
+  it('sends more events than fit into one report', async () => {
+    const { server, record, loop } = await setUp();
+    record.commit({ newEvents: Array.from({ length: 1234 }, () => event()) });
+    await loop.sync();
+    expect(server.stored.size).toBe(1234);
+    expect(server.largestReport).toBeLessThanOrEqual(500);
+    expect(record.kept.events).toEqual([]);
   });
 });

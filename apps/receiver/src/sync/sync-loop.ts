@@ -33,6 +33,8 @@ export class SyncLoop {
   #unsubscribe: (() => void) | undefined;
   #running: Promise<void> | undefined;
   #isWanted = false;
+  /** Another phone of this number may have heard something since, which no cursor tells; so may this one, where it could not store it. */
+  #isFirstPull = true;
   /** Counts the stops: an answer to a question from before one belongs to somebody who has left. */
   #stops = 0;
 
@@ -53,6 +55,7 @@ export class SyncLoop {
   start(): void {
     if (this.#timer !== undefined) return;
     const { record } = this.#parts;
+    this.#isFirstPull = true;
     this.#timer = setInterval(() => void this.sync(), everyMs);
     let known = record.kept.events.length;
     this.#unsubscribe = record.subscribe(() => {
@@ -86,17 +89,22 @@ export class SyncLoop {
   }
 
   async #rounds(): Promise<void> {
+    let stops: number;
     do {
       this.#isWanted = false;
+      stops = this.#stops;
       await this.#round();
-    } while (this.#isWanted && this.#view.outcome === 'done');
+      // Whoever signs in while the last one's round is under way wants one of their own, however that one ended.
+    } while (this.#isWanted && (this.#view.outcome === 'done' || stops !== this.#stops));
     this.#running = undefined;
   }
 
   async #round(): Promise<void> {
     const stops = this.#stops;
     try {
-      await this.#report();
+      // Messages must come even while events cannot go; the second report says what is wrong.
+      await this.#report().catch(() => {});
+      if (stops !== this.#stops) return;
       const clockAheadMs = await this.#pull();
       if (stops !== this.#stops) return;
       await this.#report();
@@ -112,18 +120,20 @@ export class SyncLoop {
     const { api, record, takeInbox, now } = this.#parts;
     const before = record.kept.inbox;
     const stops = this.#stops;
-    const { cursor, messages, now: serverNow } = await api.pull(before?.cursor);
+    const { cursor, messages, now: serverNow } = await api.pull(this.#isFirstPull ? undefined : before?.cursor);
     if (stops !== this.#stops) return 0;
+    this.#isFirstPull = false;
     const clockAheadMs = now() - serverNow;
     if (messages) takeInbox({ cursor, messages });
     else if (before && before.cursor !== cursor) record.commit({ inbox: { ...before, cursor } });
     return clockAheadMs;
   }
 
-  /** Sends what is stored; what cannot be stored yet is not sent, because a reload would not know of it. */
+  /** Sends what is stored, so that an event has one id for good. What cannot be stored is sent all the same: a reload would lose it. */
   async #report(): Promise<void> {
     const { record } = this.#parts;
-    while (record.kept.events.length > 0 && (await record.written())) {
+    while (record.kept.events.length > 0) {
+      await record.settled();
       const batch = record.kept.events.slice(0, batchSize);
       await this.#send(batch);
       const isTaken = record.kept.events[0] !== batch[0];

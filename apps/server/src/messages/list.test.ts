@@ -102,6 +102,8 @@ describe('list of messages', () => {
     expect(await titles(operator, { search: '%' })).toEqual(['50% off_today']);
     expect(await titles(operator, { search: '_' })).toEqual(['50% off_today']);
     expect(await titles(operator, { search: 'k\\s' })).toEqual(['50% off_today']);
+    await operator.api.messages.save(saveWith({ title: 'İstanbul ΛΟΓΟΣ', mode: 'draft' }));
+    expect(await titles(operator, { search: 'İstanbul ΛΟΓΟΣ' })).toEqual(['İstanbul ΛΟΓΟΣ']);
   });
 
   it('counts states under the search and whatever the status, drafts left out', async () => {

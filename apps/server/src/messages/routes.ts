@@ -49,8 +49,9 @@ export function messagesHandlers({ database, live }: Services): Handlers<typeof 
     save: async ({ body }, { actor, now, carryOut }) => {
       if (!maySaveMessages(actor)) throw forbidden();
       const { content, message_settings: settings, receivers } = body;
-      requireSavable(content, scheduleOf(settings, actor.timeZone), now);
       return carryOut(async (tx) => {
+        // Inside, so that a save that is sent again gets its answer even when its hours are over by then.
+        requireSavable(content, scheduleOf(settings, actor.timeZone), now);
         const saved = await saveMessage({ tx, live, actor, now }, { content, settings, receivers });
         const message = content.mode === 'draft' ? 'Saved' : saved.wasFinal ? 'This Message is updated.' : 'This Message is set.';
         return { success: 1 as const, insertId: saved.id, Modified: saved.modifiedAt, message };

@@ -1,13 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { invalid } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
 import { latestRows } from './store.ts';
 
 type Row = Awaited<ReturnType<typeof latestRows>>[number];
 
+// PostgreSQL refuses NUL in text.
+const Query = z.object({
+  to: z
+    .string()
+    .max(320)
+    .regex(/^[^\0]*$/)
+    .optional(),
+});
+
 /** `/dev/inbox`: what would have been sent, for people who try the product out. Never where real providers send. */
 export function mountDeveloperInbox(app: FastifyInstance, { database }: Services): void {
-  app.get<{ Querystring: { to?: string } }>('/dev/inbox', async (request, reply) => {
-    const rows = await latestRows(database.db, request.query.to);
+  app.get('/dev/inbox', async (request, reply) => {
+    const query = Query.safeParse(request.query);
+    if (!query.success) throw invalid({ field: 'to', message: 'must be one number or address' });
+    const rows = await latestRows(database.db, query.data.to);
     if (request.headers.accept === 'application/json')
       return rows.map(({ recipient, channel, subject, body, status, created_at }) => ({ recipient, channel, subject, body, status, createdAt: created_at }));
     return reply.type('text/html; charset=utf-8').send(pageOf(rows));

@@ -4,6 +4,7 @@ import { Refusal } from '@earshot/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Caller, DeviceCaller, UserCaller } from './actor.ts';
 import type { Transaction } from './database.ts';
+import { invalid } from './failures.ts';
 import type { Services } from './services.ts';
 
 /** What a handler knows of the request besides its input. */
@@ -64,14 +65,17 @@ interface Key {
   readonly request_hash: Buffer;
 }
 
+const maxKeyLength = 200;
+
 function keyOf({ name, operation, request, caller }: Origin): Key | undefined {
   const key = request.headers['idempotency-key'];
   if (!operation.creates || typeof key !== 'string' || key === '' || !caller) return undefined;
+  if (key.length > maxKeyLength) throw invalid({ field: 'Idempotency-Key', message: `must be at most ${maxKeyLength} characters` });
   const callerId = caller.kind === 'user' ? caller.actor.userId : caller.deviceId;
   const hash = createHash('sha256')
     .update(JSON.stringify([request.url, request.body]))
     .digest();
-  return { caller_id: callerId, operation: name, key: key.slice(0, 200), request_hash: hash };
+  return { caller_id: callerId, operation: name, key, request_hash: hash };
 }
 
 /** The first of equal requests acts; the others wait for its commit and get its answer. */

@@ -47,6 +47,36 @@ test('instants are read as milliseconds and dates as they stand', async () => {
   expect(rows).toEqual([{ at: Date.UTC(2026, 10, 20, 17, 0, 0, 123), odd: Date.UTC(2026, 5, 1, 6, 30), day: '2026-11-20' }]);
 });
 
+test('an instant is read in every form that PostgreSQL writes', async () => {
+  const read = async (text: string, zone: string): Promise<unknown> =>
+    database.transaction(async ({ db }) => {
+      await sql`select set_config('timezone', ${zone}, true)`.execute(db);
+      return (await sql<{ at: number }>`select ${text}::timestamptz as at`.execute(db)).rows[0]?.at;
+    });
+  expect(await read('2026-11-20 17:00:00.123456+00', 'America/St_Johns')).toBe(Date.UTC(2026, 10, 20, 17, 0, 0, 123));
+  expect(await read('1850-01-01 00:00:00+00', 'Europe/Berlin')).toBe(Date.UTC(1850, 0, 1));
+  expect(await read('12026-11-20 17:00:00+00', 'UTC')).toBe(Date.UTC(12_026, 10, 20, 17));
+  expect(await read('0044-03-15 12:00:00+00 BC', 'UTC')).toBe(Date.parse('-000043-03-15T12:00:00Z'));
+  expect(await read('0044-03-15 12:00:00+00', 'UTC')).toBe(Date.parse('0044-03-15T12:00:00Z'));
+  expect(await read('infinity', 'UTC')).toBe(Infinity);
+  expect(await read('-infinity', 'UTC')).toBe(-Infinity);
+});
+
+test.runIf(url)('a connection that is ended in the middle of a transaction refuses it, and nothing else', async () => {
+  const began = Promise.withResolvers<number | undefined>();
+  const ended = Promise.withResolvers<void>();
+  const transaction = database.transaction(async ({ db }) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    began.resolve(rows[0]?.pid);
+    await ended.promise;
+    await sql`select 1`.execute(db);
+  });
+  await sql`select pg_terminate_backend(${await began.promise}::int)`.execute(database.db);
+  setTimeout(ended.resolve, 300);
+  await expect(transaction).rejects.toThrow(/connection/i);
+  expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+});
+
 test.skipIf(url)('a second process is refused the folder', async () => {
   const second = openDatabase({ dir });
   await expect(sql`select 1`.execute(second.db)).rejects.toThrow('is in use by another process');

@@ -1,6 +1,6 @@
 import { encodeFailure, statusOf } from '@earshot/contract';
 import { type Issue, issueText, Refusal } from '@earshot/domain';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 
 export const signedOut = (): Refusal => new Refusal({ code: 'signed_out' }, 'Sign in first.');
@@ -10,10 +10,16 @@ export const notFound = (what: string): Refusal => new Refusal({ code: 'not_foun
 export const invalid = (...issues: readonly Issue[]): Refusal => new Refusal({ code: 'invalid_input', issues }, issues.map(issueText).join('. '));
 const unavailable = (): Refusal => new Refusal({ code: 'unavailable' }, 'The database does not answer. Nothing was saved; try again in a moment.');
 
+/** Answers an address that is not even one: with a broken escape, or far too long. */
+export function answerNoAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const { failure, message } = notFound('This address');
+  void reply.code(statusOf[failure.code]).send(encodeFailure(failure, message));
+}
+
 /** Turns refusals into the wire failure, known troubles into refusals, and everything else into a logged 500 without detail. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof Refusal ? error : refusalOf(error);
+    const refusal = error instanceof Refusal ? error : refusalOf(error, request);
     if (refusal) {
       if (refusal.failure.code === 'unavailable') request.log.error(error);
       return reply.code(statusOf[refusal.failure.code]).send(encodeFailure(refusal.failure, refusal.message));
@@ -23,10 +29,11 @@ export function answerFailures(app: FastifyInstance): void {
   });
 }
 
-function refusalOf(error: FastifyError): Refusal | undefined {
+function refusalOf(error: FastifyError, { method }: FastifyRequest): Refusal | undefined {
   if (error.statusCode === 429) return new Refusal({ code: 'too_many_requests' }, 'Too many requests. Wait a minute and try again.');
   if (error.statusCode === 413) return invalid({ field: 'body', message: 'is too large' });
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return invalid({ field: 'body', message: 'must be valid JSON' });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return method === 'GET' || method === 'HEAD' ? notFound('This address') : invalid({ field: 'body', message: 'must be valid JSON' });
   if (isDatabaseGone(error)) return unavailable();
   // Two requests made the same thing at once; a feature that can name the thing does so itself.
   if (error instanceof pg.DatabaseError && error.code === '23505') return new Refusal({ code: 'conflict' }, 'This exists already.');
@@ -36,7 +43,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 
 function isDatabaseGone(error: Error & { readonly code?: string }): boolean {
-  // Class 08 is a lost connection, 57P a server going down, 53 one out of space or connections (PostgreSQL, appendix A).
-  if (error instanceof pg.DatabaseError) return /^(08|57P|53)/.test(error.code ?? '');
+  // Class 08 is a lost connection, 57P a server going down, 53 one out of space or connections, 40 a transaction that made way for another (PostgreSQL, appendix A).
+  if (error instanceof pg.DatabaseError) return /^(08|57P|53|40)/.test(error.code ?? '');
   return connectionCodes.has(error.code ?? '') || /timeout exceeded when trying to connect|Connection terminated|embedded database/i.test(error.message);
 }

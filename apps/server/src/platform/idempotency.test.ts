@@ -38,3 +38,22 @@ test('the same key for another request is a conflict', async () => {
   const refused = server.api(operator.token).messages.save(draft('Something else'), { idempotencyKey: 'key-1' });
   await expect(refused).rejects.toMatchObject({ failure: { code: 'conflict' } });
 });
+
+test('a create that is sent again after its hours are over gets the answer it missed', async () => {
+  const api = server.api(operator.token);
+  const { body } = draft('Missed');
+  const final = { body: { ...body, content: { ...body.content, mode: 'final' as const } } };
+  const first = await api.messages.save(final, { idempotencyKey: 'missed' });
+  server.clock.at += 14 * 86_400_000;
+  expect(await api.messages.save(final, { idempotencyKey: 'missed' })).toEqual(first);
+  await expect(api.messages.save(final, { idempotencyKey: 'another' })).rejects.toMatchObject({ failure: { code: 'invalid_input' } });
+});
+
+test('two keys are two requests even when they begin alike', async () => {
+  const api = server.api(operator.token);
+  const key = (end: string): string => 'k'.repeat(199) + end;
+  const [one, two] = [await api.messages.save(draft('One'), { idempotencyKey: key('1') }), await api.messages.save(draft('Two'), { idempotencyKey: key('2') })];
+  expect(one.insertId).not.toBe(two.insertId);
+  const refused = api.messages.save(draft('Three'), { idempotencyKey: key('34') });
+  await expect(refused).rejects.toMatchObject({ failure: { code: 'invalid_input', issues: [{ field: 'Idempotency-Key' }] } });
+});

@@ -1,4 +1,5 @@
 import type { Pager } from '@earshot/contract';
+import { sql } from 'kysely';
 
 const rowsOfAPage = 10;
 
@@ -22,9 +23,8 @@ export function pageOf({ page = 1, perpage = rowsOfAPage }: PageQuery): Page {
 /** What a list answers about its pages. */
 export const pagerOf = ({ page, perpage }: Page, totalItems: number): Pager => ({ totalItems, totalPages: Math.ceil(totalItems / perpage), page, perpage });
 
-/** A LIKE pattern for a column in lower case that holds the text anywhere; `%` and `_` are literal (decisions: The wire contract). */
-export const patternOf = (search: string): string =>
-  `%${search
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, '\\$&')}%`;
+/**
+ * A LIKE pattern for a column in lower case that holds the text anywhere; `%` and `_` are literal (decisions: The wire contract).
+ * PostgreSQL makes it lower, as it made the column: JavaScript has other small letters for 'İ' and a final 'Σ'.
+ */
+export const patternOf = (search: string) => sql<string>`lower(${`%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`})`;

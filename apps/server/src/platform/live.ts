@@ -45,7 +45,7 @@ async function listenTo(url: string, deliver: (event: LiveEvent) => void): Promi
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   const open = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url });
+    const next = new pg.Client({ connectionString: url, keepAlive: true });
     const lost = (): void => {
       if (isClosed || client !== next) return;
       client = undefined;
@@ -53,7 +53,13 @@ async function listenTo(url: string, deliver: (event: LiveEvent) => void): Promi
     };
     client = next;
     next.on('error', lost).on('end', lost);
-    next.on('notification', ({ payload }) => deliver(JSON.parse(payload ?? '') as LiveEvent));
+    next.on('notification', ({ payload }) => {
+      try {
+        deliver(JSON.parse(payload ?? '') as LiveEvent);
+      } catch {
+        // Somebody else's words on the channel: thrown here they would end the process.
+      }
+    });
     try {
       await next.connect();
       await next.query(`listen ${channel}`);

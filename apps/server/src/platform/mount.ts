@@ -1,12 +1,13 @@
 import { type Handlers, type Operation, type Operations, requestParts, type Subscribe } from '@earshot/contract';
 import { type Issue, isStaff } from '@earshot/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Actor, type Caller, rolesOf } from './actor.ts';
 import { type Context, contextOf } from './context.ts';
 import { forbidden, invalid, notFound, signedOut } from './failures.ts';
 import type { Services } from './services.ts';
 import { actorOf, callerOf } from './session.ts';
+import { openStreams, type Streams } from './streams.ts';
 
 type Handle = (input: unknown, context: Context) => Promise<unknown>;
 
@@ -16,12 +17,10 @@ interface Row {
   readonly handle: Handle;
 }
 
-/** How long one stream of events lasts: then the browser comes again and is checked again. */
-const streamMs = 5 * 60_000;
-
 /** Puts features on the wire paths of their operations. Every request passes the same gate: 401, 403, 422, then the handler (decisions: The wire contract). */
 export function createMount(app: FastifyInstance, services: Services) {
-  const routes = new Map<string, Row[]>();
+  const routes = new Map<string, [Row, ...Row[]]>();
+  const streams = openStreams(app);
   return function mount<T extends Operations>(feature: string, table: T, handlers: Handlers<T, Context>): void {
     for (const [name, operation] of Object.entries(table)) {
       const row = { name: `${feature}.${name}`, operation, handle: handlers[name] as Handle };
@@ -29,26 +28,37 @@ export function createMount(app: FastifyInstance, services: Services) {
       const rows = routes.get(key);
       if (rows) rows.push(row);
       else {
-        const own = [row];
+        const own: [Row, ...Row[]] = [row];
         routes.set(key, own);
-        addRoute(app, services, operation, own);
+        addRoute(app, { services, streams }, own);
       }
     }
   };
 }
 
-function addRoute(app: FastifyInstance, services: Services, { method, path, answers }: Operation, rows: readonly Row[]): void {
+interface Mounting {
+  readonly services: Services;
+  readonly streams: Streams;
+}
+
+function addRoute(app: FastifyInstance, { services, streams }: Mounting, rows: readonly [Row, ...Row[]]): void {
+  const { method, path, answers } = rows[0].operation;
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    ...(answers === 'events' && { sse: 'only' as const }),
-    handler: async (request, reply) => {
+    ...(answers === 'events' && { sse: 'only' as const, exposeHeadRoute: false }),
+    // Before the body is read: 401 and 403 come before what is wrong with it.
+    onRequest: async (request) => {
       const row = chosenRow(rows, request);
+      admitted.set(request, { row, ...(await admit(services, row.operation, request)) });
+    },
+    handler: async (request, reply) => {
+      const { row, caller, actor } = admitted.get(request) ?? fail();
       const { operation } = row;
-      const { caller, actor } = await admit(services, operation, request);
       const context = contextOf(services, { ...row, request, caller, actor });
       const result = await row.handle(inputOf(operation, request), context);
-      if (operation.answers === 'events') return stream(operation, result as Subscribe<unknown>, reply);
+      if (operation.answers === 'events') return streams.send(operation, result as Subscribe<unknown>, reply);
       return reply.send({ AuthSuccess: 1, ...(z.encode(operation.response, result as never) as object) });
     },
   });
@@ -64,9 +74,20 @@ function chosenRow(rows: readonly Row[], request: FastifyRequest): Row {
   return row;
 }
 
-async function admit(services: Services, operation: Operation, request: FastifyRequest): Promise<{ caller: Caller | undefined; actor: Actor | undefined }> {
+const fail = (): never => {
+  throw new Error('A request that nobody admitted');
+};
+
+interface Gate {
+  readonly caller: Caller | undefined;
+  readonly actor: Actor | undefined;
+}
+
+type Admitted = Gate & { readonly row: Row };
+
+async function admit(services: Services, operation: Operation, request: FastifyRequest): Promise<Gate> {
   if (operation.roles === 'public') return { caller: undefined, actor: undefined };
-  const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = /^Bearer (\S{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const caller = token ? await callerOf(services.database.db, token, services.now()) : undefined;
   if (!caller) throw signedOut();
   const held = rolesOf(caller);
@@ -101,21 +122,4 @@ function inputOf(operation: Operation, request: FastifyRequest): unknown {
   }
   if (issues.length > 0) throw invalid(...issues);
   return input;
-}
-
-async function stream(operation: Operation, subscribe: Subscribe<unknown>, reply: FastifyReply): Promise<void> {
-  reply.sse.keepAlive();
-  // At once, so that the browser knows that it is listening before anything happens.
-  reply.sse.sendHeaders();
-  reply.raw.write(': listening\n\n');
-  const emit = async (event: unknown): Promise<void> => {
-    if (reply.sse.isConnected) await reply.sse.send({ data: z.encode(operation.response, event as never) });
-  };
-  // A browser that is gone in this very moment comes again and reads again.
-  const stop = subscribe((event) => void emit(event).catch(() => {}));
-  const timer = setTimeout(() => reply.sse.close(), streamMs).unref();
-  reply.sse.onClose(() => {
-    clearTimeout(timer);
-    stop();
-  });
 }

@@ -1,7 +1,7 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { isPhoneCountry, parsePhone } from '@earshot/domain/phone';
-import { Attempts } from '../platform/attempts.ts';
+import { Attempts, takeTry } from '../platform/attempts.ts';
 import type { Context } from '../platform/context.ts';
 import type { Services } from '../platform/services.ts';
 import { endDevice, openDevice } from '../platform/session.ts';
@@ -26,8 +26,7 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
   return {
     requestCode: async ({ body }, { now, ip, carryOut }) => {
       const phone = phoneOf(body);
-      requestsByAddress.check(ip, now);
-      requestsByAddress.fail(ip, now);
+      takeTry([[requestsByAddress, ip]], now);
       return carryOut(async (tx) => {
         await sendCode(services, tx, { phone, now });
         return { success: 1 as const, message: neutral };
@@ -35,16 +34,22 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
     },
     signIn: async ({ body }, { now, ip, carryOut }) => {
       const phone = phoneOf(body);
-      triesByNumber.check(phone, now);
-      triesByAddress.check(ip, now);
+      const forgive = takeTry(
+        [
+          [triesByNumber, phone],
+          [triesByAddress, ip],
+        ],
+        now,
+      );
       // A refusal thrown inside would take the counted try back, so the transaction answers what became of it.
       const { result, issued } = await carryOut(async ({ db }) => {
         const tried = await tryCode(db, { phone, code: body.code.trim() }, now);
         return { result: tried, issued: tried === 'right' ? await openDevice(db, phone, now) : undefined };
       });
-      if (issued) return { ...issued, phone };
-      triesByNumber.fail(phone, now);
-      triesByAddress.fail(ip, now);
+      if (issued) {
+        forgive();
+        return { ...issued, phone };
+      }
       throw fieldRefusal('code', result === 'void' ? 'was tried too often: ask for a new one' : 'is wrong or has expired', 'The code');
     },
     signOut: async (_input, { device, now, carryOut }) =>

@@ -1,7 +1,8 @@
 import type { contract, Handlers, User } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
-import { Attempts } from '../platform/attempts.ts';
+import { Attempts, takeTry } from '../platform/attempts.ts';
 import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database.ts';
 import { signedOut } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
 import { endSession, openSession } from '../platform/session.ts';
@@ -21,15 +22,19 @@ export function signInHandlers({ database }: Services): Handlers<typeof contract
   return {
     withPassword: async ({ body }, { now, ip, carryOut }) => {
       const account = body.email.toLowerCase();
-      byAccount.check(account, now);
-      byAddress.check(ip, now);
-      const found = await findSignIn(database.db, account);
-      const isRight = found?.password_hash ? await isPassword(body.password, found.password_hash) : await checkNothing(body.password).then(() => false);
-      if (!found || !isRight) {
-        byAccount.fail(account, now);
-        byAddress.fail(ip, now);
-        throw wrong();
-      }
+      const forgive = takeTry(
+        [
+          [byAccount, account],
+          [byAddress, ip],
+        ],
+        now,
+      );
+      const found = await holderOf(database.db, account, body.password).catch((error: unknown) => {
+        forgive(); // nobody was told whether it was right
+        throw error;
+      });
+      if (!found) throw wrong();
+      forgive();
       const issued = await carryOut(async ({ db }) => {
         await markSeen(db, found, now);
         return openSession(db, { clientId: found.client_id, userId: found.id }, now);
@@ -47,6 +52,14 @@ export function signInHandlers({ database }: Services): Handlers<typeof contract
         return { success: 1 as const };
       }),
   };
+}
+
+/** Whose address and password these are. */
+async function holderOf(db: Db, account: string, password: string) {
+  const found = await findSignIn(db, account);
+  if (found?.password_hash) return (await isPassword(password, found.password_hash)) ? found : undefined;
+  await checkNothing(password);
+  return undefined;
 }
 
 const userOf = (row: UserRow): User => ({

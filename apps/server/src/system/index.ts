@@ -1,1 +1,2 @@
+export { mountApiPage } from './api-page.ts';
 export { systemHandlers } from './routes.ts';

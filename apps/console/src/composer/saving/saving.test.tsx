@@ -151,3 +151,31 @@ test("another operator's message can be read, not changed", async () => {
   expect(screen.getByLabelText('Title')).toBeDisabled();
   expect(screen.getByRole('button', { name: 'UPDATE MESSAGE' })).toBeDisabled();
 });
+
+test('a field that the server refuses is marked and focused until it is changed', async () => {
+  serve(({ path, method }) =>
+    method === 'POST' && path === '/api/ourcontents'
+      ? refused(422, 'Check the fields.', { code: 'invalid_input', fields: [{ field: 'content.Title', message: 'is taken' }] })
+      : undefined,
+  );
+  renderComposer();
+  await screen.findByText('1 Selected');
+  type('Title', 'Gate code');
+  type('Message', 'The gate code is 4471.');
+  press('Click the map');
+  press('SAVE MESSAGE');
+  await waitFor(() => expect(screen.getByLabelText('Title')).toBeInvalid());
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
+  type('Title', 'Gate code of today');
+  expect(screen.getByLabelText('Title')).toBeValid();
+});
+
+test('the wish for an English text first goes away with the first letter of it', async () => {
+  serve();
+  renderComposer();
+  await screen.findByText('1 Selected');
+  fireEvent.click(screen.getByRole('radio', { name: 'Español' }));
+  expect(screen.getByText('Please fill the English Title and Message First!')).toBeInTheDocument();
+  type('Title', 'G');
+  expect(screen.queryByText('Please fill the English Title and Message First!')).not.toBeInTheDocument();
+});

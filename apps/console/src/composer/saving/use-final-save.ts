@@ -24,15 +24,18 @@ export function useFinalSave({ save, isUpdate, onLeave }: FinalSaveOptions) {
     return () => clearTimeout(timer);
   }, [phase]);
 
-  const submit = async (form: MessageForm): Promise<void> => {
+  /** Answers why it failed, if it did. */
+  const submit = async (form: MessageForm): Promise<unknown> => {
     setPhase({ kind: 'saving' });
     setError(undefined);
     try {
       await save(form, 'final');
       setPhase({ kind: 'done', text: isUpdate ? 'This Message is updated.' : 'This Message is set.' });
+      return undefined;
     } catch (failure) {
       setError(failure);
       setPhase({ kind: 'editing' });
+      return failure;
     }
   };
   return { phase, error, submit };

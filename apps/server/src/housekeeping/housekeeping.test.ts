@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildClient, buildUser } from '../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import type { Db } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { openDevice } from '../platform/session.ts';
+import { keepHouse } from './service.ts';
+
+const dayMs = 86_400_000;
+let server: TestServer;
+let db: Db;
+let now: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ db } = server.services.database);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  now = server.clock.at;
+  await keepHouse(db, now);
+});
+
+const removed = async (): Promise<Readonly<Record<string, number>>> => keepHouse(db, now);
+
+test('an expired session goes, one that lasts stays', async () => {
+  const user = await buildUser(server, (await buildClient(server)).id, ['operator']);
+  expect(await removed()).toMatchObject({ sessions: 0 });
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(now) })
+    .where('user_id', '=', user.id)
+    .execute();
+  expect(await removed()).toMatchObject({ sessions: 1 });
+});
+
+test('a device that ended more than 90 days ago goes, but the last one of a number stays: the number was signed in once', async () => {
+  for (const daysAgo of [200, 150, 100]) await openDevice(db, '+13035550101', now - daysAgo * dayMs);
+  await db
+    .updateTable('devices')
+    .set({ ended_at: new Date(now - 95 * dayMs) })
+    .where('ended_at', 'is', null)
+    .execute();
+  expect(await removed()).toMatchObject({ devices: 2 });
+  expect(await db.selectFrom('devices').select('created_at').where('phone', '=', '+13035550101').execute()).toEqual([{ created_at: now - 100 * dayMs }]);
+  await openDevice(db, '+13035550102', now - 100 * dayMs);
+  await openDevice(db, '+13035550102', now - 90 * dayMs);
+  expect(await removed()).toMatchObject({ devices: 0 });
+});
+
+test('an expired sign-in code goes, one that can be typed stays', async () => {
+  const code = (phone: string, expiresAt: number) => ({ phone, code_hash: Buffer.from(phone), created_at: new Date(now), expires_at: new Date(expiresAt) });
+  await db
+    .insertInto('sign_in_codes')
+    .values([code('+1', now), code('+2', now + 1)])
+    .execute();
+  expect(await removed()).toMatchObject({ sign_in_codes: 1 });
+});
+
+test('the answer to an Idempotency-Key is kept for two days, however many there are', async () => {
+  const keys = (createdAt: number, count: number) =>
+    sql`insert into idempotency_keys (caller_id, operation, key, request_hash, created_at)
+      select ${newId(now)}::uuid, 'messages.save', each::text, '', ${new Date(createdAt)} from generate_series(1, ${count}::int) each`.execute(db);
+  await keys(now - 2 * dayMs, 3);
+  await keys(now - 2 * dayMs - 1, 4_500);
+  expect(await removed()).toMatchObject({ idempotency_keys: 4_500 });
+});
+
+test('what was sent 30 days ago goes, what was not sent stays', async () => {
+  const row = (status: 'sent' | 'waiting' | 'failed', daysAgo: number) => {
+    const at = new Date(now - daysAgo * dayMs);
+    return {
+      id: newId(now),
+      channel: 'sms' as const,
+      recipient: '+1',
+      body: 'Text',
+      kind: 'invitation',
+      status,
+      created_at: at,
+      sent_at: status === 'sent' ? at : null,
+    };
+  };
+  await db
+    .insertInto('outbox')
+    .values([row('sent', 31), row('sent', 30), row('waiting', 31), row('failed', 31)])
+    .execute();
+  expect(await removed()).toMatchObject({ outbox: 1 });
+});
+
+test('it happens every night', async () => {
+  const { rows } = await sql`select name, cron, timezone from pgboss.schedule`.execute(db);
+  expect(rows).toEqual([{ name: 'housekeeping', cron: '30 10 * * *', timezone: 'UTC' }]);
+});

@@ -1,0 +1,1 @@
+export { scheduleHousekeeping } from './service.ts';

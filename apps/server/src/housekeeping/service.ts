@@ -1,0 +1,32 @@
+import type { Db } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { type Leftover, removeSome } from './store.ts';
+
+const queue = 'housekeeping';
+/** Every night, when fewest people work where the product is used: 03:30 in Denver, in winter. */
+const nightly = '30 10 * * *';
+
+/** Removes each night what nobody needs any more. */
+export const scheduleHousekeeping = ({ jobs, database, now, log }: Services): Promise<void> =>
+  jobs.schedule(queue, nightly, async () => log.info(await keepHouse(database.db, now()), 'housekeeping'));
+
+/** Removes what is left over at an instant, and answers how many rows of each kind. */
+export async function keepHouse(db: Db, now: number): Promise<Readonly<Record<Leftover, number>>> {
+  return {
+    sessions: await removeAll(db, 'sessions', now),
+    devices: await removeAll(db, 'devices', now),
+    sign_in_codes: await removeAll(db, 'sign_in_codes', now),
+    idempotency_keys: await removeAll(db, 'idempotency_keys', now),
+    outbox: await removeAll(db, 'outbox', now),
+  };
+}
+
+/** A batch at a time: between them others get their turn, which the embedded engine's single session would refuse them for long. */
+async function removeAll(db: Db, kind: Leftover, now: number): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const { removed, isLast } = await removeSome(db, kind, now);
+    total += removed;
+    if (isLast) return total;
+  }
+}
