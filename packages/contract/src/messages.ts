@@ -126,7 +126,15 @@ export const messages = operations({
       querytime: instant.optional(),
     }),
     response: z.object({
-      contents: z.object({ docs: z.array(MessageRow), pager: Pager, expire_count: z.int(), active_count: z.int(), future_count: z.int() }),
+      contents: z.object({
+        docs: z.array(MessageRow),
+        pager: Pager,
+        expire_count: z.int(),
+        active_count: z.int(),
+        future_count: z.int(),
+        /** Of `totalItems`, those that the caller may change: what select-all selects. */
+        editablecount: z.int(),
+      }),
     }),
     example: { query: { page: '1', perpage: '10' } },
   },

@@ -1,7 +1,7 @@
 import type { InboxMessage } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
-import { date, Done, id, instant, text, timeZone } from './wire.ts';
+import { date, Done, id, instant, text } from './wire.ts';
 
 /** What a device reports (decisions: Delivery and hearing). */
 export const eventKinds = ['delivered', 'arrived', 'left', 'started', 'heard', 'interrupted', 'failed', 'notified'] as const;
@@ -53,7 +53,8 @@ const InboxMessageSchema = z.object({
     endMinute: z.int(),
     repeat: z.enum(['no', 'daily', 'custom']),
     repeatDays: z.array(z.boolean()).length(7).readonly(),
-    timeZone,
+    /** Not checked on the phone: one zone that an old phone does not know must not keep all other messages away. */
+    timeZone: z.string(),
   }),
   priority: z.union([z.literal(0), z.literal(1)]),
   playIfInside: z.boolean(),

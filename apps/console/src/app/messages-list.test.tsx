@@ -83,7 +83,7 @@ test('a message is deleted after a question, and a refusal keeps the question op
 
 test('the messages of other operators can be viewed and nothing else', async () => {
   const others = { docs: [messageRow(1, '01930000-0000-7000-8000-000000000002')], pager: { totalItems: 1, totalPages: 1, page: 1, perpage: 10 } };
-  const contents = { ...others, expire_count: 0, active_count: 1, future_count: 0 };
+  const contents = { ...others, expire_count: 0, active_count: 1, future_count: 0, editablecount: 0 };
   serve(({ path }) => (path === '/api/ourcontents' ? { body: { contents } } : undefined));
   renderConsole('/messages');
   await screen.findByText('Message 1');
@@ -107,7 +107,14 @@ test('a search keeps every letter and reaches the call and the address once', as
 });
 
 test('the Back button leaves a search at once, and is not held by a page that is not there', async () => {
-  const gone = { docs: [], pager: { totalItems: 25, totalPages: 3, page: 9, perpage: 10 }, expire_count: 0, active_count: 25, future_count: 0 };
+  const gone = {
+    docs: [],
+    pager: { totalItems: 25, totalPages: 3, page: 9, perpage: 10 },
+    expire_count: 0,
+    active_count: 25,
+    future_count: 0,
+    editablecount: 25,
+  };
   serve(({ path, query }) => (path === '/api/ourcontents' && query['page'] === '9' ? { body: { contents: gone } } : undefined));
   const router = renderConsole('/messages');
   const pathOf = () => router.state.location.href;

@@ -99,4 +99,5 @@ const contentsOf = (page: number) => ({
   expire_count: 0,
   active_count: 25,
   future_count: 0,
+  editablecount: 25,
 });

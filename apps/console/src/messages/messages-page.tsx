@@ -59,7 +59,7 @@ function Rows({ page }: { readonly page: MessagesPageState }) {
   return (
     <MessagesTable
       rows={contents.docs}
-      total={contents.pager.totalItems}
+      total={contents.editablecount}
       search={search}
       selection={selection.selection}
       editorId={editorId}

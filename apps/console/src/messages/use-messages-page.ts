@@ -31,7 +31,7 @@ export function useMessagesPage() {
   const change = (next: Partial<MessagesSearch>, replace = 'search' in next) => void navigate({ search: { ...search, page: 1, ...next }, replace });
   useLastPage(search.page, contents?.docs.length === 0 ? contents.pager.totalPages : undefined, (page) => change({ page }, true));
 
-  const chosenCount = selectedCount(selection.selection, contents?.pager.totalItems ?? 0);
+  const chosenCount = selectedCount(selection.selection, contents?.editablecount ?? 0);
   // The rows are memoised: what they are given must not change with each drawing.
   const askForRow = useCallback(
     (row: MessageRow) => ask({ question: 'Do you really want to delete this message?', selection: { kind: 'some', ids: new Set([row.id]) } }),

@@ -54,6 +54,16 @@ describe('a message', () => {
     expect(synthesis.overlaps).toBe(0);
   });
 
+  it('in a time zone that this phone does not know is not taken, and keeps no other one away', async () => {
+    const { engine, begin, drive, spoken, events } = await setUp();
+    const strange = message({ id: 'm1' });
+    engine.takeInbox(inboxOf({ ...strange, schedule: { ...strange.schedule, timeZone: 'Mars/Olympus' } }, message({ id: 'm2' })));
+    begin();
+    await drive(-600, 600);
+    expect(spoken()).toEqual(['This is m2.']);
+    expect(events()).not.toContain('delivered m1');
+  });
+
   it('that the number heard on another phone is not spoken again on this one', async () => {
     const { engine, begin, drive, spoken } = await setUp();
     engine.takeInbox(inboxOf({ ...message({ id: 'm1' }), lastHeardAt: noon - 3_600_000 }, message({ id: 'm2' })));

@@ -1,4 +1,4 @@
-import { decide, type DroppedOffer, type InboxMessage, nextOffer, rememberHearings } from '@earshot/domain';
+import { decide, type DroppedOffer, type InboxMessage, isTimeZone, nextOffer, rememberHearings } from '@earshot/domain';
 import { type Fix, type Presence, presenceOf, step, type Transition, watch, type WatchedFence } from '@earshot/geofence';
 import type { LocationProblem, LocationSource } from '../location/index.ts';
 import type { SilenceReason, SpeechOutcome } from '../speech/index.ts';
@@ -94,8 +94,10 @@ export class Engine {
   }
 
   /** Takes the server's list. What is new is reported as delivered once it is stored; what is gone falls silent. */
-  takeInbox(inbox: Inbox): void {
+  takeInbox(received: Inbox): void {
     const { record, now } = this.#parts;
+    // Without the zone its hours are unknown. It is not reported as delivered, so the sender sees that it is not on this phone.
+    const inbox = { ...received, messages: received.messages.filter(({ schedule }) => isTimeZone(schedule.timeZone)) };
     const { happenings, silences } = findDelivered(record.kept, inbox.messages, now());
     const monitor = watch(record.kept.monitor, inbox.messages.flatMap(fenceOf));
     // What this number heard on another phone is not played again on this one.

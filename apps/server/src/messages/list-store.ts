@@ -36,12 +36,13 @@ export const listPage = (db: Db, scope: MessageScope, page: PageOfMessages) =>
     .execute();
 
 /** How many there are in the list, and in each state whatever the status filter (decisions: The wire contract). */
-export function countMessages(db: Db, scope: MessageScope) {
+export function countMessages(db: Db, scope: MessageScope, userId: string) {
   const { at } = scope.filter;
   const count = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
   return topLevel(db, scope)
     .select([
       count(allOf(statesOf(scope))).as('total'),
+      count(allOf([...statesOf(scope), sql`messages.operator_id = ${userId}`])).as('own'),
       count(isState('expired', at)).as('expired'),
       count(isState('active', at)).as('active'),
       count(isState('future', at)).as('future'),

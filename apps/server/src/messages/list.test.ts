@@ -161,6 +161,9 @@ describe('list of messages', () => {
       const operator = await buildOperator(server, client);
       expect(await titles(operator)).toHaveLength(count);
       expect(await titles(other)).toHaveLength(4);
+      // What select-all selects: one's own.
+      expect((await operator.api.messages.list({ query: {} })).contents.editablecount).toBe(0);
+      expect((await other.api.messages.list({ query: { status: 'Active' } })).contents.editablecount).toBe(1);
     }
   });
 });

@@ -30,7 +30,7 @@ export function messagesHandlers({ database, live }: Services): Handlers<typeof 
       const scope = { clientId, operatorId, timeZone, filter };
       const sort = query.sort ?? 'Mode,Modified';
       const page = { ...pageOf(query), sort, order: query.order ?? (sort === 'Mode,Modified' ? ('desc' as const) : ('asc' as const)) };
-      const [counts, rows] = await Promise.all([countMessages(db, scope), listPage(db, scope, page)]);
+      const [counts, rows] = await Promise.all([countMessages(db, scope, userId), listPage(db, scope, page)]);
       return {
         contents: {
           docs: rows.map((row) => rowOf(row, at)),
@@ -38,6 +38,7 @@ export function messagesHandlers({ database, live }: Services): Handlers<typeof 
           expire_count: counts.expired,
           active_count: counts.active,
           future_count: counts.future,
+          editablecount: maySaveMessages(actor) ? counts.own : 0,
         },
       };
     },
