@@ -56,7 +56,7 @@ function HeardBy({ chosen }: { readonly chosen: Chosen }) {
   if (names === '') return null;
   const isCut = names.length > summaryLength;
   return (
-    <p className={classes['heardBy']}>
+    <div className={classes['heardBy']}>
       Heard by: {isCut ? `${names.slice(0, summaryLength).trimEnd()}…` : names}{' '}
       {isCut && (
         <Anchor component="button" type="button" onClick={() => setIsOpen(true)}>
@@ -66,7 +66,7 @@ function HeardBy({ chosen }: { readonly chosen: Chosen }) {
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Heard by..." size={448} centered classNames={{ title: classes['title'] ?? '' }}>
         <HeardByLists chosen={chosen} />
       </Modal>
-    </p>
+    </div>
   );
 }
 
