@@ -55,6 +55,9 @@ export const emptyPlaybackState: PlaybackState = { queue: [], progress: {} };
 /** How long an offer waits for its turn, ms; arriving ten minutes ago is no longer arriving. */
 export const maxWaitMs = 600_000;
 
+/** How far beyond the edge a departure may become known, metres: an app that was closed at the site and opened elsewhere did not just leave it. */
+export const maxBeyondMeters = 2000;
+
 /** Speeches of one occurrence that begin by themselves; after that only by hand. */
 export const maxAttempts = 3;
 

@@ -89,6 +89,15 @@ describe('leaving and Region Free', () => {
     expect(new Device(message({ trigger: 'exit' })).step(monday + 18 * hour, crossing('exit', monday + 18 * hour))).toEqual([]);
   });
 
+  it('does not speak of a departure that became known far away, when the app was closed at the site and opened elsewhere', () => {
+    const left = (beyondMeters: number) => {
+      const device = new Device(message({ trigger: 'exit' }));
+      return device.step(monday + 10 * hour, { ...crossing('exit', monday + 10 * hour), beyondMeters });
+    };
+    expect(left(150)).toHaveLength(1);
+    expect(left(30_000)).toEqual([]);
+  });
+
   it('offers an interrupted departure again for ten minutes, until the receiver comes back', () => {
     const left = monday + 10 * hour;
     const interrupted = (): Device => {

@@ -3,7 +3,7 @@ import type { InboxMessage } from './message.ts';
 import type { OpenMessage } from './open-messages.ts';
 import { messagesById, openMessagesAt } from './open-messages.ts';
 import type { MessageProgress, Offer, PlaybackState } from './playback-state.ts';
-import { attemptsOf, isHeard, isSameOffer, maxAttempts, maxWaitMs, progressOf, retryPauseMs } from './playback-state.ts';
+import { attemptsOf, isHeard, isSameOffer, maxAttempts, maxBeyondMeters, maxWaitMs, progressOf, retryPauseMs } from './playback-state.ts';
 import { isOpen, localDateOf, occurrenceOf } from './schedule.ts';
 
 /** What happened since the last decision. */
@@ -50,7 +50,7 @@ function stayAfter(stay: MessageProgress['stay'], { kind, initial }: Transition)
 /** Whether a crossing is the arrival or departure that the message waits for, its window aside. */
 function isQualifying(message: InboxMessage, crossing: Transition, stay: MessageProgress['stay']): boolean {
   if (!message.geofence) return false;
-  if (message.trigger === 'exit') return crossing.kind === 'exit';
+  if (message.trigger === 'exit') return crossing.kind === 'exit' && (crossing.beyondMeters ?? 0) <= maxBeyondMeters;
   // A dwell takes the place of the enter where the message asks for a stay.
   if (crossing.kind !== (message.dwellSeconds > 0 ? 'dwell' : 'enter')) return false;
   return message.playIfInside || stay?.initial !== true;

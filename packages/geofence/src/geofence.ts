@@ -33,6 +33,8 @@ export interface Transition {
   readonly at: number;
   /** True for an `enter` that is no arrival: the receiver was inside when watching of this fence began. */
   readonly initial: boolean;
+  /** Of an `exit`: how far beyond the edge the receiver was when it became known, metres; large after a gap, when the departure itself was not seen. */
+  readonly beyondMeters?: number | undefined;
   /** One line for a person: what was seen and why it was believed. */
   readonly reason: string;
 }

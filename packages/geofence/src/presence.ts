@@ -78,7 +78,8 @@ function enter(state: FenceState, sighting: Sighting, view: View): Transition | 
 function exit(state: FenceState, sighting: Sighting, view: View): Transition | undefined {
   if (view.beyond < EXIT_SIGMAS) return undefined;
   const at = state.side?.crossedAt ?? sighting.fix.at;
-  return { fenceId: state.fence.id, kind: 'exit', at, initial: false, reason: exitReason(seenAs(state, sighting, view)) };
+  const beyondMeters = Math.max(0, view.distance - state.fence.radiusMeters);
+  return { fenceId: state.fence.id, kind: 'exit', at, initial: false, beyondMeters, reason: exitReason(seenAs(state, sighting, view)) };
 }
 
 function dwell({ fence, side, visit }: FenceState, sighting: Sighting, view: View): Transition | undefined {
