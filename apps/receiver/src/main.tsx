@@ -3,7 +3,11 @@ import { App } from './app/app.tsx';
 import { CannotScreen, ElsewhereScreen } from './app/dead-ends.tsx';
 import { Device } from './app/device.ts';
 import { becomeOnlyWindow } from './app/only-window.ts';
-import './app/styles.css';
+import './app/styles/base.css';
+import './app/styles/header.css';
+import './app/styles/controls.css';
+import './app/styles/start.css';
+import './app/styles/listening.css';
 import { findObstacle } from './app/support.ts';
 import { loadWords, readLanguage } from './language/index.ts';
 
