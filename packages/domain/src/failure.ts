@@ -26,7 +26,7 @@ export type Failure =
   | { readonly code: 'message_limit_reached' }
   | { readonly code: 'trial_limit_reached'; readonly limit: LimitedThing }
   | { readonly code: 'trial_ended' }
-  /** The database or an outside company does not answer; nothing was stored. */
+  /** The database or an outside company does not answer; whether a write happened is not known. */
   | { readonly code: 'unavailable' };
 
 /** An expected refusal with a sentence for a person. Anything else that is thrown is a fault. */

@@ -8,7 +8,7 @@ import { SheetToolbar } from '../ui/sheet.tsx';
 import { type MessagesSearch, shownStates } from './messages-search.ts';
 import classes from './messages.module.css';
 
-const optionsOf = (any: string, values: readonly string[]) => [{ value: '', label: any }, ...values.map((value) => ({ value, label: value }))];
+const optionsOf = (unfiltered: string, values: readonly string[]) => [{ value: '', label: unfiltered }, ...values.map((value) => ({ value, label: value }))];
 const durationOptions = optionsOf('Any duration', durationFilters);
 const startDateOptions = optionsOf('Any start date', startDateFilters);
 

@@ -8,7 +8,8 @@ export const forbidden = (): Refusal => new Refusal({ code: 'forbidden' }, 'You 
 /** Also the answer for another client's row (house rule: it does not exist). */
 export const notFound = (what: string): Refusal => new Refusal({ code: 'not_found' }, `${what} was not found.`);
 export const invalid = (...issues: readonly Issue[]): Refusal => new Refusal({ code: 'invalid_input', issues }, issues.map(issueText).join('. '));
-const unavailable = (): Refusal => new Refusal({ code: 'unavailable' }, 'The database does not answer. Nothing was saved; try again in a moment.');
+/** Not "nothing was saved": a commit whose acknowledgement was lost may have happened. Creates are repeated under their key. */
+const unavailable = (): Refusal => new Refusal({ code: 'unavailable' }, 'The database does not answer just now. Try again in a moment.');
 
 /** Answers an address that is not even one: with a broken escape, or far too long. */
 export function answerNoAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {

@@ -13,7 +13,7 @@ import { findSignIn, findUser, markSeen, type UserRow } from './store.ts';
 const triesPerAccount = 10;
 const triesPerAddress = 60;
 
-/** Not 401 with AuthSuccess 0 in spirit, but the documents know no other: nobody is signed in yet, so nothing is lost. */
+/** 401 with AuthSuccess 0, like a token that is worth nothing: nobody is signed in yet, so there is nobody to log out. */
 const wrong = (): Refusal => new Refusal({ code: 'signed_out' }, 'The e-mail address or the password is wrong.');
 
 export function signInHandlers({ database }: Services): Handlers<typeof contract.signIn, Context> {
