@@ -1,6 +1,8 @@
+import type { Selection } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
-import { dataOf, flag, id, idList, Pager, pageQuery, renamed, sortOrder, text } from './wire.ts';
+import { selectionFields, underSearch } from './selection.ts';
+import { dataOf, Done, flag, id, idList, instant, line, Pager, pageQuery, renamed, sortOrder, text } from './wire.ts';
 
 /** Somebody who hears messages. */
 export const Contact = renamed({
@@ -8,19 +10,168 @@ export const Contact = renamed({
   clientId: ['ClientID', id],
   createdBy: ['CreatedBy', id],
   creatorName: ['ContactCreator', z.string()],
+  /** The creator's name again, under the name that invitations use. */
+  operatorName: ['Operator', z.string()],
   firstName: ['FirstName', z.string()],
   lastName: ['LastName', z.string()],
+  /** E.164; '' to those who may not see it (a member of somebody else's group). */
   phone: ['PhoneNumber', z.string()],
+  /** ISO 3166, such as US. */
+  country: ['countryCode', z.string()],
+  /** Digits without country code and trunk prefix. */
+  nationalNumber: ['LocalNumber', z.string()],
   email: ['Email', z.string()],
   isDefault: ['DefaultContact', flag],
   isShared: ['Shared', flag],
   isPending: ['pending', flag],
   isVerified: ['verified', flag],
   isInvite: ['invite', flag],
+  /** When the last invitation was sent. */
+  invitedAt: ['InvitedAt', instant.optional()],
+  /** In the answers about one group's members. */
+  groupId: ['Group_Id', id.optional()],
 });
 export type Contact = z.output<typeof Contact>;
 
+/** The status filter of a list of contacts. */
+export const ContactStatus = z.enum(['All', 'Pending', 'Verified', 'Invite'], 'must be All, Pending, Verified or Invite');
+export type ContactStatus = z.output<typeof ContactStatus>;
+
 const owners = ['holder', 'operator'] as const;
+
+const contactSort = z.enum(['DefaultContact', 'FirstName', 'LastName', 'PhoneNumber'], 'must be DefaultContact, FirstName, LastName or PhoneNumber');
+
+/** What every list of contacts takes. */
+export const contactsQuery = { ...pageQuery, status: ContactStatus.optional(), sort: contactSort.optional(), order: sortOrder.optional() };
+
+/** Every list of contacts answers this. Counts obey the search, not the status filter. */
+export const ContactsPage = z.object({
+  teams: z.object({
+    docs: z.array(Contact),
+    pager: Pager,
+    /** The ids of all matching contacts when they are at most 300; larger sets go as a selection (decisions: The wire contract). */
+    alluserids: z.array(id).optional(),
+  }),
+  count: z.int(),
+  pendingCount: z.int(),
+  invitedCount: z.int(),
+  verifiedCount: z.int(),
+  /** Of the matching contacts of the asked status, those that the caller may select: own ones but the default contact. */
+  editableContactsCoun: z.int(),
+  /** The same for each status. */
+  editableCounts: z.object({ All: z.int(), Pending: z.int(), Verified: z.int(), Invite: z.int() }),
+  /** The client's other operators: with whom a shared contact is shared. */
+  totalOperators: z.int(),
+  /** The groups, that the caller sees, of the contacts on the page. */
+  contactGroups: z.array(z.object({ Contact_Id: id, groupName: z.string(), groupIcon: z.string() })),
+  sharingEnabled: flag,
+});
+export type ContactsPage = z.output<typeof ContactsPage>;
+
+/** What the contact form sends. Without `id` a contact is added. */
+export interface ContactForm {
+  readonly id?: string | undefined;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** As typed, with or without country code and trunk prefix; judged for `country`. */
+  readonly phone: string;
+  /** ISO 3166, such as US; the operator's own country without it. */
+  readonly country?: string | undefined;
+  /** '' where there is none. */
+  readonly email: string;
+}
+
+const email = z.email();
+
+/** What is wrong with a contact form, in its own words (spec 2 §5), under the wire names of its fields. Whether the number is valid is for the server to say. */
+export function contactFormIssues({
+  firstName,
+  lastName,
+  phone,
+  email: address,
+}: ContactForm): readonly { readonly field: string; readonly message: string }[] {
+  return [
+    ...(firstName.trim() === '' ? [{ field: 'FirstName', message: 'First name is required' }] : []),
+    ...(lastName.trim() === '' ? [{ field: 'LastName', message: 'Last name is required' }] : []),
+    ...(phone.trim() === '' ? [{ field: 'PhoneNumber', message: 'Phone number is required' }] : []),
+    ...(address.trim() !== '' && !email.safeParse(address.trim()).success ? [{ field: 'Email', message: 'Email must be valid' }] : []),
+  ];
+}
+
+const WireContactForm = z
+  .object({
+    UserID: id.optional(),
+    deleteRow: flag.optional(),
+    FirstName: line(60).optional(),
+    LastName: line(60).optional(),
+    PhoneNumber: line(40).optional(),
+    countryCode: text(2).optional(),
+    Email: line(320).optional(),
+  })
+  .superRefine((wire, context) => {
+    // spec 2 §5: deletion skips validation
+    if (wire.deleteRow) {
+      if (wire.UserID === undefined) context.addIssue({ code: 'custom', path: ['UserID'], message: 'is required' });
+      return;
+    }
+    for (const { field, message } of contactFormIssues(formOf(wire))) context.addIssue({ code: 'custom', path: [field], message });
+  });
+
+interface FormFields {
+  readonly UserID?: string | undefined;
+  readonly FirstName?: string | undefined;
+  readonly LastName?: string | undefined;
+  readonly PhoneNumber?: string | undefined;
+  readonly countryCode?: string | undefined;
+  readonly Email?: string | undefined;
+}
+
+const formOf = (wire: FormFields): ContactForm => ({
+  id: wire.UserID,
+  firstName: wire.FirstName ?? '',
+  lastName: wire.LastName ?? '',
+  phone: wire.PhoneNumber ?? '',
+  country: wire.countryCode,
+  email: wire.Email ?? '',
+});
+
+/** A contact to add or update, or one to delete. */
+export const ContactChange = z.codec(WireContactForm, z.custom<{ deletedId: string } | { form: ContactForm }>(), {
+  decode: (wire) => (wire.deleteRow ? { deletedId: wire.UserID ?? '' } : { form: formOf(wire) }),
+  encode: (change) =>
+    'deletedId' in change
+      ? { deleteRow: true, UserID: change.deletedId }
+      : {
+          UserID: change.form.id,
+          FirstName: change.form.firstName,
+          LastName: change.form.lastName,
+          PhoneNumber: change.form.phone,
+          countryCode: change.form.country,
+          Email: change.form.email,
+        },
+});
+export type ContactChange = z.output<typeof ContactChange>;
+
+const contactSelection = selectionFields('isAllSelected', 'selectedContact', 'unselectedContact');
+
+/** Own contacts chosen in the list; 'all' under its search and status. Default and shared-by-others contacts are never among them. */
+export const ContactSelection = z.codec(
+  z.object({ ...contactSelection.shape, isGlobalFilter: flag.optional(), status: ContactStatus.optional(), ...underSearch }),
+  z.custom<{ selection: Selection; status: ContactStatus; search?: string | undefined; queryTime?: number | undefined }>(),
+  {
+    decode: ({ status = 'All', search, querytime, ...wire }) => ({ selection: contactSelection.decode(wire), status, search, queryTime: querytime }),
+    encode: ({ selection, status, search, queryTime }) => ({
+      ...contactSelection.encode(selection),
+      isGlobalFilter: status !== 'All',
+      status,
+      search,
+      querytime: queryTime,
+    }),
+  },
+);
+export type ContactSelection = z.output<typeof ContactSelection>;
+
+const exampleSelection = { isAllSelected: false, selectedContact: ['{contact}'] };
 
 export const contacts = operations({
   list: {
@@ -30,21 +181,74 @@ export const contacts = operations({
     roles: owners,
     onBehalf: true,
     query: z.object({
-      ...pageQuery,
-      status: z.enum(['All', 'Pending', 'Verified', 'Invite'], 'must be All, Pending, Verified or Invite').optional(),
-      sort: z.enum(['DefaultContact', 'FirstName', 'LastName', 'PhoneNumber'], 'must be DefaultContact, FirstName, LastName or PhoneNumber').optional(),
-      order: sortOrder.optional(),
+      ...contactsQuery,
       DefaultContact: z.literal('1').optional(),
+      /** One contact. */
+      id: id.optional(),
+      /** Only these. Not `UserID`, which names whom staff read for. */
+      ContactID: idList(300).optional(),
+      /** All but these. */
+      NotUserID: idList(300).optional(),
     }),
-    response: z.object({
-      teams: z.object({ docs: z.array(Contact), pager: Pager }),
-      count: z.int(),
-      pendingCount: z.int(),
-      invitedCount: z.int(),
-      verifiedCount: z.int(),
-      sharingEnabled: flag,
-    }),
+    response: ContactsPage,
     example: { query: { page: '1', perpage: '10' } },
+  },
+  save: {
+    summary: 'Add, update or, with deleteRow, delete a contact; a new one is sent an invitation',
+    method: 'POST',
+    path: '/api/teams',
+    roles: owners,
+    creates: true,
+    body: ContactChange,
+    response: z.object({ success: z.literal(1), message: z.string(), UserID: id }),
+    example: { body: { FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '2025550142', countryCode: 'US', Email: '' } },
+  },
+  remove: {
+    summary: 'Delete the selected contacts',
+    method: 'DELETE',
+    path: '/api/teams',
+    roles: owners,
+    body: ContactSelection,
+    response: z.object({ success: z.literal(1), message: z.string(), count: z.int() }),
+    example: { body: exampleSelection },
+  },
+  invite: {
+    summary: 'Send one contact an invitation again',
+    method: 'POST',
+    path: '/api/inviteagain',
+    roles: owners,
+    creates: true,
+    body: z.object({ UserID: id }),
+    response: Done,
+    example: { body: { UserID: '{contact}' } },
+  },
+  inviteSelected: {
+    summary: 'Send an invitation to the selected contacts whose status is invite; the others are skipped',
+    method: 'POST',
+    path: '/api/bulkinvite',
+    roles: owners,
+    creates: true,
+    body: ContactSelection,
+    response: z.object({ success: z.literal(1), message: z.string(), invited: z.int(), skipped: z.int() }),
+    example: { body: exampleSelection },
+  },
+  share: {
+    summary: "Share one own contact with the client's other operators; cannot be undone",
+    method: 'POST',
+    path: '/api/sharecontact',
+    roles: owners,
+    body: z.object({ UserID: id }),
+    response: Done,
+    example: { body: { UserID: '{contact}' } },
+  },
+  shareSelected: {
+    summary: 'Share the selected contacts; cannot be undone',
+    method: 'POST',
+    path: '/api/bulkshare',
+    roles: owners,
+    body: ContactSelection,
+    response: z.object({ success: z.literal(1), message: z.string(), shared: z.int() }),
+    example: { body: exampleSelection },
   },
   createDefault: {
     summary: "Make the operator's own phone a contact; without a phone the list is empty",
@@ -54,59 +258,14 @@ export const contacts = operations({
     response: dataOf(Contact),
     example: {},
   },
-});
-
-/** Contacts chosen together. */
-export const Group = renamed({
-  id: ['Id', id],
-  name: ['Name', z.string()],
-  typeId: ['Group_Type_Id', z.string()],
-  typeName: ['Group_Type', z.string()],
-  icon: ['Icon', z.string()],
-  memberCount: ['Member_Count', z.int()],
-  status: ['Status', z.enum(['active', 'inactive'])],
-  isShared: ['Shared', flag],
-  createdBy: ['CreatedBy', id],
-  /** '1' marks the group Everyone. */
-  isDefault: [
-    'Default_Group',
-    z.codec(z.enum(['0', '1']), z.boolean(), { decode: (wire) => wire === '1', encode: (value) => (value ? ('1' as const) : ('0' as const)) }),
-  ],
-});
-export type Group = z.output<typeof Group>;
-
-export const groups = operations({
-  list: {
-    summary: 'List groups',
+  watch: {
+    summary: "Told at once when a contact's status changes, as by signing in to the receiver app",
     method: 'GET',
-    path: '/api/groups',
+    path: '/api/teams/stream',
     roles: owners,
     onBehalf: true,
-    query: z.object({
-      ...pageQuery,
-      Group_Type_Id: text(40).optional(),
-      status: z.enum(['active', 'inactive'], 'must be active or inactive').optional(),
-    }),
-    response: z.object({ data: z.array(Group), pager: Pager, activegroupcount: z.int(), editablecount: z.int(), sharingEnabled: flag }),
-    example: { query: { page: '1', perpage: '5' } },
-  },
-  types: {
-    summary: 'The group types',
-    method: 'GET',
-    path: '/api/group_type',
-    roles: owners,
-    onBehalf: true,
-    response: dataOf(z.object({ Id: z.string(), Name: z.string(), Icon: z.string() })),
+    answers: 'events',
+    response: z.object({ kind: z.literal('changed') }),
     example: {},
-  },
-  membersOf: {
-    summary: 'The contacts in any of several groups',
-    method: 'GET',
-    path: '/api/getgroupmembersmultiple',
-    roles: owners,
-    onBehalf: true,
-    query: z.object({ groupids: idList(300) }),
-    response: z.object({ groupmembers: z.array(z.object({ Contact_Id: id })) }),
-    example: { query: { groupids: '{group}' } },
   },
 });

@@ -13,6 +13,7 @@ export const statusOf: Readonly<Record<Failure['code'], number>> = {
   message_limit_reached: 403,
   trial_limit_reached: 403,
   trial_ended: 403,
+  translator_unavailable: 503,
   unavailable: 503,
 };
 
@@ -45,6 +46,8 @@ export function encodeFailure(failure: Failure, message: string): WireFailure {
       return { ...base, type: 'FREE_TRIAL', code: wireLimit[failure.limit] };
     case 'trial_ended':
       return { ...base, type: 'FREE_TRIAL', code: 'ended' };
+    case 'translator_unavailable':
+      return { ...base, type: 'TRANSLATOR_UNAVAILABLE' };
     case 'invalid_input':
       return { ...base, code: failure.code, details: failure.issues.map(issueText), fields: [...failure.issues] };
     case 'forbidden':
@@ -62,6 +65,8 @@ export function decodeFailure(wire: WireFailure): Failure {
   switch (wire.type) {
     case 'DEACTIVATED':
       return { code: 'account_deactivated' };
+    case 'TRANSLATOR_UNAVAILABLE':
+      return { code: 'translator_unavailable' };
     case 'PACK_LIMIT':
       return { code: 'message_limit_reached' };
     case 'FREE_TRIAL': {

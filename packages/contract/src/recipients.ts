@@ -1,8 +1,8 @@
 import type { Selection } from '@earshot/domain';
 import * as z from 'zod';
+import { maxSelectedIds as maxIds, selectionOf } from './selection.ts';
 import { flag, id, idList, text } from './wire.ts';
 
-const maxIds = 10_000;
 const ids = idList(maxIds).optional();
 
 const choice = {
@@ -14,9 +14,6 @@ const choice = {
   contacts_unchecked: ids,
 };
 type Choice = z.output<z.ZodObject<typeof choice>>;
-
-const selectionOf = (all: boolean | undefined, chosen: readonly string[] = [], except: readonly string[] = []): Selection =>
-  all ? { kind: 'all', except: new Set(except) } : { kind: 'some', ids: new Set(chosen) };
 
 const decodeChoice = (wire: Choice) => ({
   groups: selectionOf(wire.groups_all, wire.group_ids, wire.groups_unchecked),

@@ -15,6 +15,10 @@ export const line = (max: number, min = 0) =>
     encode: (value) => value,
   });
 
+/** One line of text that must not be empty, with the form's own words for that. */
+export const requiredLine = (max: number, message: string) =>
+  z.codec(z.string(message).pipe(text(max)), z.string().min(1, message), { decode: (value) => value.trim(), encode: (value) => value });
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const nobodysId = '00000000-0000-0000-0000-000000000000';
 

@@ -26,6 +26,8 @@ export type Failure =
   | { readonly code: 'message_limit_reached' }
   | { readonly code: 'trial_limit_reached'; readonly limit: LimitedThing }
   | { readonly code: 'trial_ended' }
+  /** No translator is set up, or it does not answer: the Spanish is typed by hand (decisions: Spanish). */
+  | { readonly code: 'translator_unavailable' }
   /** The database or an outside company does not answer; whether a write happened is not known. */
   | { readonly code: 'unavailable' };
 

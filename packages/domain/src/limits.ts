@@ -18,3 +18,6 @@ export const maxPerPage = 10_000;
 
 /** Ids in one query, at most (decisions: The wire contract). */
 export const maxIdsInQuery = 300;
+
+/** Characters of a group's name, 1 to this (decisions: Contacts). */
+export const maxGroupNameLength = 60;

@@ -8,7 +8,7 @@ import { useBanner } from '../ui/use-banner.ts';
 import { messagesQuery } from './messages-query.ts';
 import type { MessagesSearch, ShownState } from './messages-search.ts';
 import { useDeleteMessages } from './use-delete-messages.ts';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from '../ui/use-selection.ts';
 
 const route = getRouteApi('/shell/messages');
 

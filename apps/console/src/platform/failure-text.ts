@@ -34,6 +34,7 @@ function refusalText(failure: Failure, message: string): string {
     case 'conflict':
     case 'too_many_requests':
     case 'trial_ended':
+    case 'translator_unavailable':
     case 'unavailable':
       return message;
   }

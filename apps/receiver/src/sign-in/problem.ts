@@ -33,6 +33,7 @@ export function problemOf(error: unknown, words: Words): Problem {
     case 'message_limit_reached':
     case 'trial_limit_reached':
     case 'trial_ended':
+    case 'translator_unavailable':
       return { text: message };
   }
 }

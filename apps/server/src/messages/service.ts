@@ -5,13 +5,13 @@ import type { Db, Transaction } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import type { Live } from '../platform/live.ts';
-import { findAccount, lockAccount, requireActive, requireRoom, requireUsable, startTrial } from './account.ts';
+import { type Account, findAccount, liveLimitOf, lockAccount, requireActive, requireUsable, startTrial } from '../accounts/index.ts';
 import { type MessageColumns, scheduleColumns, stateOf } from './columns.ts';
 import type { MessageFilter } from './filters.ts';
 import { deleteMessages } from './list-store.ts';
 import { mayEditMessage } from './policy.ts';
 import { countReceivers, mayChoose, replaceRecipients } from './recipients-store.ts';
-import { contentColumns, findSpanish, lockMessage, type NewMessage, putMessage, putSpanish, removeSpanish } from './store.ts';
+import { contentColumns, countLive, findSpanish, lockMessage, type NewMessage, putMessage, putSpanish, removeSpanish } from './store.ts';
 import { isNewVersion } from './version.ts';
 
 /** Who writes, when, and in which transaction. */
@@ -37,7 +37,7 @@ export async function saveMessage(writing: Writing, request: SaveRequest) {
   const stored = content.id === undefined ? undefined : await lockOwn(tx.db, actor, content.id);
   if (receivers) await requireChoosable(tx.db, actor, receivers);
   if (stored) requireFresh(stored, content);
-  requireUsable(account, now);
+  requireUsable(account, 'Messages', now);
   if (isFinal && !(stored && isLive(stored, now))) await requireRoom(tx.db, account, now);
   if (isFinal) await startTrial(tx.db, account, now);
   const saved = await putContent(writing, request, stored);
@@ -53,7 +53,7 @@ export async function removeMessages(writing: Writing, selection: Selection, fil
   const removed = await deleteMessages(tx.db, scope, selection, now);
   if (selection.kind === 'some' && removed.length === 0) throw notFound('This message');
   // Judged last, as everywhere; the transaction takes the deletion back.
-  requireActive(await findAccount(tx.db, actor.clientId));
+  requireActive(await findAccount(tx.db, actor.clientId), 'Messages');
   const final = removed.find(({ is_draft }) => !is_draft);
   // One event for all: a listener reads again, whichever it is.
   if (final) await publish(writing, final.id);
@@ -65,7 +65,7 @@ export async function saveRecipients(writing: Writing, messageId: string, choice
   const { tx, actor, now } = writing;
   const message = await lockOwn(tx.db, actor, messageId);
   await requireChoosable(tx.db, actor, choice);
-  requireUsable(await findAccount(tx.db, actor.clientId), now);
+  requireUsable(await findAccount(tx.db, actor.clientId), 'Messages', now);
   await replaceRecipients(tx.db, actor, { id: message.id, choice });
   if (!message.is_draft) await publish(writing, message.id);
   return countReceivers(tx.db, actor.clientId, message.id);
@@ -79,6 +79,12 @@ async function lockOwn(db: Db, actor: Actor, id: string): Promise<MessageColumns
 
 async function requireChoosable(db: Db, actor: Actor, choice: RecipientChoice): Promise<void> {
   if (!(await mayChoose(db, actor, choice))) throw notFound('One of the Receivers');
+}
+
+/** Refuses one more live message than the account may have. Means something only with the account locked. */
+async function requireRoom(db: Db, account: Account, now: number): Promise<void> {
+  if ((await countLive(db, account.id, now)) < liveLimitOf(account)) return;
+  throw new Refusal({ code: 'message_limit_reached' }, 'You have reached the limit of concurrent Geofence Messages you can have live in the field.');
 }
 
 /** decisions, Messages: a save sends back the `Modified` it read, and a final message is never autosaved back. */

@@ -1,10 +1,11 @@
-import { Refusal, trialDays, trialLimits } from '@earshot/domain';
+import { type DeactivatedContext, Refusal, trialDays, trialLimits } from '@earshot/domain';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
-import { countLive } from './store.ts';
+import { countReceiversOf } from './store.ts';
 
-type Account = Pick<Selectable<Schema['clients']>, 'id' | 'message_limit' | 'trial_started_at' | 'activated_at' | 'deactivated_at'>;
+/** What limits and deactivation depend on. */
+export type Account = Pick<Selectable<Schema['clients']>, 'id' | 'message_limit' | 'trial_started_at' | 'activated_at' | 'deactivated_at'>;
 
 const trialMs = trialDays * 86_400_000;
 
@@ -18,26 +19,32 @@ const accountQuery = (db: Db, clientId: string) =>
   db.selectFrom('clients').select(['id', 'message_limit', 'trial_started_at', 'activated_at', 'deactivated_at']).where('id', '=', clientId);
 
 /** Refuses a change of any kind, deletion included, while the account is deactivated (spec 2 §4). */
-export function requireActive(account: Account): void {
+export function requireActive(account: Account, context: DeactivatedContext): void {
   if (account.deactivated_at === null) return;
   throw new Refusal(
     { code: 'account_deactivated' },
-    'Your account has been deactivated. To add, edit or delete Messages, update your Billing. If you need assistance, contact Support.',
+    `Your account has been deactivated. To add, edit or delete ${context}, update your Billing. If you need assistance, contact Support.`,
   );
 }
 
 /** Refuses to add, set or edit after the free period; deletion stays allowed (decisions: Account states and billing). */
-export function requireUsable(account: Account, now: number): void {
-  requireActive(account);
+export function requireUsable(account: Account, context: DeactivatedContext, now: number): void {
+  requireActive(account, context);
   if (account.activated_at === null && account.trial_started_at !== null && now >= account.trial_started_at + trialMs)
     throw new Refusal({ code: 'trial_ended' }, '14-day free period has ended. Activate your account.');
 }
 
-/** Refuses one more live message than the account may have. Means something only with the account locked. */
-export async function requireRoom(db: Db, account: Account, now: number): Promise<void> {
-  const limit = account.activated_at === null ? trialLimits.messages : account.message_limit;
-  if ((await countLive(db, account.id, now)) < limit) return;
-  throw new Refusal({ code: 'message_limit_reached' }, 'You have reached the limit of concurrent Geofence Messages you can have live in the field.');
+/** How many live messages the account may have. */
+export const liveLimitOf = (account: Account): number => (account.activated_at === null ? trialLimits.messages : account.message_limit);
+
+/** Refuses when the client has more receivers than free use allows; called after adding, with the account locked, so that the transaction takes all of it back. */
+export async function requireReceiversWithinLimit(db: Db, account: Account): Promise<void> {
+  if (account.activated_at !== null || (await countReceiversOf(db, account.id)) <= trialLimits.receivers) return;
+  // spec 2 §8, word for word
+  throw new Refusal(
+    { code: 'trial_limit_reached', limit: 'receiver' },
+    'During this period of free usage, you can add up to ten Receivers. To add more than ten, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
+  );
 }
 
 /** The 14 days start when the first message is set (decisions: Account states and billing). */

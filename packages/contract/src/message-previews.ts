@@ -1,0 +1,75 @@
+import { maxBodyLength, maxTitleLength } from '@earshot/domain';
+import * as z from 'zod';
+import { operations } from './operation.ts';
+import { Done, id, line, text } from './wire.ts';
+
+const owners = ['holder', 'operator'] as const;
+const language = z.enum(['en', 'es'], 'must be en or es');
+
+/** What the listen page shows and speaks: one message, and nothing else of the account. */
+export const ListenMessage = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** Of `title` and `body`. */
+  language,
+});
+export type ListenMessage = z.output<typeof ListenMessage>;
+
+/** Hearing a message on a phone before it is set, and saying it in Spanish. */
+export const messagePreviews = operations({
+  link: {
+    summary: 'The listen link of a saved message, which lasts 7 days; shown as a QR code',
+    method: 'GET',
+    path: '/api/listenlink',
+    roles: ['operator'],
+    query: z.object({ id, language: language.optional() }),
+    response: z.object({ url: z.string() }),
+    example: { query: { id: '{message}' } },
+  },
+  send: {
+    summary: 'Send the listen link by SMS',
+    method: 'POST',
+    path: '/api/previewsms',
+    roles: ['operator'],
+    creates: true,
+    body: z.object({
+      ContentID: id,
+      language: language.optional(),
+      /** The caller's own number without it. */
+      PhoneNumber: text(40).optional(),
+      countryCode: text(2).optional(),
+    }),
+    response: Done.extend({ smsId: id }),
+    example: { body: { ContentID: '{message}', PhoneNumber: '2025550144', countryCode: 'US' } },
+  },
+  sms: {
+    summary: 'What became of a preview SMS; an error is shown to the operator',
+    method: 'GET',
+    path: '/api/previewsms',
+    roles: ['operator'],
+    query: z.object({ id }),
+    response: z.object({ status: z.enum(['waiting', 'sent', 'failed']), error: z.string().optional() }),
+    example: { query: { id: '{previewSms}' } },
+  },
+  listen: {
+    summary: 'The message behind a listen link',
+    method: 'GET',
+    path: '/api/listen/{id}',
+    roles: 'public',
+    params: z.object({ id }),
+    /** The link's signed token. */
+    query: z.object({ t: text(200).min(1, 'is required') }),
+    response: z.object({ message: ListenMessage }),
+    example: { params: { id: '{message}' }, query: { t: 'no token' } },
+  },
+  translate: {
+    summary: 'Say a title and a message in Spanish; without a translator a clear error',
+    method: 'POST',
+    path: '/api/spanishtranslate',
+    roles: owners,
+    body: z.object({ Title: line(maxTitleLength, 1), Body: line(maxBodyLength, 1) }),
+    /** Numbered '1.' (title) and '2.' (body), without the disclaimer. `warnings` name numbers, links and addresses of the source that the result lacks. */
+    response: z.object({ success: z.literal(1), data: z.string(), warnings: z.array(z.string()) }),
+    example: { body: { Title: 'Gate code', Body: 'The gate code is 4471.' } },
+  },
+});
