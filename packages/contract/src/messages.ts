@@ -120,7 +120,7 @@ export const messages = operations({
       status: z.enum(['All', 'Active', 'Expired', 'Future', 'Draft'], 'must be All, Active, Expired, Future or Draft').optional(),
       filterkey: z.enum(['duration', 'startdate', 'status'], 'must be duration, startdate or status').optional(),
       filtervalue: text(40).optional(),
-      sort: z.enum(['Mode,Modified', 'Title', 'Location', 'StartDate', 'Modified', 'ReceiverCount', 'Status'], 'must be one of the columns').optional(),
+      sort: z.enum(['Mode,Modified', 'Title', 'Location', 'StartDate', 'Modified', 'Status'], 'must be one of the columns').optional(),
       order: sortOrder.optional(),
       /** The instant at which states are judged. */
       querytime: instant.optional(),

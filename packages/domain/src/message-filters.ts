@@ -33,7 +33,7 @@ const anyDays = 4_000_000;
 const span = (min: number, max: number): SpanRule => ({ days: { min, max }, maxMinutesADay: anyHours });
 
 /** Decisions, Filters: up to N days and more than the step below; half a day is up to 12 hours of one date. */
-export const durationFilterRules: Readonly<Record<DurationFilter, SpanRule>> = {
+const durationFilterRules: Readonly<Record<DurationFilter, SpanRule>> = {
   '1/2 Day': { days: { min: 1, max: 1 }, maxMinutesADay: 720 },
   '1 Day': span(1, 1),
   '2 Days': span(2, 2),

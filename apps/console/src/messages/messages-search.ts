@@ -2,7 +2,7 @@ import { durationFilters, startDateFilters } from '@earshot/domain';
 import * as z from 'zod';
 
 /** Columns that sort, by their keys on the wire. */
-const sortKeys = ['Mode,Modified', 'Title', 'Location', 'StartDate', 'ReceiverCount', 'Status'] as const;
+const sortKeys = ['Mode,Modified', 'Title', 'Location', 'StartDate', 'Status'] as const;
 /** States that the list can be narrowed to. */
 export const shownStates = ['All', 'Active', 'Future', 'Expired'] as const;
 export type ShownState = (typeof shownStates)[number];

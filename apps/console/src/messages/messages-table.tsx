@@ -76,9 +76,9 @@ function MessagesHead({ total, search, selection, editorId, onSelectAll, onClear
         <SortHeader column="Location" from="md" width="20%" {...sorting}>
           Place
         </SortHeader>
-        <SortHeader column="ReceiverCount" from="sm" align="right" width={94} {...sorting}>
+        <th scope="col" data-from="sm" data-align="right" style={{ width: 94 }}>
           Receivers
-        </SortHeader>
+        </th>
         <th scope="col" data-from="lg" style={{ width: 120 }}>
           When
         </th>

@@ -6,7 +6,8 @@ import type { Services } from '../platform/services.ts';
 import { contentOf, recipientsOf, rowOf } from './answers.ts';
 import { scheduleOf, settingsOf } from './columns.ts';
 import { readFilter } from './filters.ts';
-import { countMessages, listPage } from './list-store.ts';
+import { countListed, countStates } from './counts-store.ts';
+import { listPage } from './list-store.ts';
 import { maySaveMessages, maySeeMessage } from './policy.ts';
 import { countReceivers, findRecipients } from './recipients-store.ts';
 import { requireSavable } from './save-check.ts';
@@ -30,15 +31,17 @@ export function messagesHandlers({ database, live }: Services): Handlers<typeof 
       const scope = { clientId, operatorId, timeZone, filter };
       const sort = query.sort ?? 'Mode,Modified';
       const page = { ...pageOf(query), sort, order: query.order ?? (sort === 'Mode,Modified' ? ('desc' as const) : ('asc' as const)) };
-      const [counts, rows] = await Promise.all([countMessages(db, scope, userId), listPage(db, scope, page)]);
+      const counts = await countStates(db, scope, userId);
+      const listed = countListed(counts, filter.states);
+      const rows = await listPage(db, scope, page, counts);
       return {
         contents: {
           docs: rows.map((row) => rowOf(row, at)),
-          pager: pagerOf(page, counts.total),
-          expire_count: counts.expired,
-          active_count: counts.active,
-          future_count: counts.future,
-          editablecount: maySaveMessages(actor) ? counts.own : 0,
+          pager: pagerOf(page, listed.all),
+          expire_count: counts.expired.all,
+          active_count: counts.active.all,
+          future_count: counts.future.all,
+          editablecount: maySaveMessages(actor) ? listed.own : 0,
         },
       };
     },

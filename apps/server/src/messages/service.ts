@@ -8,7 +8,7 @@ import type { Live } from '../platform/live.ts';
 import { type Account, findAccount, liveLimitOf, lockAccount, requireActive, requireUsable, startTrial } from '../accounts/index.ts';
 import { type MessageColumns, scheduleColumns, stateOf } from './columns.ts';
 import type { MessageFilter } from './filters.ts';
-import { deleteMessages } from './list-store.ts';
+import { deleteMessages } from './delete-store.ts';
 import { mayEditMessage } from './policy.ts';
 import { countReceivers, mayChoose, replaceRecipients } from './recipients-store.ts';
 import { contentColumns, countLive, findSpanish, lockMessage, type NewMessage, putMessage, putSpanish, removeSpanish } from './store.ts';

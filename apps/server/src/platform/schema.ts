@@ -78,6 +78,36 @@ interface ContactTable {
   created_at: Instant;
   modified_at: Instant;
   search_text: Computed<string>;
+  import_id: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+interface ImportTable {
+  client_id: string;
+  id: string;
+  operator_id: string;
+  status: 'running' | 'done' | 'failed' | 'undone';
+  country: string;
+  rows: string | null;
+  total: number;
+  processed: Generated<number>;
+  stored: Generated<number>;
+  duplicates: Generated<number>;
+  invalid: Generated<number>;
+  problems: ColumnType<unknown, string | undefined, string>;
+  message: ColumnType<string | null, string | null | undefined, string | null>;
+  tries: Generated<number>;
+  created_at: Instant;
+  touched_at: Instant;
+}
+
+interface InvitationTable {
+  code: string;
+  client_id: string;
+  operator_id: string;
+  contact_id: string;
+  phone: string;
+  outbox_id: string;
+  created_at: Instant;
 }
 
 interface GroupTable {
@@ -127,6 +157,18 @@ interface MessageTable {
   finalized_at: MaybeInstant;
   deleted_at: MaybeInstant;
   search_text: Computed<string>;
+  duration_step: Computed<number>;
+}
+
+/** Kept by triggers. */
+interface MessageCountTable {
+  client_id: string;
+  operator_id: string;
+  is_draft: boolean;
+  /** YYYY-MM-DD */
+  start_date: string;
+  duration_step: number;
+  count: Generated<number>;
 }
 
 interface DeviceTable {
@@ -190,8 +232,9 @@ interface OutboxTable {
   subject: string | null;
   body: string;
   kind: string;
-  status: Generated<'waiting' | 'sent' | 'failed'>;
+  status: Generated<'waiting' | 'sending' | 'sent' | 'failed'>;
   attempts: Generated<number>;
+  claimed_at: MaybeInstant;
   provider_id: string | null;
   error: string | null;
   created_at: Instant;
@@ -207,6 +250,13 @@ interface IdempotencyKeyTable {
   created_at: Instant;
 }
 
+interface AttemptTable {
+  name: string;
+  who_hash: Buffer;
+  count: number;
+  until: Instant;
+}
+
 /** The tables and views of `migrations/`, as Kysely sees them. */
 export interface Schema {
   clients: ClientTable;
@@ -214,10 +264,14 @@ export interface Schema {
   sign_ins: SignInTable;
   sessions: SessionTable;
   contacts: ContactTable;
+  imports: ImportTable;
+  invitations: InvitationTable;
+  opt_outs: { phone: string; created_at: Instant };
   groups: GroupTable;
   group_members: { client_id: string; group_id: string; contact_id: string };
   group_contacts: { client_id: string; group_id: string; contact_id: string };
   messages: MessageTable;
+  message_counts: MessageCountTable;
   message_contacts: { client_id: string; message_id: string; contact_id: string };
   message_groups: { client_id: string; message_id: string; group_id: string };
   message_recipients: { client_id: string; message_id: string; contact_id: string; phone: string };
@@ -228,4 +282,5 @@ export interface Schema {
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeyTable;
   settings: { name: string; value: string };
+  attempts: AttemptTable;
 }
