@@ -1,2 +1,3 @@
 export { scheduleColumns } from './columns.ts';
 export { messagesHandlers } from './routes.ts';
+export { visibleMessage } from './visible.ts';

@@ -16,7 +16,8 @@ export interface PageOfMessages extends Page {
 /** The messages of a page. */
 export async function listPage(db: Db, scope: MessageScope, page: PageOfMessages, counts: StateCounts) {
   const { sort } = page;
-  if (sort !== 'Status') return listRows(db, scope, { ...page, sort });
+  const total = countListed(counts, scope.filter.states).all;
+  if (sort !== 'Status') return listRows(db, scope, { ...page, sort, total });
   const rows: Row[] = [];
   for (const { state, ...part } of partsByState(page, scope, counts)) {
     const inState = { ...scope, filter: { ...scope.filter, states: [...scope.filter.states, state] } };
@@ -32,15 +33,18 @@ interface Rows {
   readonly order: Order;
   readonly offset: number;
   readonly perpage: number;
+  /** How many rows the list has. */
+  readonly total: number;
 }
 
 /** Finds the page in an index, and only then reads its rows and counts their receivers. */
-function listRows(db: Db, scope: MessageScope, { sort, order, offset, perpage }: Rows) {
+function listRows(db: Db, scope: MessageScope, { sort, order, ...page }: Rows) {
+  const { isFromEnd, offset, limit } = nearerEnd(page);
   const found = topLevel(db, scope)
     .select('messages.id')
     .where(allOf([...narrowing(scope), ...statesOf(scope)]))
-    .orderBy(orderOf(sort, order))
-    .limit(perpage)
+    .orderBy(orderOf(sort, isFromEnd ? opposite[order] : order))
+    .limit(limit)
     .offset(offset);
   return db
     .selectFrom('messages')
@@ -51,6 +55,14 @@ function listRows(db: Db, scope: MessageScope, { sort, order, offset, perpage }:
     .where('messages.id', 'in', found)
     .orderBy(orderOf(sort, order))
     .execute();
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+/** A page of the second half is found by counting from the end: the last page costs what the first does. */
+function nearerEnd({ offset, perpage, total }: Pick<Rows, 'offset' | 'perpage' | 'total'>) {
+  const limit = Math.min(perpage, total - offset);
+  return offset <= total / 2 || limit <= 0 ? { isFromEnd: false, offset, limit: perpage } : { isFromEnd: true, offset: total - offset - limit, limit };
 }
 
 /** Distinct people with groups resolved. */
@@ -66,7 +78,7 @@ function partsByState({ order, offset, perpage }: PageOfMessages, { filter }: Me
     const { all } = countListed(counts, [...filter.states, state]);
     const [from, to] = [Math.max(offset - before, 0), Math.min(offset + perpage - before, all)];
     before += all;
-    return from < to ? [{ state, offset: from, perpage: to - from }] : [];
+    return from < to ? [{ state, offset: from, perpage: to - from, total: all }] : [];
   });
 }
 

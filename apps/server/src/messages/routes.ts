@@ -1,6 +1,6 @@
 import type { contract, Handlers } from '@earshot/contract';
 import type { Context } from '../platform/context.ts';
-import { forbidden, invalid, notFound } from '../platform/failures.ts';
+import { forbidden, invalid } from '../platform/failures.ts';
 import { pageOf, pagerOf } from '../platform/list.ts';
 import type { Services } from '../platform/services.ts';
 import { contentOf, recipientsOf, rowOf } from './answers.ts';
@@ -8,20 +8,15 @@ import { scheduleOf, settingsOf } from './columns.ts';
 import { readFilter } from './filters.ts';
 import { countListed, countStates } from './counts-store.ts';
 import { listPage } from './list-store.ts';
-import { maySaveMessages, maySeeMessage } from './policy.ts';
+import { maySaveMessages } from './policy.ts';
 import { countReceivers, findRecipients } from './recipients-store.ts';
 import { requireSavable } from './save-check.ts';
 import { removeMessages, saveMessage, saveRecipients } from './service.ts';
-import { findMessage, findSeesAll, findSpanish } from './store.ts';
+import { findSeesAll, findSpanish } from './store.ts';
+import { visibleMessage } from './visible.ts';
 
 export function messagesHandlers({ database, live }: Services): Handlers<typeof contract.messages, Context> {
   const { db } = database;
-  const visible = async ({ actor }: Context, id: string) => {
-    const message = await findMessage(db, actor.clientId, id);
-    if (!message || !maySeeMessage(actor, { clientId: message.client_id, operatorId: message.operator_id }, message.view_messages))
-      throw notFound('This message');
-    return message;
-  };
   return {
     list: async ({ query }, { actor, now }) => {
       const { clientId, userId, timeZone } = actor;
@@ -46,7 +41,7 @@ export function messagesHandlers({ database, live }: Services): Handlers<typeof 
       };
     },
     get: async ({ query }, context) => {
-      const message = await visible(context, query.id);
+      const message = await visibleMessage(db, context.actor, query.id);
       const spanish = await findSpanish(db, context.actor.clientId, message.id);
       return { content: { content: contentOf(message, spanish), message_settings: settingsOf(message) } };
     },
@@ -72,7 +67,7 @@ export function messagesHandlers({ database, live }: Services): Handlers<typeof 
       });
     },
     recipients: async ({ query }, context) => {
-      const message = await visible(context, query.message_id);
+      const message = await visibleMessage(db, context.actor, query.message_id);
       const { clientId } = context.actor;
       return recipientsOf(await findRecipients(db, clientId, message.id), await countReceivers(db, clientId, message.id));
     },

@@ -1,0 +1,34 @@
+import { Bench } from 'tinybench';
+
+/** One thing that is measured. */
+export interface Case {
+  readonly name: string;
+  readonly run: () => Promise<unknown>;
+}
+
+/** Milliseconds. */
+export interface Figures {
+  readonly name: string;
+  readonly p50: number;
+  readonly p99: number;
+  readonly runs: number;
+}
+
+const runs = 40;
+
+/** Runs each case a few times to warm up and then `runs` times, one after the other. */
+export async function measure(cases: readonly Case[]): Promise<readonly Figures[]> {
+  const bench = new Bench({ iterations: runs, time: 0, warmupIterations: 5, warmupTime: 0, throws: true, retainSamples: false });
+  for (const { name, run } of cases) bench.add(name, async () => void (await run()));
+  await bench.run();
+  return bench.tasks.map(({ name, result }) => {
+    if (!('latency' in result)) throw new Error(`${name} was not measured`);
+    return { name, p50: result.latency.p50, p99: result.latency.p99, runs: result.latency.samplesCount };
+  });
+}
+
+const shown = (ms: number): string => (ms < 10 ? ms.toFixed(2) : ms.toFixed(0));
+
+/** The figures as a table of Markdown. */
+export const tableOf = (figures: readonly Figures[]): string =>
+  ['| Case | p50 ms | p99 ms |', '| --- | ---: | ---: |', ...figures.map(({ name, p50, p99 }) => `| ${name} | ${shown(p50)} | ${shown(p99)} |`)].join('\n');
