@@ -14,11 +14,11 @@ export interface Figures {
   readonly runs: number;
 }
 
-const runs = 40;
+const usualRuns = 40;
 
 /** Runs each case a few times to warm up and then `runs` times, one after the other. */
-export async function measure(cases: readonly Case[]): Promise<readonly Figures[]> {
-  const bench = new Bench({ iterations: runs, time: 0, warmupIterations: 5, warmupTime: 0, throws: true, retainSamples: false });
+export async function measure(cases: readonly Case[], runs = usualRuns): Promise<readonly Figures[]> {
+  const bench = new Bench({ iterations: runs, time: 0, warmupIterations: 3, warmupTime: 0, throws: true, retainSamples: false });
   for (const { name, run } of cases) bench.add(name, async () => void (await run()));
   await bench.run();
   return bench.tasks.map(({ name, result }) => {

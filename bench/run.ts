@@ -1,9 +1,16 @@
 // `npm run bench [-- name …]`: measures what docs/performance.md states, on the embedded database or, with DATABASE_URL, on PostgreSQL.
 import process from 'node:process';
 import { benchMessageList } from './message-list.ts';
+import { benchEventIngest, benchSync } from './receivers.ts';
+import { benchSaveReceivers } from './save-receivers.ts';
 import { createWorld, type World } from './world.ts';
 
-const benches: Readonly<Record<string, (world: World) => Promise<string>>> = { 'message-list': benchMessageList };
+const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
+  'message-list': benchMessageList,
+  'save-receivers': benchSaveReceivers,
+  sync: benchSync,
+  'event-ingest': benchEventIngest,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in benches));
