@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 
 const url = process.env['TEST_DATABASE_URL'];
@@ -37,6 +37,39 @@ test('what is to happen after the commit happens then, and not after a rollback'
   });
   await expect(failing).rejects.toThrow('no');
   expect(happened).toEqual(['inside', 'committed']);
+});
+
+test('a transaction that stays open is undone, what it does afterwards comes to nothing, and the connection is free', async () => {
+  const ownDir = mkdtempSync(join(tmpdir(), 'earshot-open-'));
+  if (!url) cpSync(inject('templateDir'), ownDir, { recursive: true });
+  const own = openDatabase({ url, dir: ownDir, silenceMs: 2_000, idleMs: 100 });
+  onTestFinished(async () => {
+    await own.close();
+    rmSync(ownDir, { recursive: true, force: true });
+  });
+  await sql`create table if not exists left_open (name text)`.execute(own.db);
+  const later = Promise.withResolvers<void>();
+  const afterwards = Promise.withResolvers<unknown>();
+  const transaction = own.transaction(async ({ db }) => {
+    await sql`insert into left_open values ('early')`.execute(db);
+    await later.promise;
+    await sql`insert into left_open values ('late')`.execute(db).catch(afterwards.resolve);
+  });
+  await expect(transaction).rejects.toThrow(/waited too long|not queryable/);
+  later.resolve();
+  expect(await afterwards.promise).toBeInstanceOf(Error);
+  expect((await sql`select * from left_open`.execute(own.db)).rows).toEqual([]);
+  await sql`drop table left_open`.execute(own.db);
+});
+
+test.runIf(url)('PostgreSQL itself ends statements and transactions whose server was lost', async () => {
+  const names = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+  const { rows } = await database.pool.query<{ value: string }>('select current_setting(name) as value from unnest($1::text[]) name', [names]);
+  expect(rows.map(({ value }) => value)).toEqual(['30s', '95s']);
+  const hasty = openDatabase({ url, dir, silenceMs: 300 });
+  onTestFinished(() => hasty.close());
+  await expect(sql`select pg_sleep(5)`.execute(hasty.db)).rejects.toThrow(/statement timeout|Connection terminated/);
+  expect((await sql`select 1 as one`.execute(hasty.db)).rows).toEqual([{ one: 1 }]);
 });
 
 test('instants are read as milliseconds and dates as they stand', async () => {

@@ -1,10 +1,12 @@
+import { AsyncResource } from 'node:async_hooks';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
+import { EmbeddedEngine } from './engine.ts';
 
 const url = process.env['TEST_DATABASE_URL'];
 let dir: string;
@@ -21,6 +23,17 @@ afterAll(async () => {
   await database.close();
   rmSync(dir, { recursive: true, force: true });
 });
+
+/** A folder that goes when the test ends. */
+function copyOfTemplate(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'earshot-engine-'));
+  cpSync(inject('templateDir'), copy, { recursive: true });
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  return copy;
+}
+
+/** Another request's context, outside of any transaction. */
+const outside = new AsyncResource('another request');
 
 /** Ends the worker as a crash would, a moment later. */
 async function crash(): Promise<void> {
@@ -50,13 +63,10 @@ test.skipIf(url)('an engine that dies between two queries of a transaction commi
 });
 
 test.skipIf(url)('a query that is stuck is ended and the next one is answered', async () => {
-  const stuck = mkdtempSync(join(tmpdir(), 'earshot-stuck-'));
-  cpSync(inject('templateDir'), stuck, { recursive: true });
-  const own = openDatabase({ dir: stuck, silenceMs: 1_500 });
+  const own = openDatabase({ dir: copyOfTemplate(), silenceMs: 1_500 });
+  onTestFinished(() => own.close());
   await expect(sql`select count(*) from generate_series(1, 1000000000)`.execute(own.db)).rejects.toThrow('embedded database');
   expect((await sql`select 1 as one`.execute(own.db)).rows).toEqual([{ one: 1 }]);
-  await own.close();
-  rmSync(stuck, { recursive: true, force: true });
 });
 
 test.skipIf(url)('a connection that ends inside a transaction leaves nothing of it to the next one', async () => {
@@ -66,4 +76,51 @@ test.skipIf(url)('a connection that ends inside a transaction leaves nothing of 
   await client.query("begin; create table half_done (name text); set timezone to 'Asia/Kolkata'");
   client.release(true);
   expect((await sql`select to_regclass('half_done') as made, current_setting('timezone') as zone`.execute(database.db)).rows).toMatchObject([{ made: null }]);
+});
+
+test.skipIf(url)('the settings that make it durable and small are in force', async () => {
+  const names = ['fsync', 'wal_sync_method', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'shared_buffers', 'max_wal_size', 'min_wal_size'];
+  const { rows } = await database.pool.query<{ name: string; value: string }>(
+    `select name, current_setting(name) as value from unnest($1::text[]) name order by name`,
+    [names],
+  );
+  expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual({
+    data_checksums: 'on',
+    fsync: 'on',
+    full_page_writes: 'on',
+    max_wal_size: '64MB',
+    min_wal_size: '32MB',
+    shared_buffers: '32MB',
+    synchronous_commit: 'on',
+    wal_sync_method: 'fsync',
+  });
+});
+
+test.skipIf(url)('maintenance may take longer than the watchdog waits for a request', async () => {
+  const engines = vi.spyOn(EmbeddedEngine.prototype, 'stream');
+  const own = openDatabase({ dir: copyOfTemplate(), silenceMs: 700 });
+  onTestFinished(() => own.close());
+  const client = await own.pool.connect();
+  const engine = engines.mock.contexts[0] as EmbeddedEngine;
+  engines.mockRestore();
+  const slow = 'select pg_sleep(1.5), 1 as one';
+  expect((await engine.unhurried(() => client.query<{ one: number }>(slow))).rows).toMatchObject([{ one: 1 }]);
+  await expect(client.query(slow)).rejects.toThrow('embedded database');
+  client.release(true);
+});
+
+test.skipIf(url)('a query that waits too long for the one connection is refused, and the next is answered', async () => {
+  const own = openDatabase({ dir: copyOfTemplate(), connectMs: 500 });
+  onTestFinished(() => own.close());
+  await own.transaction(async ({ db }) => {
+    await sql`select 1`.execute(db);
+    await expect(outside.runInAsyncScope(() => sql`select 1`.execute(own.db))).rejects.toThrow('timeout exceeded when trying to connect');
+  });
+  expect((await sql`select 1 as one`.execute(own.db)).rows).toEqual([{ one: 1 }]);
+});
+
+test.skipIf(url)('opening may take longer than a query waits for a connection', async () => {
+  const own = openDatabase({ dir: copyOfTemplate(), connectMs: 30 });
+  onTestFinished(() => own.close());
+  expect((await sql`select 1 as one`.execute(own.db)).rows).toEqual([{ one: 1 }]);
 });

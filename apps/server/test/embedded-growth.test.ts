@@ -1,0 +1,44 @@
+// Guard: cleaning and checkpoints. The engine has neither, and its folder would grow with every update for ever.
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '../src/platform/database.ts';
+import { folderForTest } from './embedded-process.ts';
+
+const url = process.env['TEST_DATABASE_URL'];
+vi.setConfig({ testTimeout: 120_000 }); // many processes on perhaps a slow machine
+const mebibyte = 1_048_576;
+
+/** The bytes of all files in a folder. */
+function sizeOf(dir: string): number {
+  const sizes = readdirSync(dir, { recursive: true, withFileTypes: true }).map(({ parentPath, name }) => {
+    const found = statSync(join(parentPath, name), { throwIfNoEntry: false });
+    return found?.isFile() ? found.size : 0;
+  });
+  return sizes.reduce((sum, each) => sum + each, 0);
+}
+
+test.skipIf(url)('an hour of updates leaves the log and the table within bounds', async () => {
+  const dir = folderForTest();
+  const database = openDatabase({ dir });
+  onTestFinished(() => database.close());
+  const { db } = database;
+  await sql`create table witness (serial int primary key, round int, filler text)`.execute(db);
+  await sql`insert into witness select serial, 0, repeat('x', 300) from generate_series(0, 19999) serial`.execute(db);
+  const largest = { log: 0, table: 0 };
+  // 30 rounds over 20,000 rows, four thousand at a time: 170 changed rows a second for an hour, in seconds. Left alone: 320 MiB of log, 200 of table.
+  for (let round = 1; round <= 30; round += 1) {
+    for (let from = 0; from < 20_000; from += 4_000)
+      await sql`update witness set round = ${round}, filler = repeat(${String.fromCharCode(64 + round)}, 300) where serial between ${from} and ${from + 3_999}`.execute(
+        db,
+      );
+    const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size('witness')::int as bytes`.execute(db);
+    largest.log = Math.max(largest.log, sizeOf(join(dir, 'database', 'pgdata', 'pg_wal')));
+    largest.table = Math.max(largest.table, rows[0]?.bytes ?? Infinity);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  expect(largest.log).toBeLessThan(200 * mebibyte);
+  expect(largest.table).toBeLessThan(120 * mebibyte);
+  expect((await sql`select min(round) as round, count(*) as rows from witness`.execute(db)).rows).toEqual([{ round: 30, rows: 20_000 }]);
+});
