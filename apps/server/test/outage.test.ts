@@ -9,7 +9,7 @@ import { startServerForTest, type TestServer } from './server.ts';
 
 const url = process.env['TEST_DATABASE_URL'];
 
-/** A wire to the database that can be cut. */
+/** A wire to the database that can be cut, or go dead without a word. */
 class Wire {
   readonly #target: { readonly host: string; readonly port: number };
   readonly #sockets = new Set<Socket>();
@@ -29,6 +29,11 @@ class Wire {
     await new Promise<void>((resolve) => this.#listener?.listen(this.#port, '127.0.0.1', resolve));
     this.#port = (this.#listener.address() as AddressInfo).port;
     return this.#port;
+  }
+
+  /** What is connected stays so and carries nothing any more, as when a network changes under it. New connections are good. */
+  goDead(): void {
+    for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
   async cut(): Promise<void> {
@@ -54,7 +59,8 @@ const draft = (title: string) => ({
   },
 });
 
-test.skipIf(!url)('a PostgreSQL that goes away gives a clear refusal, and what was saved before and after is there', async () => {
+/** A server at the end of a wire, and one of its operators. */
+async function startAtWire() {
   const owner = await startServerForTest();
   const own = new URL(owner.services.config.databaseUrl ?? '');
   const wire = new Wire(own);
@@ -67,8 +73,11 @@ test.skipIf(!url)('a PostgreSQL that goes away gives a clear refusal, and what w
   });
   const baseUrl = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { token } = await buildUser({ ...server, clock: { at: Date.now() } } as TestServer, (await buildClient(owner)).id, ['operator']);
-  const api = createApi(contract, { baseUrl, token: () => token });
+  return { wire, api: createApi(contract, { baseUrl, token: () => token }) };
+}
 
+test.skipIf(!url)('a PostgreSQL that goes away gives a clear refusal, and what was saved before and after is there', async () => {
+  const { wire, api } = await startAtWire();
   await api.messages.save(draft('before'));
   await wire.cut();
   await expect(api.messages.save(draft('lost'))).rejects.toMatchObject({
@@ -83,3 +92,19 @@ test.skipIf(!url)('a PostgreSQL that goes away gives a clear refusal, and what w
   const { contents } = await api.messages.list({ query: {} });
   expect(contents.docs.map(({ title }) => title).toSorted()).toEqual(['after', 'before']);
 });
+
+test.skipIf(!url)(
+  'connections that die without a word are given up in time, and browsers come again to read what they missed',
+  async () => {
+    const { wire, api } = await startAtWire();
+    await api.messages.save(draft('before'));
+    const opened = Promise.withResolvers<void>();
+    const stream = api.activity.watch({}, { onOpen: opened.resolve, onEvent: () => {}, signal: AbortSignal.timeout(25_000) });
+    await opened.promise;
+    wire.goDead();
+    await expect(api.messages.save(draft('lost'))).rejects.toMatchObject({ failure: { code: 'unavailable' } });
+    await vi.waitFor(() => api.messages.save(draft('after')), { timeout: 10_000, interval: 200 });
+    await expect(stream).resolves.toBeUndefined();
+  },
+  40_000,
+);

@@ -13,18 +13,19 @@ export interface ServerProcess {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the server as `npm start` does and waits until it is healthy. */
-export async function startServerProcess(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const port = await freePort();
+type Settings = Readonly<Record<string, string>>;
+
+/** Starts the server as `npm start` does and waits until it is healthy. `PORT` among the settings is where it comes back to after a crash. */
+export async function startServerProcess(dataDir: string, settings: Settings = {}): Promise<ServerProcess> {
+  const port = settings['PORT'] ?? String(await freePort());
   const baseUrl = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'silent', ...settings };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const { child, gone, complaint } = spawnServer({ DATA_DIR: dataDir, ...settings, PORT: port });
   const deadline = Date.now() + 30_000;
   while (!(await isHealthy(baseUrl))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start: ${complaint}`);
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not start: ${complaint()}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
@@ -37,6 +38,24 @@ export async function startServerProcess(dataDir: string, settings: Readonly<Rec
   };
 }
 
+/** Starts a server that refuses to; answers its exit code and what it complains of. */
+export async function refusalToStart(dataDir: string, settings: Settings = {}): Promise<{ readonly code: number | null; readonly complaint: string }> {
+  const { child, gone, complaint } = spawnServer({ DATA_DIR: dataDir, PORT: '0', ...settings });
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  const code = await gone;
+  clearTimeout(tooLong);
+  return { code, complaint: complaint() };
+}
+
+function spawnServer(settings: Settings) {
+  const env = { ...process.env, DEMO: 'off', LOG_LEVEL: 'silent', ...settings };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const gone = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, gone, complaint: () => complaint };
+}
+
 async function isHealthy(baseUrl: string): Promise<boolean> {
   try {
     return (await fetch(`${baseUrl}/api/health`)).ok;
@@ -45,7 +64,7 @@ async function isHealthy(baseUrl: string): Promise<boolean> {
   }
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Api, contract, createApi, type EarshotContract } from '@earshot/contract';
-import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { createServer, type EarshotServer } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { ownDatabase } from './own-database.ts';
 
 /** A real server on a database of its own. `clock.at` is its time; move it freely. */
 export interface TestServer extends EarshotServer {
@@ -19,12 +19,12 @@ export interface TestServer extends EarshotServer {
 /** Friday, 20 November 2026, 17:00 UTC. */
 const startOfTests = Date.UTC(2026, 10, 20, 17);
 
-export async function startTestServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+export async function startTestServer(settings: Readonly<Record<string, string>> = {}, logTo?: NodeJS.WritableStream): Promise<TestServer> {
   const dir = mkdtempSync(join(tmpdir(), 'earshot-test-'));
-  const database = await ownDatabase(dir);
+  const database = await databaseIn(dir);
   const config = readConfig({ DEMO: 'off', DATA_DIR: dir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PORT: '0', ...database.settings, ...settings });
   const clock = { at: startOfTests };
-  const server = await createServer(config, () => clock.at);
+  const server = await createServer(config, () => clock.at, logTo);
   const baseUrl = await server.app.listen({ host: '127.0.0.1', port: 0 });
   return {
     ...server,
@@ -40,27 +40,18 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
 }
 
 /** The same, closed by itself when the test ends. */
-export async function startServerForTest(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
-  const server = await startTestServer(settings);
+export async function startServerForTest(settings: Readonly<Record<string, string>> = {}, logTo?: NodeJS.WritableStream): Promise<TestServer> {
+  const server = await startTestServer(settings, logTo);
   onTestFinished(() => server.close());
   return server;
 }
 
-async function ownDatabase(dir: string): Promise<{ readonly settings: Record<string, string>; drop(): Promise<void> }> {
+async function databaseIn(dir: string): Promise<{ readonly settings: Record<string, string>; drop(): Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (!url) {
-    cpSync(inject('templateDir'), dir, { recursive: true });
-    return { settings: {}, drop: async () => {} };
+  if (url) {
+    const { url: own, drop } = await ownDatabase(url);
+    return { settings: { DATABASE_URL: own }, drop };
   }
-  const name = `earshot_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  const asAdmin = async (text: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(text);
-    await client.end();
-  };
-  await asAdmin(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return { settings: { DATABASE_URL: own.href }, drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
+  cpSync(inject('templateDir'), dir, { recursive: true });
+  return { settings: {}, drop: async () => {} };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClient, buildUser } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { takeTry } from '../platform/attempts.ts';
 import type { Db } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { openDevice } from '../platform/session.ts';
@@ -67,6 +68,13 @@ test('the answer to an Idempotency-Key is kept for two days, however many there 
   expect(await removed()).toMatchObject({ idempotency_keys: 4_500 });
 });
 
+test('a try that was counted goes when its minute is over', async () => {
+  const limit = { name: 'test', perMinute: 1 };
+  await takeTry(server.services.database, [[limit, 'earlier']], now - 60_000);
+  await takeTry(server.services.database, [[limit, 'just now']], now - 59_999);
+  expect(await removed()).toMatchObject({ attempts: 1 });
+});
+
 test('what was sent 30 days ago goes, what was not sent stays', async () => {
   const row = (status: 'sent' | 'waiting' | 'failed', daysAgo: number) => {
     const at = new Date(now - daysAgo * dayMs);
@@ -89,6 +97,6 @@ test('what was sent 30 days ago goes, what was not sent stays', async () => {
 });
 
 test('it happens every night', async () => {
-  const { rows } = await sql`select name, cron, timezone from pgboss.schedule`.execute(db);
+  const { rows } = await sql`select name, cron, timezone from pgboss.schedule where name = 'housekeeping'`.execute(db);
   expect(rows).toEqual([{ name: 'housekeeping', cron: '30 10 * * *', timezone: 'UTC' }]);
 });

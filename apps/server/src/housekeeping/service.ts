@@ -18,6 +18,7 @@ export async function keepHouse(db: Db, now: number): Promise<Readonly<Record<Le
     sign_in_codes: await removeAll(db, 'sign_in_codes', now),
     idempotency_keys: await removeAll(db, 'idempotency_keys', now),
     outbox: await removeAll(db, 'outbox', now),
+    attempts: await removeAll(db, 'attempts', now),
   };
 }
 

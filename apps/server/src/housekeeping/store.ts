@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 const batch = 2_000;
 
 /** Tables of which rows are left over. */
-export type Leftover = 'sessions' | 'devices' | 'sign_in_codes' | 'idempotency_keys' | 'outbox';
+export type Leftover = 'sessions' | 'devices' | 'sign_in_codes' | 'idempotency_keys' | 'outbox' | 'attempts';
 
 const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>>> = {
   sessions: (now) => sql`expires_at <= ${instant(now)}`,
@@ -15,6 +15,7 @@ const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>
   sign_in_codes: (now) => sql`expires_at <= ${instant(now)}`,
   idempotency_keys: (now) => sql`created_at < ${instant(now - 2 * dayMs)}`,
   outbox: (now) => sql`status = 'sent' and sent_at < ${instant(now - 30 * dayMs)}`,
+  attempts: (now) => sql`until <= ${instant(now)}`,
 };
 
 /** Removes some of a table's leftovers, and answers whether there are more. Rows that somebody else works on are left to the next night. */

@@ -1,41 +1,76 @@
+import { createHash } from 'node:crypto';
 import { Refusal } from '@earshot/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, type Db, instant } from './database.ts';
 
-/** Counts tries within a minute, per account and per address. Kept in memory: each server counts for itself. */
-export class Attempts {
-  readonly #limit: number;
-  readonly #tries = new Map<string, { count: number; until: number }>();
+const minuteMs = 60_000;
 
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  /** Throws when `who` has failed too often. */
-  check(who: string, now: number): void {
-    const entry = this.#tries.get(who);
-    if (entry && entry.until > now && entry.count >= this.#limit)
-      throw new Refusal({ code: 'too_many_requests' }, 'Too many tries. Wait a minute and try again.');
-  }
-
-  /** Counts a try, and answers what takes it back. */
-  count(who: string, now: number): () => void {
-    const earlier = this.#tries.get(who);
-    const entry = earlier && earlier.until > now ? earlier : { count: 0, until: now + 60_000 };
-    entry.count += 1;
-    this.#tries.set(who, entry);
-    if (this.#tries.size > 50_000) for (const [key, { until }] of this.#tries) if (until <= now) this.#tries.delete(key);
-    return () => void (entry.count -= 1);
-  }
+/** How many tries a minute each account, number or address has. All servers of a database count together. */
+export interface Limit {
+  /** What its tries are stored under. */
+  readonly name: string;
+  readonly perMinute: number;
 }
 
-/** Whose tries are counted, and by which limit. */
-type Limit = readonly [attempts: Attempts, who: string];
+/** Whose try counts against which limit. */
+type Try = readonly [limit: Limit, who: string];
+
+/** Takes a try back that did not fail, in the minute in which it was counted: given a transaction, together with what was tried. */
+export type Forgive = (db: Db) => Promise<void>;
 
 /**
- * Throws when one of the limits is reached. A try counts before it is judged, or hundreds at once would all be let through;
- * the answer takes it back, to be called when it did not fail.
+ * Throws when one of the limits is reached; then the try counts against none of them. A try counts before it is judged, or hundreds at once would all be
+ * let through. It is committed by itself, so it stays whatever becomes of the request.
  */
-export function takeTry(limits: readonly Limit[], now: number): () => void {
-  for (const [attempts, who] of limits) attempts.check(who, now);
-  const forgive = limits.map(([attempts, who]) => attempts.count(who, now));
-  return () => forgive.forEach((each) => each());
+export async function takeTry(database: Database, tries: readonly Try[], now: number): Promise<Forgive> {
+  const counted = tries.map(([limit, who]) => ({ ...limit, hash: createHash('sha256').update(who).digest() })).toSorted(byName);
+  const rows = await database.transaction(async ({ db }) => {
+    const stored = await count(db, counted, now);
+    if (stored.length < counted.length) throw new Refusal({ code: 'too_many_requests' }, 'Too many tries. Wait a minute and try again.');
+    return stored;
+  });
+  return async (db) => {
+    for (const row of rows) await takeBack(db, row);
+  };
+}
+
+interface Counted extends Limit {
+  readonly hash: Buffer;
+}
+
+// Everybody locks the rows in the same order, or two requests could wait for each other.
+const byName = (a: Limit, b: Limit): number => (a.name < b.name ? -1 : 1);
+
+interface Row {
+  readonly name: string;
+  readonly who_hash: Buffer;
+  readonly until: number;
+}
+
+/** Counts in one statement and answers the rows that had room; the others are left as they are. */
+async function count(db: Db, counted: readonly Counted[], now: number): Promise<readonly Row[]> {
+  const limitOf: RawBuilder<number> = sql`case attempts.name ${sql.join(
+    counted.map(({ name, perMinute }) => sql`when ${name} then ${perMinute}::int`),
+    sql` `,
+  )} end`;
+  const isOver = sql`attempts.until <= ${instant(now)}`;
+  const values = counted.map(({ name, hash }) => sql`(${name}, ${hash}, 1, ${instant(now + minuteMs)})`);
+  const { rows } = await sql<Row>`
+    insert into attempts (name, who_hash, count, until) values ${sql.join(values)}
+    on conflict (name, who_hash) do update set
+      count = case when ${isOver} then 1 else attempts.count + 1 end,
+      until = case when ${isOver} then excluded.until else attempts.until end
+    where ${isOver} or attempts.count < ${limitOf}
+    returning name, who_hash, until`.execute(db);
+  return rows;
+}
+
+async function takeBack(db: Db, { name, who_hash, until }: Row): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('name', '=', name)
+    .where('who_hash', '=', who_hash)
+    .where('until', '=', instant(until))
+    .execute();
 }

@@ -4,28 +4,34 @@ import pg from 'pg';
 import type { Database, Transaction } from './database.ts';
 
 /** Something that screens should show at once. Never holds data that only some may see: a listener reads again. */
-export interface LiveEvent {
-  readonly clientId: string;
-  readonly messageId: string;
-  readonly kind: 'delivered' | 'heard' | 'other';
-}
+export type LiveEvent =
+  | { readonly clientId: string; readonly messageId: string; readonly kind: 'delivered' | 'heard' | 'other' }
+  /** The status of contacts changed. */
+  | { readonly clientId: string; readonly kind: 'contacts' };
 
 export interface Live {
   /** Tells every server's listeners, once the transaction is committed. */
   publish(tx: Transaction, event: LiveEvent): Promise<void>;
   /** Calls `listener` for a client's events until the answer is called. */
   listen(clientId: string, listener: (event: LiveEvent) => void): () => void;
+  /** Calls `act` whenever events of other servers may have been missed: who listens should read again. */
+  onGap(act: () => void): void;
   close(): Promise<void>;
 }
 
 const channel = 'earshot_live';
 const retryMs = 2_000;
+/** How often the connection is tried: one that died without a word looks like one on which nothing happens. */
+const heartbeatMs = 10_000;
+const answerMs = 5_000;
+const goodbyeMs = 1_000;
 
 /** In-process on the embedded database, by LISTEN and NOTIFY on PostgreSQL. */
 export async function openLive(database: Database, url: string | undefined): Promise<Live> {
   const local = new EventEmitter().setMaxListeners(0);
   const deliver = (event: LiveEvent): void => void local.emit(event.clientId, event);
-  const stop = url ? await listenTo(url, deliver) : async () => {};
+  const gaps = new EventEmitter().setMaxListeners(0);
+  const stop = url ? await listenTo(url, deliver, () => void gaps.emit('gap')) : async () => {};
   return {
     publish: async (tx, event) => {
       if (database.isEmbedded) tx.afterCommit(() => deliver(event));
@@ -35,42 +41,54 @@ export async function openLive(database: Database, url: string | undefined): Pro
       local.on(clientId, listener);
       return () => void local.off(clientId, listener);
     },
+    onGap: (act) => void gaps.on('gap', act),
     close: stop,
   };
 }
 
 /** Keeps one connection listening; a lost one is opened again. */
-async function listenTo(url: string, deliver: (event: LiveEvent) => void): Promise<() => Promise<void>> {
+async function listenTo(url: string, deliver: (event: LiveEvent) => void, onGap: () => void): Promise<() => Promise<void>> {
   let isClosed = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const open = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+  const open = async (isAgain: boolean): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: answerMs, query_timeout: answerMs });
     const lost = (): void => {
       if (isClosed || client !== next) return;
       client = undefined;
-      timer = setTimeout(() => void open().catch(lost), retryMs).unref();
+      clearTimeout(timer);
+      void next.end().catch(() => {});
+      timer = setTimeout(() => void open(true), retryMs).unref();
+    };
+    const beat = async (): Promise<void> => {
+      await next.query('select 1');
+      if (client === next && !isClosed) timer = setTimeout(() => void beat().catch(lost), heartbeatMs).unref();
     };
     client = next;
     next.on('error', lost).on('end', lost);
-    next.on('notification', ({ payload }) => {
-      try {
-        deliver(JSON.parse(payload ?? '') as LiveEvent);
-      } catch {
-        // Somebody else's words on the channel: thrown here they would end the process.
-      }
-    });
+    next.on('notification', ({ payload }) => deliverText(payload, deliver));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
+      if (isAgain) onGap();
+      await beat();
     } catch {
       lost();
     }
   };
-  await open();
+  await open(false);
   return async () => {
     isClosed = true;
     clearTimeout(timer);
-    await client?.end();
+    // One that answers nothing would not answer the goodbye either.
+    await Promise.race([client?.end(), new Promise((resolve) => setTimeout(resolve, goodbyeMs).unref())]);
   };
+}
+
+function deliverText(payload: string | undefined, deliver: (event: LiveEvent) => void): void {
+  try {
+    deliver(JSON.parse(payload ?? '') as LiveEvent);
+  } catch {
+    // Somebody else's words on the channel: thrown here they would end the process.
+  }
 }

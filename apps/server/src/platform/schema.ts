@@ -266,6 +266,7 @@ export interface Schema {
   contacts: ContactTable;
   imports: ImportTable;
   invitations: InvitationTable;
+  due_invitations: { client_id: string; contact_id: string; operator_id: string; at: Instant };
   opt_outs: { phone: string; created_at: Instant };
   groups: GroupTable;
   group_members: { client_id: string; group_id: string; contact_id: string };

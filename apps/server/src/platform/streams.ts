@@ -1,6 +1,7 @@
 import type { Operation, Subscribe } from '@earshot/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
+import type { Services } from './services.ts';
 
 /** How long one stream of events lasts: then the browser comes again and is checked again. */
 const streamMs = 5 * 60_000;
@@ -12,9 +13,12 @@ export interface Streams {
 }
 
 /** Streams that end when the server closes, instead of keeping it from closing. */
-export function openStreams(app: FastifyInstance): Streams {
+export function openStreams(app: FastifyInstance, { live, metrics }: Pick<Services, 'live' | 'metrics'>): Streams {
   const open = new Set<FastifyReply>();
-  app.addHook('preClose', async () => open.forEach((reply) => reply.sse.close()));
+  const closeAll = (): void => open.forEach((reply) => reply.sse.close());
+  app.addHook('preClose', async () => closeAll());
+  // Browsers come again within a second and read again what they may have missed.
+  live.onGap(closeAll);
   return {
     send(operation, subscribe, reply) {
       reply.sse.keepAlive();
@@ -30,9 +34,11 @@ export function openStreams(app: FastifyInstance): Streams {
       const stop = subscribe((event) => void emit(event).catch(() => {}));
       const timer = setTimeout(() => reply.sse.close(), streamMs).unref();
       open.add(reply);
+      metrics.streams.inc();
       reply.sse.onClose(() => {
         clearTimeout(timer);
         open.delete(reply);
+        metrics.streams.dec();
         stop();
       });
     },

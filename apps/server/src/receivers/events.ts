@@ -41,7 +41,7 @@ const isPossible = ({ version }: DeviceEvent, message: KnownMessage): boolean =>
 
 type Added = Awaited<ReturnType<typeof addEvents>>[number];
 
-const kindOf = (kinds: ReadonlySet<string>): LiveEvent['kind'] => (kinds.has('heard') ? 'heard' : kinds.has('delivered') ? 'delivered' : 'other');
+const kindOf = (kinds: ReadonlySet<string>) => (kinds.has('heard') ? 'heard' : kinds.has('delivered') ? 'delivered' : 'other');
 
 /** One for each message, named after what matters most to who looks. */
 function liveEventsOf(added: readonly Added[]): LiveEvent[] {

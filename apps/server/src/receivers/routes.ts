@@ -1,7 +1,8 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { isPhoneCountry, parsePhone } from '@earshot/domain/phone';
-import { Attempts, takeTry } from '../platform/attempts.ts';
+import { announceVerified } from '../contacts/index.ts';
+import { takeTry } from '../platform/attempts.ts';
 import type { Context } from '../platform/context.ts';
 import type { Services } from '../platform/services.ts';
 import { endDevice, openDevice } from '../platform/session.ts';
@@ -11,22 +12,19 @@ import { inboxOf } from './inbox.ts';
 import { markDeviceSeen } from './store.ts';
 
 // decisions, Sign-in and admission: failed tries, 10 a minute per account, 60 per address.
-const triesPerNumber = 10;
-const triesPerAddress = 60;
+const triesOfNumber = { name: 'receiver sign-in, number', perMinute: 10 };
+const triesOfAddress = { name: 'receiver sign-in, address', perMinute: 60 };
 /** Asking costs as much for a number that exists as for one that does not, so every request counts. */
-const requestsPerAddress = 60;
+const requestsOfAddress = { name: 'receiver code, address', perMinute: 60 };
 
 const neutral = 'If somebody added this number, a code is on its way. No code? Ask the person who invited you.';
 
 export function receiversHandlers(services: Services): Handlers<typeof contract.receivers, Context> {
   const { database } = services;
-  const requestsByAddress = new Attempts(requestsPerAddress);
-  const triesByAddress = new Attempts(triesPerAddress);
-  const triesByNumber = new Attempts(triesPerNumber);
   return {
     requestCode: async ({ body }, { now, ip, carryOut }) => {
       const phone = phoneOf(body);
-      takeTry([[requestsByAddress, ip]], now);
+      await takeTry(database, [[requestsOfAddress, ip]], now);
       return carryOut(async (tx) => {
         await sendCode(services, tx, { phone, now });
         return { success: 1 as const, message: neutral };
@@ -34,22 +32,21 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
     },
     signIn: async ({ body }, { now, ip, carryOut }) => {
       const phone = phoneOf(body);
-      const forgive = takeTry(
-        [
-          [triesByNumber, phone],
-          [triesByAddress, ip],
-        ],
-        now,
-      );
-      // A refusal thrown inside would take the counted try back, so the transaction answers what became of it.
-      const { result, issued } = await carryOut(async ({ db }) => {
+      const tries = [
+        [triesOfNumber, phone],
+        [triesOfAddress, ip],
+      ] as const;
+      const forgive = await takeTry(database, tries, now);
+      // A refusal thrown inside would take the code's counted try back, so the transaction answers what became of it.
+      const { result, issued } = await carryOut(async (tx) => {
+        const { db } = tx;
         const tried = await tryCode(db, { phone, code: body.code.trim() }, now);
-        return { result: tried, issued: tried === 'right' ? await openDevice(db, phone, now) : undefined };
+        if (tried !== 'right') return { result: tried, issued: undefined };
+        await forgive(db);
+        await announceVerified(services.live, tx, phone);
+        return { result: tried, issued: await openDevice(db, phone, now) };
       });
-      if (issued) {
-        forgive();
-        return { ...issued, phone };
-      }
+      if (issued) return { ...issued, phone };
       throw fieldRefusal('code', result === 'void' ? 'was tried too often: ask for a new one' : 'is wrong or has expired', 'The code');
     },
     signOut: async (_input, { device, now, carryOut }) =>

@@ -1,6 +1,6 @@
 import type { contract, Handlers, User } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
-import { Attempts, takeTry } from '../platform/attempts.ts';
+import { takeTry } from '../platform/attempts.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import { signedOut } from '../platform/failures.ts';
@@ -10,32 +10,28 @@ import { checkNothing, isPassword } from './password.ts';
 import { findSignIn, findUser, markSeen, type UserRow } from './store.ts';
 
 // decisions, Sign-in and admission: failed tries, 10 a minute per account, 60 per address.
-const triesPerAccount = 10;
-const triesPerAddress = 60;
+const ofAccount = { name: 'sign-in, account', perMinute: 10 };
+const ofAddress = { name: 'sign-in, address', perMinute: 60 };
 
 /** 401 with AuthSuccess 0, like a token that is worth nothing: nobody is signed in yet, so there is nobody to log out. */
 const wrong = (): Refusal => new Refusal({ code: 'signed_out' }, 'The e-mail address or the password is wrong.');
 
 export function signInHandlers({ database }: Services): Handlers<typeof contract.signIn, Context> {
-  const byAccount = new Attempts(triesPerAccount);
-  const byAddress = new Attempts(triesPerAddress);
   return {
     withPassword: async ({ body }, { now, ip, carryOut }) => {
       const account = body.email.toLowerCase();
-      const forgive = takeTry(
-        [
-          [byAccount, account],
-          [byAddress, ip],
-        ],
-        now,
-      );
+      const tries = [
+        [ofAccount, account],
+        [ofAddress, ip],
+      ] as const;
+      const forgive = await takeTry(database, tries, now);
       const found = await holderOf(database.db, account, body.password).catch((error: unknown) => {
-        forgive(); // nobody was told whether it was right
+        void forgive(database.db).catch(() => {}); // nobody was told whether it was right
         throw error;
       });
       if (!found) throw wrong();
-      forgive();
       const issued = await carryOut(async ({ db }) => {
+        await forgive(db);
         await markSeen(db, found, now);
         return openSession(db, { clientId: found.client_id, userId: found.id }, now);
       });

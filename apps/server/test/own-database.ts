@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../src/platform/database.ts';
+import type { TestServer } from './server.ts';
+
+/** An empty database of a test's own on a PostgreSQL. */
+export interface OwnDatabase {
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
+
+export async function ownDatabase(url: string): Promise<OwnDatabase> {
+  const name = `earshot_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const asAdmin = async (text: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  await asAdmin(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
+}
+
+/** The same, dropped by itself when the test ends. */
+export async function ownDatabaseForTest(url: string): Promise<string> {
+  const own = await ownDatabase(url);
+  onTestFinished(() => own.drop());
+  return own.url;
+}
+
+/** A database beside running servers, closed by itself when the test ends. */
+export function openForTest(place: { readonly url?: string; readonly dir: string }): Database {
+  const database = openDatabase(place);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** What the factories need of a server, for rows that real processes work on: their clock is the real one. */
+export const builderOn = (database: Database): TestServer => ({ services: { database }, clock: { at: Date.now() } }) as TestServer;

@@ -1,0 +1,171 @@
+// Two real server processes on one PostgreSQL: what one does counts on the other.
+import { type Api, contract, createApi, type EarshotContract } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { settingsWith } from '../src/messages/message.test-inputs.ts';
+import { sendLater } from '../src/outbox/index.ts';
+import { type Database, openDatabase } from '../src/platform/database.ts';
+import { startJobs } from '../src/platform/jobs.ts';
+import type { Services } from '../src/platform/services.ts';
+import { hashPassword } from '../src/sign-in/index.ts';
+import { buildClient, buildUser } from './factories.ts';
+import { builderOn, type OwnDatabase, ownDatabase } from './own-database.ts';
+import { type ServerProcess, startServerProcess } from './process.ts';
+
+const url = process.env['TEST_DATABASE_URL'];
+const password = 'correct horse battery';
+let own: OwnDatabase;
+let database: Database;
+let servers: readonly [ServerProcess, ServerProcess];
+
+beforeAll(async () => {
+  if (!url) return;
+  own = await ownDatabase(url);
+  servers = await Promise.all([start('one'), start('two')]);
+  database = openDatabase({ url: own.url, dir: '' });
+});
+// Also of what a failing start left.
+afterAll(async () => {
+  await Promise.all((servers ?? []).map((server) => server.stop('SIGKILL')));
+  await database?.close();
+  await own?.drop();
+});
+
+/** Its queries carry its name. */
+const start = (name: string): Promise<ServerProcess> => startServerProcess('', { DATABASE_URL: `${own.url}?application_name=${name}` });
+
+const apiOf = ({ baseUrl }: ServerProcess, token?: string): Api<EarshotContract> => createApi(contract, { baseUrl, token: () => token });
+/** The two servers' typed clients, as one user. */
+const apisOf = (token?: string) => [apiOf(servers[0], token), apiOf(servers[1], token)] as const;
+/** So many calls at once, by turns on one server and the other. */
+const onBoth = <T>(count: number, token: string | undefined, call: (api: Api<EarshotContract>) => Promise<T>): Promise<T>[] => {
+  const apis = apisOf(token);
+  return Array.from({ length: count }, (_, index) => call(apis[index % 2 === 0 ? 0 : 1]));
+};
+
+async function outcomesOf(calls: readonly Promise<unknown>[]): Promise<Readonly<Record<string, number>>> {
+  const outcomes: Record<string, number> = {};
+  for (const each of await Promise.allSettled(calls)) {
+    if (each.status === 'rejected' && !(each.reason instanceof Refusal)) throw each.reason;
+    const outcome = each.status === 'fulfilled' ? 'done' : (each.reason as Refusal).failure.code;
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  }
+  return outcomes;
+}
+
+async function buildOperator(account: { readonly activated_at?: null } = {}) {
+  const { id } = await buildClient(builderOn(database));
+  if ('activated_at' in account) await database.db.updateTable('clients').set(account).where('id', '=', id).execute();
+  return buildUser(builderOn(database), id, ['operator']);
+}
+
+async function buildAccount(email: string): Promise<void> {
+  const user = await buildOperator();
+  const values = { email, password_hash: await hashPassword(password) };
+  await database.db.updateTable('sign_ins').set(values).where('user_id', '=', user.id).execute();
+}
+
+const finalMessage = (title: string) => ({
+  body: {
+    content: { title, body: 'Text', location: '', lat: 39.7, lng: -105, radiusMeters: 100, radiusUnit: 'km' as const, mode: 'final' as const },
+    message_settings: settingsWith({ startDate: '2099-12-01', endDate: '2099-12-01' }),
+  },
+});
+
+test.runIf(url)('a session made on one works on the other, and ends there at once when its user logs out', async () => {
+  await buildAccount('both@test.example');
+  const { token } = await apiOf(servers[0]).signIn.withPassword({ body: { email: 'both@test.example', password } });
+  const [one, two] = apisOf(token);
+  await expect(two.signIn.session()).resolves.toMatchObject({ user: { email: expect.any(String) as string } });
+  await one.signIn.end();
+  await expect(two.signIn.session()).rejects.toMatchObject({ failure: { code: 'signed_out' } });
+});
+
+test.runIf(url)('what happens on one is told to those who watch on the other', async () => {
+  const { token } = await buildOperator();
+  const [one, two] = apisOf(token);
+  const events: unknown[] = [];
+  const end = new AbortController();
+  onTestFinished(() => end.abort());
+  await new Promise<void>((onOpen) => {
+    void two.activity.watch({}, { onOpen, onEvent: (event) => void events.push(event), signal: end.signal }).catch(() => {});
+  });
+  const { insertId } = await one.messages.save(finalMessage('Told'));
+  await vi.waitFor(() => expect(events).toEqual([{ kind: 'other', messageId: insertId }]));
+});
+
+test.runIf(url)('saves through both do not pass the limit of 25 live messages', async () => {
+  const { token } = await buildOperator();
+  expect(await outcomesOf(onBoth(32, token, (api) => api.messages.save(finalMessage('Limited'))))).toEqual({ done: 25, message_limit_reached: 7 });
+  expect((await apiOf(servers[0], token).messages.list({ query: {} })).contents.future_count).toBe(25);
+});
+
+test.runIf(url)('free use starts once and has its limit on both together', async () => {
+  const { token, clientId } = await buildOperator({ activated_at: null });
+  const from = Date.now();
+  expect(await outcomesOf(onBoth(30, token, (api) => api.messages.save(finalMessage('Free'))))).toEqual({ done: 25, message_limit_reached: 5 });
+  const client = await database.db.selectFrom('clients').select('trial_started_at').where('id', '=', clientId).executeTakeFirstOrThrow();
+  expect(client.trial_started_at).toBeGreaterThanOrEqual(from);
+});
+
+test.runIf(url)('wrong passwords on both count together', async () => {
+  await buildAccount('guessed@test.example');
+  const guess = (api: Api<EarshotContract>) => api.signIn.withPassword({ body: { email: 'guessed@test.example', password: 'wrong' } });
+  expect(await outcomesOf(onBoth(24, undefined, guess))).toEqual({ signed_out: 10, too_many_requests: 14 });
+});
+
+test.runIf(url)('requests with one Idempotency-Key on both make one message and get one answer', async () => {
+  const { token, id } = await buildOperator();
+  const save = (api: Api<EarshotContract>) => api.messages.save(finalMessage('Once'), { idempotencyKey: 'the same' });
+  const answers = await Promise.all(onBoth(12, token, save));
+  expect(new Set(answers.map(({ insertId }) => insertId)).size).toBe(1);
+  expect(await database.db.selectFrom('messages').select('title').where('operator_id', '=', id).execute()).toEqual([{ title: 'Once' }]);
+});
+
+/** Writes down which server sends each text message, from now on. */
+async function witnessSending(): Promise<() => Promise<readonly { readonly id: string; readonly server: string }[]>> {
+  await sql`create table sendings (id uuid, server text)`.execute(database.db);
+  await sql`create function witness() returns trigger language plpgsql as
+    'begin insert into sendings values (new.id, current_setting(''application_name'')); return null; end'`.execute(database.db);
+  await sql`create trigger witness after update on outbox for each row when (new.status = 'sent') execute function witness()`.execute(database.db);
+  return async () => (await sql<{ id: string; server: string }>`select id, server from sendings`.execute(database.db)).rows;
+}
+
+test.runIf(url)('each of 300 text messages is sent once, by either server, and by the one that is left when the other stops', async () => {
+  const sendings = await witnessSending();
+  const jobs = await startJobs(database, () => {});
+  onTestFinished(() => jobs.close());
+  const send = (index: number) => ({ channel: 'sms' as const, recipient: '+12025550100', body: `Text ${index}`, kind: 'invitation' as const });
+  const add = async (count: number): Promise<void> => {
+    for (let index = 0; index < count; index += 1) await database.transaction((tx) => sendLater({ jobs } as Services, tx, send(index), Date.now()));
+  };
+  await add(150);
+  await vi.waitFor(async () => expect(new Set((await sendings()).map(({ server }) => server))).toEqual(new Set(['one', 'two'])), { timeout: 10_000 });
+  const stopped = servers[1].stop('SIGTERM');
+  await add(150);
+  expect(await stopped).toBe(0);
+  await vi.waitFor(async () => expect((await sendings()).length).toBeGreaterThanOrEqual(300), { timeout: 20_000 });
+  servers = [servers[0], await start('two')];
+  const { rows } = await sql`select state, retry_count, count(*) from pgboss.job where name = 'outbox-invitations' group by 1, 2`.execute(database.db);
+  expect(rows).toEqual([{ state: 'completed', retry_count: 0, count: 300 }]);
+  expect(new Set((await sendings()).map(({ id }) => id)).size).toBe(300);
+  expect(await sendings()).toHaveLength(300);
+});
+
+test.runIf(url)(
+  'what is to run by the clock runs once, not once in each server',
+  async () => {
+    await sql`update pgboss.schedule set cron = '* * * * *' where name = 'housekeeping'`.execute(database.db);
+    const runs = async () =>
+      (
+        await sql<{
+          minute: string;
+          count: number;
+        }>`select singleton_on::text as minute, count(*) from pgboss.job where name = 'housekeeping' group by 1`.execute(database.db)
+      ).rows;
+    await vi.waitFor(async () => expect((await runs()).length).toBeGreaterThanOrEqual(1), { timeout: 50_000, interval: 500 });
+    expect((await runs()).map(({ count }) => count)).toEqual((await runs()).map(() => 1));
+  },
+  60_000,
+);

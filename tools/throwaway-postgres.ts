@@ -1,0 +1,161 @@
+// A PostgreSQL of one test run, made from the machine's own binaries: it can be killed, frozen and started again, and leaves nothing behind.
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const oldestVersion = 15;
+const patienceMs = 30_000;
+
+/** Of the tests only: what nobody else on the machine needs. */
+const ownSettings = { listen_addresses: '127.0.0.1', max_connections: '200' } as const;
+
+/** Where the binaries are: `POSTGRES_BIN`, else the oldest version installed that Earshot runs on, else nowhere. */
+export function findPostgres(): string | undefined {
+  const installed = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').map(Number) : [];
+  const versions = installed.filter((version) => version >= oldestVersion).toSorted((a, b) => a - b);
+  const folders = [
+    ...(process.env['POSTGRES_BIN'] ? [process.env['POSTGRES_BIN']] : []),
+    ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => ['initdb', 'postgres', 'pg_isready'].every((name) => existsSync(join(folder, name))));
+}
+
+export class ThrowawayPostgres {
+  readonly #bin: string;
+  readonly #dir: string;
+  readonly #port: number;
+  readonly #settings: Readonly<Record<string, string>>;
+  #postmaster: ChildProcess | undefined;
+  #gone: Promise<unknown> = Promise.resolve();
+
+  /** Makes one with these settings and starts it. */
+  static async start(bin: string, settings: Readonly<Record<string, string>> = {}): Promise<ThrowawayPostgres> {
+    const dir = mkdtempSync(join(tmpdir(), 'earshot-postgres-'));
+    if (owner) chownSync(dir, owner.uid, owner.gid);
+    const made = new ThrowawayPostgres({ bin, dir, port: await freePort() }, settings);
+    try {
+      execFileSync(join(bin, 'initdb'), ['-D', made.#data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'], { cwd: dir, ...owner });
+      await made.start();
+    } catch (error) {
+      await made.remove();
+      throw error;
+    }
+    return made;
+  }
+
+  private constructor({ bin, dir, port }: { readonly bin: string; readonly dir: string; readonly port: number }, settings: Readonly<Record<string, string>>) {
+    this.#bin = bin;
+    this.#dir = dir;
+    this.#port = port;
+    this.#settings = settings;
+  }
+
+  get #data(): string {
+    return join(this.#dir, 'data');
+  }
+
+  get url(): string {
+    return `postgres://postgres@127.0.0.1:${this.#port}/postgres`;
+  }
+
+  /** Such as `postgres (PostgreSQL) 15.14`. */
+  get version(): string {
+    return execFileSync(join(this.#bin, 'postgres'), ['--version'], { encoding: 'utf8' }).trim();
+  }
+
+  /** Starts it, again if it was killed, and waits until it takes connections. */
+  async start(): Promise<void> {
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      if (!this.#postmaster) this.#spawn();
+      if (spawnSync(join(this.#bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(this.#port)]).status === 0) return;
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${readFileSync(join(this.#dir, 'log'), 'utf8')}`);
+      await sleep(50);
+    }
+  }
+
+  #spawn(): void {
+    const settings = { ...ownSettings, unix_socket_directories: this.#dir, port: String(this.#port), ...this.#settings };
+    const log = openSync(join(this.#dir, 'log'), 'a');
+    const postmaster = spawn(
+      join(this.#bin, 'postgres'),
+      ['-D', this.#data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { cwd: this.#dir, stdio: ['ignore', log, log], ...owner },
+    );
+    closeSync(log);
+    this.#postmaster = postmaster;
+    this.#gone = new Promise<void>((resolve) => {
+      postmaster.once('exit', () => {
+        this.#postmaster = undefined;
+        resolve();
+      });
+    });
+  }
+
+  /** `kill -9` of all its processes in one moment, as when the machine's memory is out or its container is removed. */
+  async kill(): Promise<void> {
+    this.#signal('SIGSTOP');
+    this.#signal('SIGKILL');
+    await this.#gone;
+  }
+
+  /** Stops all its processes where they are: connections open and nobody answers, as on a machine that hangs. */
+  freeze(): void {
+    this.#signal('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#signal('SIGCONT');
+  }
+
+  /** Ends it and deletes all of it. */
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.#dir, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** The postmaster first when it is stopped, so that it starts no new process meanwhile, and last otherwise. */
+  #signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
+    const pid = this.#postmaster?.pid;
+    if (pid === undefined) return;
+    if (signal === 'SIGSTOP') process.kill(pid, signal);
+    const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .filter(Boolean)
+      .map(Number);
+    for (const each of signal === 'SIGSTOP' ? children : [...children, pid]) sendTo(each, signal);
+  }
+}
+
+function sendTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // it ended by itself meanwhile
+  }
+}
+
+// PostgreSQL refuses to run as root: give its folder to an account without rights.
+const owner = process.getuid?.() === 0 ? unprivileged() : undefined;
+
+function unprivileged(): { readonly uid: number; readonly gid: number } {
+  const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** Below the ports that systems give to outgoing connections, so that it is still free for a second start. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const isFree = await new Promise<boolean>((resolve) => {
+      const probe = createServer().once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
+}
