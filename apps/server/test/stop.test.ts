@@ -1,14 +1,18 @@
 // SIGTERM: what was begun is finished, streams end, and the process is gone within seconds.
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract, createApi } from '@earshot/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createServer } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { openDatabase } from '../src/platform/database.ts';
 import { buildClient, buildUser } from './factories.ts';
 import { startServerProcess } from './process.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 const url = process.env['TEST_DATABASE_URL'];
 let dir: string;
@@ -45,4 +49,60 @@ test.skipIf(url)('SIGTERM lets requests finish that have begun, ends streams, an
   expect(Date.now() - from).toBeLessThan(8_000);
   expect(new Set(await Promise.all(tries))).toEqual(new Set(['The e-mail address or the password is wrong.']));
   expect(await watching).toBe('ended');
+});
+
+/** A request that never comes to its end. */
+async function hang(baseUrl: string): Promise<void> {
+  const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write('POST /api/receiver/code HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{');
+  await expect.poll(async () => (await fetch(`${baseUrl}/metrics`)).text()).toContain('earshot_http_requests_in_flight 2');
+}
+
+test.skipIf(url)('the same signal twice in a moment, as a terminal sends it, is one; a second one later ends the process at once', async () => {
+  const patient = await startServerProcess(dir);
+  await hang(patient.baseUrl);
+  patient.child.kill('SIGINT');
+  // Apart, or the system would make one of them by itself.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await patient.stop('SIGINT')).toBe(0);
+
+  const hurried = await startServerProcess(dir);
+  await hang(hurried.baseUrl);
+  const from = Date.now();
+  hurried.child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  expect(await hurried.stop('SIGTERM')).toBe(1);
+  expect(Date.now() - from).toBeLessThan(3_500);
+});
+
+test('a job that runs when the server stops is finished if it can be, and else goes back to its queue', async () => {
+  const server = await startTestServer();
+  const { jobs, database, config } = server.services;
+  const done: string[] = [];
+  const begun: string[] = [];
+  const run = (name: string, ms: number) =>
+    jobs.work(name, async () => {
+      begun.push(name);
+      await new Promise((resolve) => setTimeout(resolve, ms).unref());
+      done.push(name);
+    });
+  await run('short', 1_500);
+  await run('endless', 3_600_000);
+  await database.transaction(async (tx) => {
+    await jobs.add(tx, 'short', {});
+    await jobs.add(tx, 'endless', {});
+  });
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(2);
+  await server.app.close();
+  expect(done).toEqual(['short']);
+  const again = openDatabase({ url: config.databaseUrl, dir: config.dataDir });
+  const { rows } = await sql`select name, state from pgboss.job where name in ('short', 'endless') order by name`.execute(again.db);
+  await again.close();
+  await server.close();
+  expect(rows).toEqual([
+    { name: 'endless', state: 'retry' },
+    { name: 'short', state: 'completed' },
+  ]);
 });

@@ -26,6 +26,8 @@ export const WireFailure = z.object({
   code: z.string().optional(),
   details: z.array(z.string()).optional(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** With 500: what the trouble is found by in the server's log. */
+  requestId: z.string().optional(),
 });
 export type WireFailure = z.output<typeof WireFailure>;
 

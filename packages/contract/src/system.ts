@@ -7,7 +7,14 @@ export const system = operations({
     method: 'GET',
     path: '/api/health',
     roles: 'public',
-    response: z.object({ status: z.literal('ok'), version: z.string() }),
+    response: z.object({
+      success: z.literal(1),
+      status: z.literal('ok'),
+      database: z.enum(['embedded', 'postgresql']),
+      /** `failing` when the queue of jobs had trouble within the last minute; requests are answered all the same. */
+      jobs: z.enum(['running', 'failing']),
+      version: z.string(),
+    }),
     example: {},
   },
   settings: {

@@ -1,4 +1,4 @@
-import { encodeFailure, statusOf } from '@earshot/contract';
+import { encodeFailure, statusOf, type WireFailure } from '@earshot/contract';
 import { type Issue, issueText, Refusal } from '@earshot/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
@@ -9,11 +9,16 @@ export const forbidden = (): Refusal => new Refusal({ code: 'forbidden' }, 'You 
 export const notFound = (what: string): Refusal => new Refusal({ code: 'not_found' }, `${what} was not found.`);
 export const invalid = (...issues: readonly Issue[]): Refusal => new Refusal({ code: 'invalid_input', issues }, issues.map(issueText).join('. '));
 /** Not "nothing was saved": a commit whose acknowledgement was lost may have happened. Creates are repeated under their key. */
-const unavailable = (): Refusal => new Refusal({ code: 'unavailable' }, 'The database does not answer just now. Try again in a moment.');
+export const unavailable = (): Refusal => new Refusal({ code: 'unavailable' }, 'The database does not answer just now. Try again in a moment.');
+/** On the embedded database shortly before its disk is full (25006), on PostgreSQL when it is; some services make a full one read-only. */
+const diskFull = (): Refusal =>
+  new Refusal({ code: 'unavailable' }, 'Nothing can be saved just now: the disk of the database is full. What is there can still be read.');
 
 /** Answers an address that is not even one: with a broken escape, or far too long. */
-export function answerNoAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerNoAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { failure, message } = notFound('This address');
+  // Comes before the hooks that answer it otherwise.
+  reply.header('x-request-id', request.id);
   void reply.code(statusOf[failure.code]).send(encodeFailure(failure, message));
 }
 
@@ -26,7 +31,8 @@ export function answerFailures(app: FastifyInstance): void {
       return reply.code(statusOf[refusal.failure.code]).send(encodeFailure(refusal.failure, refusal.message));
     }
     request.log.error(error);
-    return reply.code(500).send({ AuthSuccess: 1, success: 0, message: 'Something went wrong. It has been logged.', code: 'fault' });
+    const message = `Something went wrong. It has been logged as ${request.id}.`;
+    return reply.code(500).send({ AuthSuccess: 1, success: 0, message, code: 'fault', requestId: request.id } satisfies WireFailure);
   });
 }
 
@@ -35,16 +41,26 @@ function refusalOf(error: FastifyError, { method }: FastifyRequest): Refusal | u
   if (error.statusCode === 413) return invalid({ field: 'body', message: 'is too large' });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return method === 'GET' || method === 'HEAD' ? notFound('This address') : invalid({ field: 'body', message: 'must be valid JSON' });
+  if (isDiskFull(error)) return diskFull();
   if (isDatabaseGone(error)) return unavailable();
   // Two requests made the same thing at once; a feature that can name the thing does so itself.
   if (error instanceof pg.DatabaseError && error.code === '23505') return new Refusal({ code: 'conflict' }, 'This exists already.');
+  if (error instanceof pg.DatabaseError && error.code === '23503')
+    return new Refusal({ code: 'conflict' }, 'Something that this needs was deleted just now. Reload and try again.');
   return undefined;
+}
+
+function isDiskFull(error: Error & { readonly code?: string }): boolean {
+  return error instanceof pg.DatabaseError ? error.code === '53100' || error.code === '25006' : error.message.includes('No space left on device');
 }
 
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 
 function isDatabaseGone(error: Error & { readonly code?: string }): boolean {
-  // Class 08 is a lost connection, 57P a server going down, 53 one out of space or connections, 40 a transaction that made way for another (PostgreSQL, appendix A).
-  if (error instanceof pg.DatabaseError) return /^(08|57P|53|40)/.test(error.code ?? '');
-  return connectionCodes.has(error.code ?? '') || /timeout exceeded when trying to connect|Connection terminated|embedded database/i.test(error.message);
+  // Class 08 is a lost connection, 57P a server going down, 53 one out of space or connections, 40 a transaction that made way for another; 57014 and 25P03 took too long (PostgreSQL, appendix A).
+  if (error instanceof pg.DatabaseError) return /^(08|57P|57014|53|40|25P03)/.test(error.code ?? '');
+  return (
+    connectionCodes.has(error.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|embedded database|waited too long/i.test(error.message)
+  );
 }

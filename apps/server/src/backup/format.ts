@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import * as z from 'zod';
+
+/** The number of the format: a file with a higher one comes from a newer Earshot. */
+export const formatVersion = 1;
+
+const Header = z.object({
+  format: z.number(),
+  /** The version of Earshot that wrote it. */
+  product: z.string(),
+  /** The newest migration of the database that was read. */
+  migration: z.string(),
+  createdAt: z.string(),
+});
+export type Header = z.output<typeof Header>;
+
+const TableHead = z.object({ name: z.string(), columns: z.array(z.string()) });
+export type TableHead = z.output<typeof TableHead>;
+
+const Sum = z.object({ rows: z.number(), sha256: z.string() });
+/** How many rows a table has, and the SHA-256 of their lines. */
+export type Sum = z.output<typeof Sum>;
+
+const Trailer = z.object({ tables: z.record(z.string(), Sum), sequences: z.record(z.string(), z.number()) });
+export type Trailer = z.output<typeof Trailer>;
+
+/** What a backup says of itself. */
+export interface Description extends Trailer {
+  readonly header: Header;
+  readonly heads: readonly TableHead[];
+}
+
+/** A line that is no row. Rows are JSON objects, so the first sign tells them apart. */
+export const mark = (kind: 'earshot-backup' | 'table' | 'end', content: Header | TableHead | Trailer): string => JSON.stringify([kind, content]);
+
+/** Adds up lines to what the trailer says of their table. */
+export class Summing {
+  readonly #hash = createHash('sha256');
+  #rows = 0;
+
+  add(lines: readonly string[]): void {
+    for (const line of lines) this.#hash.update(line).update('\n');
+    this.#rows += lines.length;
+  }
+
+  end = (): Sum => ({ rows: this.#rows, sha256: this.#hash.digest('hex') });
+}
+
+/** Why a file is not restored, in words for whoever asked. */
+export class BadBackup extends Error {}
+
+type Load = (table: TableHead, lines: readonly string[]) => Promise<void>;
+
+const batchRows = 500;
+const batchLength = 1_000_000;
+
+/** Reads a whole backup and checks every sum of it; throws `BadBackup` for one that is cut, damaged or none. `load` gets the rows by the batch. */
+export async function readBackup(path: string, load: Load = async () => {}): Promise<Description> {
+  const reading = new Reading(load);
+  try {
+    for await (const line of linesOf(path)) await reading.take(line);
+  } catch (error) {
+    // What zlib says of a file that is cut or no archive.
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw new BadBackup(`the file is damaged, or no backup: ${error.message}`);
+    throw error;
+  }
+  return reading.end();
+}
+
+class Reading {
+  readonly #load: Load;
+  readonly #heads: TableHead[] = [];
+  readonly #sums: Record<string, Sum> = {};
+  #header: Header | undefined;
+  #trailer: Trailer | undefined;
+  #summing = new Summing();
+  #batch: string[] = [];
+  #length = 0;
+
+  constructor(load: Load) {
+    this.#load = load;
+  }
+
+  async take(line: string): Promise<void> {
+    if (this.#trailer) throw new BadBackup('the file goes on after its end');
+    if (!line.startsWith('{')) return this.#takeMark(line);
+    if (this.#heads.length === 0) throw new BadBackup('the file is no backup of Earshot');
+    this.#length += line.length;
+    if (this.#batch.push(line) >= batchRows || this.#length >= batchLength) await this.#flush();
+  }
+
+  end(): Description {
+    if (!this.#header || !this.#trailer) throw new BadBackup('the file is cut: its end is missing');
+    const { tables } = this.#trailer;
+    for (const name of new Set([...Object.keys(tables), ...Object.keys(this.#sums)]))
+      if (!isEqual(tables[name], this.#sums[name])) throw new BadBackup(`the file is damaged: the rows of ${name} are not those that were written`);
+    return { ...this.#trailer, header: this.#header, heads: this.#heads };
+  }
+
+  async #takeMark(line: string): Promise<void> {
+    const [kind, content] = markOf(line);
+    if (!this.#header) {
+      if (kind !== 'earshot-backup') throw new BadBackup('the file is no backup of Earshot');
+      this.#header = Header.parse(content);
+      if (this.#header.format > formatVersion) throw new BadBackup(`the file was written by a newer Earshot, ${this.#header.product}`);
+      return;
+    }
+    await this.#endTable();
+    if (kind === 'end') this.#trailer = Trailer.parse(content);
+    else this.#heads.push(TableHead.parse(content));
+  }
+
+  async #endTable(): Promise<void> {
+    const head = this.#heads.at(-1);
+    if (!head) return;
+    await this.#flush();
+    this.#sums[head.name] = this.#summing.end();
+    this.#summing = new Summing();
+  }
+
+  async #flush(): Promise<void> {
+    const head = this.#heads.at(-1);
+    this.#summing.add(this.#batch);
+    if (head && this.#batch.length > 0) await this.#load(head, this.#batch);
+    this.#batch = [];
+    this.#length = 0;
+  }
+}
+
+export const isEqual = (one: Sum | undefined, other: Sum | undefined): boolean => one?.rows === other?.rows && one?.sha256 === other?.sha256;
+
+function markOf(line: string): [kind: unknown, content: unknown] {
+  try {
+    const [kind, content] = JSON.parse(line) as unknown[];
+    return [kind, content];
+  } catch {
+    throw new BadBackup('the file is damaged, or no backup');
+  }
+}
+
+const maxLineBytes = 256 * 1024 * 1024;
+
+/** Not `node:readline`: that also ends a line at U+2028, which a row may hold. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path);
+  const bytes = file.pipe(createGunzip());
+  file.once('error', (error) => bytes.destroy(error));
+  let rest: Buffer[] = [];
+  let restBytes = 0;
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let to = chunk.indexOf(10); to !== -1; to = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...rest, chunk.subarray(from, to)]).toString();
+      rest = [];
+      restBytes = 0;
+      from = to + 1;
+    }
+    if (from < chunk.length) rest.push(chunk.subarray(from));
+    restBytes += chunk.length - from;
+    if (restBytes > maxLineBytes) throw new BadBackup('the file is no backup of Earshot');
+  }
+  if (rest.length > 0) throw new BadBackup('the file is cut in the middle of a line');
+}

@@ -1,0 +1,1 @@
+export { scheduleBackups } from './nightly.ts';

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startServerForTest } from '../../test/server.ts';
+import packageJson from '../../../../package.json' with { type: 'json' };
+
+test('health says what answers, and whether jobs run; a queue in trouble is no reason to send people elsewhere', async () => {
+  const server = await startServerForTest();
+  const { db, isEmbedded } = server.services.database;
+  const health = async () => (await fetch(`${server.baseUrl}/api/health`)).json();
+  const well = { AuthSuccess: 1, success: 1, status: 'ok', database: isEmbedded ? 'embedded' : 'postgresql', jobs: 'running', version: packageJson.version };
+  expect(await health()).toEqual(well);
+  await sql`alter schema pgboss rename to gone`.execute(db);
+  await expect.poll(health, { timeout: 10_000 }).toEqual({ ...well, jobs: 'failing' });
+  await sql`alter schema gone rename to pgboss`.execute(db);
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Api, contract, createApi, type EarshotContract } from '@earshot/contract';
+import { onTestFinished } from 'vitest';
+import { createServer } from '../src/app.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { builderOn, ownDatabase } from './own-database.ts';
+import type { TestServer } from './server.ts';
+
+/** Where an installation keeps its data. */
+export interface Place {
+  readonly url?: string;
+  readonly dir: string;
+  drop(): Promise<void>;
+}
+
+export type Kind = 'embedded' | 'postgresql';
+
+/** An empty folder of the test's own. */
+export function folderForTest(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'earshot-place-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** An empty database; PostgreSQL only under TEST_DATABASE_URL. */
+export async function newPlace(kind: Kind): Promise<Place> {
+  const url = process.env['TEST_DATABASE_URL'];
+  const dir = mkdtempSync(join(tmpdir(), 'earshot-place-'));
+  const removeDir = (): void => rmSync(dir, { recursive: true, force: true });
+  if (kind === 'embedded') return { dir, drop: async () => removeDir() };
+  if (!url) throw new Error('TEST_DATABASE_URL is not set');
+  const own = await ownDatabase(url);
+  const drop = async (): Promise<void> => {
+    await own.drop();
+    removeDir();
+  };
+  return { dir, url: own.url, drop };
+}
+
+/** The same, gone when the test ends. */
+export async function emptyPlace(kind: Kind): Promise<Place> {
+  const place = await newPlace(kind);
+  onTestFinished(() => place.drop());
+  return place;
+}
+
+interface Running {
+  /** For the factories. */
+  readonly builder: TestServer;
+  readonly api: (token?: string) => Api<EarshotContract>;
+}
+
+/** What a real server on the place does while `act` runs; then it is closed. */
+export async function withServer<T>({ url, dir }: Place, act: (running: Running) => Promise<T>): Promise<T> {
+  const { app, services } = await createServer(readConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', PORT: '0', ...(url && { DATABASE_URL: url }) }));
+  try {
+    const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+    return await act({ builder: builderOn(services.database), api: (token) => createApi(contract, { baseUrl, token: () => token }) });
+  } finally {
+    await app.close();
+  }
+}

@@ -1,0 +1,7 @@
+// `npm run backup -- [FILE]`: writes everything in the configured database to one file.
+import process from 'node:process';
+import { runUnderNode24 } from './build-steps.mjs';
+
+await runUnderNode24();
+const { backup, tell } = await import('../apps/server/src/backup/command.ts');
+await tell('The backup was not written', () => backup(process.argv.slice(2), process.env));
