@@ -10,6 +10,23 @@ const cell = (max: number) => text(max).refine((value) => value.trim() !== '', '
 export const ImportRow = z.object({ FirstName: cell(60), LastName: cell(60), PhoneNumber: cell(60), Email: cell(320) });
 export type ImportRow = z.output<typeof ImportRow>;
 
+/** Wrong cells that a refusal names, at most: a file with a wrong separator has as many as it has rows. */
+const maxIssues = 20;
+
+const ImportFile = z
+  .array(z.custom<ImportRow>())
+  .min(1, 'must have at least one row')
+  .max(maxImportRows, `must have at most ${maxImportRows} rows`)
+  .superRefine((rows, context) => {
+    let issues = 0;
+    for (const [index, row] of rows.entries()) {
+      for (const { path, message } of ImportRow.safeParse(row).error?.issues ?? []) {
+        context.addIssue({ code: 'custom', path: [index, ...path], message: `Row ${index + 1}: ${path.join('.') || 'it'} ${message}` });
+        if (++issues === maxIssues) return;
+      }
+    }
+  });
+
 /** Why a row was not, or would not be, stored. `row` counts the file's data rows from 1, the header left out. */
 export const ImportProblem = z.object({ row: z.int(), kind: z.enum(['duplicate', 'invalid']), message: z.string() });
 export type ImportProblem = z.output<typeof ImportProblem>;
@@ -49,7 +66,9 @@ export const imports = operations({
       countryCode: text(2).optional(),
       preview: z.literal('1').optional(),
     }),
-    body: z.array(ImportRow).min(1, 'must have at least one row').max(maxImportRows, `must have at most ${maxImportRows} rows`),
+    body: ImportFile,
+    // 50,000 rows of the longest cells in letters of one byte; a file has a hundred bytes a row.
+    bodyLimitBytes: 32 * 1024 * 1024,
     response: z.object({ success: z.literal(1), import: ContactImport }),
     example: { query: {}, body: [{ FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '+12025550143', Email: 'ana@example.test' }] as never },
   },

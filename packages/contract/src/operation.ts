@@ -22,13 +22,15 @@ export interface Operation {
   readonly creates?: true;
   /** `events`: answers a stream of server-sent events, each of the form `response`. */
   readonly answers?: 'events';
+  /** Bytes of the body, at most, where it may be larger than others. */
+  readonly bodyLimitBytes?: number;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
   /**
    * A request as it travels, which succeeds for an allowed caller; shown in the API description and walked by the permission test.
-   * `{message}`, `{contact}`, `{group}`, `{user}`, `{client}` stand for ids of the caller's own rows.
+   * `{message}`, `{contact}`, `{group}`, `{import}`, `{user}`, `{client}` stand for ids of the caller's own rows.
    */
   readonly example: { readonly [P in RequestPart]?: Readonly<Record<string, unknown>> };
 }

@@ -39,13 +39,18 @@ export const liveLimitOf = (account: Account): number => (account.activated_at =
 
 /** Refuses when the client has more receivers than free use allows; called after adding, with the account locked, so that the transaction takes all of it back. */
 export async function requireReceiversWithinLimit(db: Db, account: Account): Promise<void> {
-  if (account.activated_at !== null || (await countReceiversOf(db, account.id)) <= trialLimits.receivers) return;
-  // spec 2 §8, word for word
-  throw new Refusal(
+  if (!mayHaveReceivers(account, await countReceiversOf(db, account.id))) throw tooManyReceivers();
+}
+
+/** Whether the account may have so many receivers. */
+export const mayHaveReceivers = (account: Account, count: number): boolean => account.activated_at !== null || count <= trialLimits.receivers;
+
+// spec 2 §8, word for word
+export const tooManyReceivers = (): Refusal =>
+  new Refusal(
     { code: 'trial_limit_reached', limit: 'receiver' },
     'During this period of free usage, you can add up to ten Receivers. To add more than ten, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
   );
-}
 
 /** The 14 days start when the first message is set (decisions: Account states and billing). */
 export async function startTrial(db: Db, account: Account, now: number): Promise<void> {

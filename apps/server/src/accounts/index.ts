@@ -1,2 +1,13 @@
-export { type Account, findAccount, liveLimitOf, lockAccount, requireActive, requireReceiversWithinLimit, requireUsable, startTrial } from './account.ts';
+export {
+  type Account,
+  findAccount,
+  liveLimitOf,
+  lockAccount,
+  mayHaveReceivers,
+  requireActive,
+  requireReceiversWithinLimit,
+  requireUsable,
+  startTrial,
+  tooManyReceivers,
+} from './account.ts';
 export { countReceiversOf } from './store.ts';

@@ -16,7 +16,7 @@ export async function keepDefaultContact({ db }: Transaction, actor: Actor, now:
   if (sameNumber) {
     if (current) await updateContact(db, actor, { id: current.id, is_default: false, now });
     await updateContact(db, actor, { id: sameNumber.id, is_default: true, now });
-  } else if (current) await updateContact(db, actor, { id: current.id, phone, country, now });
+  } else if (current) await updateContact(db, actor, { id: current.id, phone, country, invited_at: null, now });
   else {
     const { first_name, last_name, email } = profile;
     await insertContact(db, actor, { id: newId(now), first_name, last_name, email, phone, country, is_default: true, now });

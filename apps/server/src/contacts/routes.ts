@@ -1,70 +1,99 @@
 import type { Contact, contract, Handlers } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { type SqlBool, sql } from 'kysely';
 import type { Actor } from '../platform/actor.ts';
 import type { Context } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db, Transaction } from '../platform/database.ts';
 import { forbidden } from '../platform/failures.ts';
-import { pageOf, pagerOf } from '../platform/list.ts';
 import type { Services } from '../platform/services.ts';
+import { keepDefaultContact } from './default-contact.ts';
+import { mayShare, seenContacts } from './list-store.ts';
+import { contactOf, contactPageOf } from './page.ts';
 import { mayAddContacts } from './policy.ts';
-import { keepDefaultContact } from './service.ts';
-import { type ContactOrder, countContacts, listContacts, mayShare, type SeenContact } from './store.ts';
+import { chosenBy, deletedText, deleteSelected, invitedText, inviteSelected, sharedText, shareSelected } from './selected.ts';
+import { changeContact } from './service.ts';
+import { inviteAgain, shareContact } from './single.ts';
+import type { Writing } from './writing.ts';
 
-export function contactsHandlers({ database }: Services): Handlers<typeof contract.contacts, Context> {
+export function contactsHandlers(services: Services): Handlers<typeof contract.contacts, Context> {
+  const { database, live } = services;
+  const { db } = database;
+  /** One write by somebody who may. */
+  const write = <T extends object>({ actor, now, carryOut }: Context, act: (writing: Writing) => Promise<T>): Promise<T> => {
+    if (!mayAddContacts(actor)) throw forbidden();
+    return carryOut((tx: Transaction) => act({ services, tx, actor, now }));
+  };
   return {
-    list: async ({ query }, { actor, now }) => {
-      const { db } = database;
-      const found = { search: query.search, onlyDefault: query.DefaultContact === '1', now };
-      const status = query.status ?? 'All';
-      const page = pageOf(query);
-      const counts = await countContacts(db, actor, found);
-      const docs = await listContacts(db, actor, { ...found, ...orderOf(query), status, page });
-      return {
-        teams: { docs: docs.map(contactOf), pager: pagerOf(page, counts[status]) },
-        count: counts.All,
-        pendingCount: counts.Pending,
-        invitedCount: counts.Invite,
-        verifiedCount: counts.Verified,
-        sharingEnabled: await mayShare(db, actor.clientId),
-      };
-    },
-    createDefault: async (_input, { actor, now, carryOut }) => {
-      if (!mayAddContacts(actor)) throw forbidden();
-      return carryOut(async (tx) => {
+    list: async ({ query }, { actor, now }) => contactPageOf(db, actor, { query, now, scope: scopeOf(actor, query) }),
+    save: async ({ body }, context) =>
+      write(context, async (writing) => {
+        const { id, message } = await changeContact(writing, body);
+        return { success: 1 as const, message, UserID: id };
+      }),
+    remove: async ({ body }, context) =>
+      write(context, async (writing) => {
+        const count = await deleteSelected(writing, chosenBy(body, context.now));
+        return { success: 1 as const, message: deletedText(count), count };
+      }),
+    invite: async ({ body }, context) =>
+      write(context, async (writing) => {
+        await inviteAgain(writing, body.UserID);
+        return { success: 1 as const, message: 'This Contact has been invited again.' };
+      }),
+    inviteSelected: async ({ body }, context) =>
+      write(context, async (writing) => {
+        const counts = await inviteSelected(writing, chosenBy(body, context.now));
+        return { success: 1 as const, message: invitedText(counts), ...counts };
+      }),
+    share: async ({ body }, context) =>
+      write(context, async (writing) => {
+        await requireSharing(writing);
+        await shareContact(writing, body.UserID);
+        return { success: 1 as const, message: 'This contact is shared now.' };
+      }),
+    shareSelected: async ({ body }, context) =>
+      write(context, async (writing) => {
+        await requireSharing(writing);
+        const shared = await shareSelected(writing, chosenBy(body, context.now));
+        return { success: 1 as const, message: sharedText(shared), shared };
+      }),
+    createDefault: async (_input, context) =>
+      write(context, async ({ tx, actor, now }) => {
         await keepDefaultContact(tx, actor, now);
         return { data: await defaultContact(tx.db, actor, now) };
-      });
-    },
+      }),
+    watch:
+      async (_input, { actor }) =>
+      (emit) =>
+        live.listen(actor.clientId, ({ kind }) => kind === 'contacts' && emit({ kind: 'changed' })),
   };
 }
 
-interface AskedOrder {
-  readonly sort?: ContactOrder['sort'] | undefined;
-  readonly order?: ContactOrder['order'] | undefined;
+interface Asked {
+  readonly DefaultContact?: string | undefined;
+  readonly id?: string | undefined;
+  readonly ContactID?: readonly string[] | undefined;
+  readonly NotUserID?: readonly string[] | undefined;
 }
 
-// spec 2 §7: DefaultContact descending, then FirstName ascending
-const orderOf = ({ sort = 'DefaultContact', order }: AskedOrder): ContactOrder => ({
-  sort,
-  order: order ?? (sort === 'DefaultContact' ? 'desc' : 'asc'),
-});
+/** The contacts that a list is limited to. */
+function scopeOf({ userId }: Actor, { DefaultContact, id, ContactID, NotUserID }: Asked) {
+  const conditions = [
+    ...(DefaultContact ? [sql`contacts.is_default and contacts.operator_id = ${userId}::uuid`] : []),
+    ...(id === undefined ? [] : [sql`contacts.id = ${id}::uuid`]),
+    ...(ContactID ? [sql`contacts.id = any(${ContactID}::uuid[])`] : []),
+    ...(NotUserID ? [sql`contacts.id <> all(${NotUserID}::uuid[])`] : []),
+  ];
+  return conditions.length === 0 ? undefined : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** spec 2 §5: only when sharing is enabled. */
+async function requireSharing({ tx, actor }: Writing): Promise<void> {
+  if (!(await mayShare(tx.db, actor.clientId)))
+    throw new Refusal({ code: 'forbidden' }, 'Sharing Contacts is switched off for this account. An Admin can switch it on in the Account Settings.');
+}
 
 async function defaultContact(db: Db, actor: Actor, now: number): Promise<Contact[]> {
-  const found = await listContacts(db, actor, { onlyDefault: true, now, status: 'All', ...orderOf({}), page: pageOf({ perpage: 1 }) });
+  const found = await seenContacts(db, actor, { now, scope: scopeOf(actor, { DefaultContact: '1' }) }).execute();
   return found.map(contactOf);
 }
-
-const contactOf = (row: SeenContact): Contact => ({
-  id: row.id,
-  clientId: row.client_id,
-  createdBy: row.operator_id,
-  creatorName: `${row.creator_first_name} ${row.creator_last_name}`,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  phone: row.phone,
-  email: row.email,
-  isDefault: row.is_default,
-  isShared: row.shared_at !== null,
-  isPending: !row.is_verified && row.is_asked,
-  isVerified: row.is_verified,
-  isInvite: !row.is_verified && !row.is_asked,
-});

@@ -1,88 +1,8 @@
+import type { Selection } from '@earshot/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../platform/actor.ts';
 import { type Db, instant } from '../platform/database.ts';
-import { type Page, patternOf } from '../platform/list.ts';
-
-const invitationMs = 7 * 86_400_000;
-
-/** Which contacts are looked for, whatever their status. */
-export interface ContactSearch {
-  readonly search?: string | undefined;
-  readonly onlyDefault?: boolean;
-  readonly now: number;
-}
-
-export type ContactStatus = 'All' | 'Pending' | 'Verified' | 'Invite';
-
-export interface ContactOrder {
-  readonly sort: 'DefaultContact' | 'FirstName' | 'LastName' | 'PhoneNumber';
-  readonly order: 'asc' | 'desc';
-}
-
-/** The contacts an operator sees, own and shared by others, with their status. */
-function seenContacts(db: Db, actor: Actor, { search, onlyDefault, now }: ContactSearch) {
-  const isOwnDefault = sql<boolean>`contacts.is_default and contacts.operator_id = ${actor.userId}::uuid`;
-  // decisions, Contacts: verified once a device was signed in with the number, ended or not
-  const isVerified = sql<boolean>`exists (select 1 from devices where devices.phone = contacts.phone)`;
-  const isAsked = sql<boolean>`coalesce(contacts.invited_at > ${instant(now - invitationMs)}, false)`;
-  return db
-    .selectFrom('contacts')
-    .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'contacts.client_id').onRef('users.id', '=', 'contacts.operator_id'))
-    .select(['contacts.id', 'contacts.client_id', 'contacts.operator_id', 'contacts.first_name', 'contacts.last_name', 'contacts.phone', 'contacts.email'])
-    .select(['contacts.shared_at', 'users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
-    .select([isOwnDefault.as('is_default'), isVerified.as('is_verified'), isAsked.as('is_asked')])
-    .where('contacts.client_id', '=', actor.clientId)
-    .where((eb) => eb.or([eb('contacts.operator_id', '=', actor.userId), eb('contacts.shared_at', 'is not', null)]))
-    .$if(onlyDefault === true, (query) => query.where(isOwnDefault))
-    .$if(!!search?.trim(), (query) => query.where(holds(search ?? '')));
-}
-
-/** The text anywhere in name, number or e-mail; a number also as people write it, '303 555-0101'. */
-function holds(search: string): Expression<SqlBool> {
-  const inText = sql<SqlBool>`contacts.search_text like ${patternOf(search)}`;
-  const isNumber = /^[+\d\s().-]*$/.test(search) && /\d{3}/.test(search);
-  return isNumber ? sql<SqlBool>`(${inText} or contacts.phone like ${`%${search.replaceAll(/[^+\d]/g, '')}%`})` : inText;
-}
-
-const hasStatus: Readonly<Record<Exclude<ContactStatus, 'All'>, Expression<SqlBool>>> = {
-  Verified: sql<SqlBool>`is_verified`,
-  Pending: sql<SqlBool>`(not is_verified and is_asked)`,
-  Invite: sql<SqlBool>`(not is_verified and not is_asked)`,
-};
-
-/** A contact as the actor sees it. */
-export type SeenContact = Awaited<ReturnType<typeof listContacts>>[number];
-
-/** One page of the contacts of a status. */
-export function listContacts(db: Db, actor: Actor, query: ContactSearch & ContactOrder & { readonly status: ContactStatus; readonly page: Page }) {
-  const { sort, order, status, page } = query;
-  const key = { DefaultContact: sql`is_default`, FirstName: sql`lower(first_name)`, LastName: sql`lower(last_name)`, PhoneNumber: sql`phone` }[sort];
-  return db
-    .selectFrom(seenContacts(db, actor, query).as('seen'))
-    .selectAll()
-    .$if(status !== 'All', (rows) => rows.where(hasStatus[status as 'Pending']))
-    .orderBy(key, order)
-    .orderBy(sql`lower(first_name)`)
-    .orderBy(sql`lower(last_name)`)
-    .orderBy('id')
-    .limit(page.perpage)
-    .offset(page.offset)
-    .execute();
-}
-
-/** How many contacts there are of each status. */
-export const countContacts = (db: Db, actor: Actor, query: ContactSearch) =>
-  db
-    .selectFrom(seenContacts(db, actor, query).as('seen'))
-    .select(({ fn }) => fn.countAll<number>().as('All'))
-    .select(({ fn }) => (['Pending', 'Verified', 'Invite'] as const).map((status) => fn.countAll<number>().filterWhere(hasStatus[status]).as(status)))
-    .executeTakeFirstOrThrow();
-
-/** Whether the client's operators may share contacts and groups. */
-export async function mayShare(db: Db, clientId: string): Promise<boolean> {
-  const client = await db.selectFrom('clients').select('share_contacts').where('id', '=', clientId).executeTakeFirst();
-  return client?.share_contacts ?? false;
-}
+import { type ContactStatus, hasStatus, holds } from './list-store.ts';
 
 /** The operator's profile, held until the end of the transaction: nobody else makes a default contact meanwhile. */
 export const lockProfile = (db: Db, actor: Actor) =>
@@ -94,15 +14,40 @@ export const lockProfile = (db: Db, actor: Actor) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** The country of the actor's own number. */
+export async function findCountry(db: Db, actor: Actor): Promise<string | null> {
+  const user = await db.selectFrom('users').select('country').where('client_id', '=', actor.clientId).where('id', '=', actor.userId).executeTakeFirst();
+  return user?.country ?? null;
+}
+
 /** The operator's default contact and the contact of a number, which may be one. */
 export const findOwn = (db: Db, actor: Actor, phone: string) =>
   db
     .selectFrom('contacts')
-    .select(['id', 'phone', 'is_default'])
+    .select(['id', 'first_name', 'last_name', 'phone', 'is_default'])
     .where('client_id', '=', actor.clientId)
     .where('operator_id', '=', actor.userId)
     .where((eb) => eb.or([eb('is_default', '=', true), eb('phone', '=', phone)]))
     .execute();
+
+/** A contact that somebody wants to change. */
+export type LockedContact = NonNullable<Awaited<ReturnType<typeof lockSeen>>>;
+
+/** A contact that the actor sees, held until the end of the transaction. */
+export const lockSeen = (db: Db, actor: Actor, id: string) =>
+  db
+    .selectFrom('contacts')
+    .select(['id', 'operator_id', 'first_name', 'last_name', 'phone', 'country', 'email', 'is_default', 'shared_at', 'invited_at'])
+    .where('client_id', '=', actor.clientId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('operator_id', '=', actor.userId), eb('shared_at', 'is not', null)]))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Whether a device was ever signed in with the number. */
+export async function isVerifiedNumber(db: Db, phone: string): Promise<boolean> {
+  return (await db.selectFrom('devices').select('id').where('phone', '=', phone).limit(1).executeTakeFirst()) !== undefined;
+}
 
 export interface NewContact {
   readonly id: string;
@@ -123,16 +68,90 @@ export async function insertContact(db: Db, actor: Actor, contact: NewContact & 
     .execute();
 }
 
-export async function updateContact(
-  db: Db,
-  actor: Actor,
-  { id, now, ...values }: { readonly id: string; readonly now: number; readonly is_default?: boolean; readonly phone?: string; readonly country?: string },
-): Promise<void> {
+interface Changes {
+  readonly id: string;
+  readonly now: number;
+  readonly is_default?: boolean;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly country?: string;
+  readonly invited_at?: null;
+  readonly shared_at?: Date;
+}
+
+/** Changes a contact of the actor's own. */
+export async function updateContact(db: Db, actor: Actor, { id, now, ...values }: Changes): Promise<void> {
   await db
     .updateTable('contacts')
-    .set({ ...values, modified_at: new Date(now) })
+    // Later than it was made even within a millisecond: an undo of an import keeps what was edited.
+    .set({ ...values, modified_at: sql<Date>`greatest(${instant(now)}, created_at + interval '1 millisecond')` })
     .where('client_id', '=', actor.clientId)
     .where('operator_id', '=', actor.userId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Which contacts were chosen in the list, and under what. */
+export interface ChosenContacts {
+  readonly selection: Selection;
+  readonly status: ContactStatus;
+  readonly search?: string | undefined;
+  /** When the list was read: 'all' means those that were there. */
+  readonly at: number;
+}
+
+/** The chosen ones among the actor's own contacts; never the default one. */
+function isChosen(actor: Actor, { selection, status, search, at }: ChosenContacts): Expression<SqlBool> {
+  const own = sql`contacts.client_id = ${actor.clientId}::uuid and contacts.operator_id = ${actor.userId}::uuid and not contacts.is_default`;
+  if (selection.kind === 'some') return sql<SqlBool>`(${own} and contacts.id = any(${[...selection.ids]}::uuid[]))`;
+  return sql<SqlBool>`(${own} and contacts.created_at <= ${instant(at)} and contacts.id <> all(${[...selection.except]}::uuid[])
+    and ${hasStatus(status, at)} and ${search?.trim() ? holds(search) : sql`true`})`;
+}
+
+export async function countChosen(db: Db, actor: Actor, chosen: ChosenContacts): Promise<number> {
+  const { count } = await db
+    .selectFrom('contacts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isChosen(actor, chosen))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes the chosen contacts and answers how many; what was delivered to their numbers stays. */
+export async function deleteChosen(db: Db, actor: Actor, chosen: ChosenContacts): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('contacts').where(isChosen(actor, chosen)).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Shares the chosen contacts and answers how many were not shared before. */
+export async function shareChosen(db: Db, actor: Actor, chosen: ChosenContacts, now: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('contacts')
+    .set({ shared_at: new Date(now) })
+    .where(isChosen(actor, chosen))
+    .where('shared_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Marks those of the chosen contacts as invited whose status is invite and who want invitations, and that their invitations are due; answers how many. */
+export async function markInvited(db: Db, actor: Actor, chosen: ChosenContacts, now: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with marked as (
+      update contacts set invited_at = ${instant(now)}
+      where ${isChosen(actor, chosen)} and ${hasStatus('Invite', now)}
+        and not exists (select from opt_outs where opt_outs.phone = contacts.phone)
+      returning client_id, id, operator_id
+    )
+    insert into due_invitations (client_id, contact_id, operator_id, at) select client_id, id, operator_id, ${instant(now)} from marked
+    on conflict (client_id, contact_id) do update set at = excluded.at, operator_id = excluded.operator_id`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The clients that have a contact with the number. */
+export async function clientsOf(db: Db, phone: string): Promise<string[]> {
+  const rows = await db.selectFrom('contacts').select('client_id').distinct().where('phone', '=', phone).execute();
+  return rows.map(({ client_id }) => client_id);
 }

@@ -1,2 +1,3 @@
 export { mountDeveloperInbox } from './inbox-page.ts';
-export { sendLater, workOnOutbox } from './service.ts';
+export { sendAllLater, sendLater, workOnOutbox } from './service.ts';
+export { optedOutOf, outboxCounts, setOptOut } from './store.ts';

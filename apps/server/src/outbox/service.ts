@@ -1,31 +1,38 @@
 import * as z from 'zod';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
-import type { SmsGateway } from '../platform/sms.ts';
-import { addRow, findWaiting, markFailed, markSent, type Outgoing } from './store.ts';
+import { addRows, type Outgoing } from './store.ts';
+import { deliver, type Delivery, finishOverdue } from './delivery.ts';
 
-const queue = 'outbox';
+/** Invitations come by thousands, and nobody waits for a code behind them. */
+const queueOf: Readonly<Record<Outgoing['kind'], string>> = { 'sign-in code': 'outbox', preview: 'outbox', invitation: 'outbox-invitations' };
+const sweepQueue = 'outbox-sweep';
 const JobData = z.object({ id: z.string() });
 
-/** Writes what is to be sent in the transaction that causes it; a job sends it afterwards. */
-export async function sendLater({ jobs }: Services, tx: Transaction, outgoing: Outgoing, now: number): Promise<void> {
-  const id = await addRow(tx.db, outgoing, now);
-  await jobs.add(tx, queue, { id });
+/** Writes what is to be sent in the transaction that causes it, and answers its row's id; a job sends it afterwards. */
+export async function sendLater(services: Services, tx: Transaction, outgoing: Outgoing, now: number): Promise<string> {
+  const [id = ''] = await sendAllLater(services, tx, [outgoing], now);
+  return id;
 }
 
-/** Starts the job that sends. A row that is not waiting any more is left alone, so a repeated job sends nothing twice. */
-export async function workOnOutbox({ jobs, database, now }: Services, sms: SmsGateway): Promise<void> {
-  await jobs.work(queue, async (data) => {
-    const { id } = JobData.parse(data);
-    const row = await findWaiting(database.db, id);
-    if (!row) return;
-    try {
-      const result = await sms.send({ to: row.recipient, body: row.body, idempotencyKey: id });
-      if (result.status === 'sent') await markSent(database.db, id, result.providerId, now());
-      else await markFailed(database.db, id, result.reason, 'failed');
-    } catch (error) {
-      await markFailed(database.db, id, String(error), 'waiting');
-      throw error; // the queue tries again, later and later
-    }
-  });
+/** The same for several of one kind; the ids come in the same order. */
+export async function sendAllLater({ jobs }: Services, tx: Transaction, outgoing: readonly Outgoing[], now: number): Promise<string[]> {
+  const [first] = outgoing;
+  if (!first) return [];
+  const ids = await addRows(tx.db, outgoing, now);
+  await jobs.addAll(
+    tx,
+    queueOf[first.kind],
+    ids.map((id) => ({ id })),
+  );
+  return ids;
+}
+
+/** Starts the jobs that send, and the one that looks each minute for what nobody sends any more. */
+export async function workOnOutbox(delivery: Delivery): Promise<void> {
+  const { services } = delivery;
+  for (const queue of new Set(Object.values(queueOf))) await services.jobs.work(queue, (data) => deliver(delivery, JobData.parse(data).id));
+  await services.jobs.schedule(sweepQueue, '* * * * *', () => finishOverdue(delivery));
+  // Once at the start as well: after a crash, or on a restored database, which has no jobs.
+  await services.database.transaction((tx) => services.jobs.add(tx, sweepQueue, {}));
 }

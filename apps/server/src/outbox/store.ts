@@ -1,4 +1,5 @@
-import type { Db } from '../platform/database.ts';
+import { type SqlBool, sql } from 'kysely';
+import { type Db, instant } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 
 /** What is to be sent. */
@@ -11,42 +12,95 @@ export interface Outgoing {
   readonly kind: 'sign-in code' | 'invitation' | 'preview';
 }
 
-export async function addRow(db: Db, outgoing: Outgoing, now: number): Promise<string> {
-  const id = newId(now);
-  await db
-    .insertInto('outbox')
-    .values({
-      id,
-      client_id: outgoing.clientId ?? null,
-      channel: outgoing.channel,
-      recipient: outgoing.recipient,
-      subject: outgoing.subject ?? null,
-      body: outgoing.body,
-      kind: outgoing.kind,
-      provider_id: null,
-      error: null,
-      created_at: new Date(now),
-    })
-    .execute();
-  return id;
+/** Adds rows and answers their ids, in the same order. */
+export async function addRows(db: Db, outgoing: readonly Outgoing[], now: number): Promise<string[]> {
+  const rows = outgoing.map((each) => ({
+    id: newId(now),
+    client_id: each.clientId ?? null,
+    channel: each.channel,
+    recipient: each.recipient,
+    subject: each.subject ?? null,
+    body: each.body,
+    kind: each.kind,
+    provider_id: null,
+    error: null,
+    created_at: new Date(now),
+  }));
+  if (rows.length > 0) await db.insertInto('outbox').values(rows).execute();
+  return rows.map(({ id }) => id);
 }
 
-export const findWaiting = (db: Db, id: string) => db.selectFrom('outbox').selectAll().where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst();
+/** A row that is this server's to send. */
+export type ClaimedRow = NonNullable<Awaited<ReturnType<typeof claimRow>>>;
+
+/** Takes a row that waits, so that nobody else sends it; with `reclaimBefore`, also one that was claimed before that instant and never finished. */
+export const claimRow = (db: Db, id: string, { now, reclaimBefore }: { readonly now: number; readonly reclaimBefore: number | undefined }) =>
+  db
+    .updateTable('outbox')
+    .set((eb) => ({ status: 'sending', claimed_at: new Date(now), attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'waiting'),
+        ...(reclaimBefore === undefined ? [] : [eb.and([eb('status', '=', 'sending'), eb('claimed_at', '<=', instant(reclaimBefore))])]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
 
 export async function markSent(db: Db, id: string, providerId: string, now: number): Promise<void> {
   await db
     .updateTable('outbox')
-    .set((eb) => ({ status: 'sent', provider_id: providerId, sent_at: new Date(now), attempts: eb('attempts', '+', 1) }))
+    .set({ status: 'sent', provider_id: providerId, sent_at: new Date(now), error: null })
     .where('id', '=', id)
     .execute();
 }
 
-export async function markFailed(db: Db, id: string, error: string, status: 'waiting' | 'failed'): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set((eb) => ({ status, error, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
+/** Gives a claimed row back, or up. Answers whether it was still to be sent. */
+export async function markUnsent(db: Db, id: string, { status, error }: { readonly status: 'waiting' | 'failed'; readonly error: string }): Promise<boolean> {
+  const changed = await db.updateTable('outbox').set({ status, error }).where('id', '=', id).where('status', '=', 'sending').returning('id').executeTakeFirst();
+  return changed !== undefined;
+}
+
+const batch = 500;
+
+/** Rows that should have been sent a minute ago: their job is gone, or came too late for its last try. `delayMs` is the delay after the first try; it doubles. */
+export const findOverdue = (db: Db, { now, delayMs }: { readonly now: number; readonly delayMs: number }) =>
+  db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where(
+      sql<SqlBool>`coalesce(claimed_at, created_at) + ${delayMs}::int * power(2, attempts) * interval '1 millisecond' + interval '1 minute' <= ${instant(now)}`,
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(batch)
     .execute();
+
+/** Rows that were claimed before an instant and never finished. */
+export const findUnfinished = (db: Db, before: number) =>
+  db.selectFrom('outbox').selectAll().where('status', '=', 'sending').where('claimed_at', '<=', instant(before)).orderBy('id').limit(batch).execute();
+
+/** Those of the numbers whose owners want no invitations and previews. */
+export async function optedOutOf(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('opt_outs')
+    .select('phone')
+    .where(sql<SqlBool>`phone = any(${phones}::text[])`)
+    .execute();
+  return new Set(rows.map(({ phone }) => phone));
+}
+
+/** Notes that a number wants no invitations and previews, or wants them again. */
+export async function setOptOut(db: Db, phone: string, { isOut, now }: { readonly isOut: boolean; readonly now: number }): Promise<void> {
+  if (!isOut) await db.deleteFrom('opt_outs').where('phone', '=', phone).execute();
+  else
+    await db
+      .insertInto('opt_outs')
+      .values({ phone, created_at: new Date(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** The newest rows, of one recipient if named. */
@@ -59,3 +113,14 @@ export const latestRows = (db: Db, recipient: string | undefined) =>
     .orderBy('id', 'desc')
     .limit(100)
     .execute();
+
+/** How many rows are not sent, by their status; 0 for those that have none. */
+export async function outboxCounts(db: Db): Promise<Record<'waiting' | 'sending' | 'failed', number>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .where('status', '<>', 'sent')
+    .groupBy('status')
+    .execute();
+  return { waiting: 0, sending: 0, failed: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
+}

@@ -1,0 +1,63 @@
+import type { ContactSelection } from '@earshot/contract';
+import { findAccount, requireActive, requireUsable } from '../accounts/index.ts';
+import { sendDueLater } from '../invitations/index.ts';
+import { invalid, notFound } from '../platform/failures.ts';
+import { type ChosenContacts, countChosen, deleteChosen, markInvited, shareChosen } from './store.ts';
+import type { Writing } from './writing.ts';
+
+/** What was chosen, with the instant that 'all' means. Throws when it names nothing. */
+export function chosenBy({ selection, status, search, queryTime }: ContactSelection, now: number): ChosenContacts {
+  if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedContact', message: 'must name at least one contact' });
+  return { selection, status, search, at: queryTime ?? now };
+}
+
+/** Refuses ids of which none is an own contact that can be selected. */
+function requireSome({ selection }: ChosenContacts, count: number): void {
+  if (selection.kind === 'some' && count === 0) throw notFound('This contact');
+}
+
+/** Deletes the chosen contacts; their devices drop the messages at the next sync. */
+export async function deleteSelected({ tx, actor }: Writing, chosen: ChosenContacts): Promise<number> {
+  const count = await deleteChosen(tx.db, actor, chosen);
+  requireSome(chosen, count);
+  // Judged last, as everywhere; the transaction takes the deletion back.
+  requireActive(await findAccount(tx.db, actor.clientId), 'Contacts');
+  return count;
+}
+
+/** Invites those of the chosen contacts whose status is invite. */
+export async function inviteSelected(
+  { services, tx, actor, now }: Writing,
+  chosen: ChosenContacts,
+): Promise<{ readonly invited: number; readonly skipped: number }> {
+  const count = await countChosen(tx.db, actor, chosen);
+  requireSome(chosen, count);
+  requireUsable(await findAccount(tx.db, actor.clientId), 'Contacts', now);
+  const invited = await markInvited(tx.db, actor, chosen, now);
+  if (invited > 0) await sendDueLater(services, tx, actor, now);
+  return { invited, skipped: count - invited };
+}
+
+/** Shares the chosen contacts; answers how many were not shared before. */
+export async function shareSelected({ tx, actor, now }: Writing, chosen: ChosenContacts): Promise<number> {
+  requireSome(chosen, await countChosen(tx.db, actor, chosen));
+  requireUsable(await findAccount(tx.db, actor.clientId), 'Contacts', now);
+  return shareChosen(tx.db, actor, chosen, now);
+}
+
+export function deletedText(count: number): string {
+  if (count === 0) return 'There was nothing to delete.';
+  // spec 2 §8, word for word
+  if (count === 1) return 'A contact has been deleted. They cannot receive any more geofenced messages from you.';
+  return `${count} contacts have been deleted. They cannot receive any more geofenced messages from you.`;
+}
+
+export function invitedText({ invited, skipped }: { readonly invited: number; readonly skipped: number }): string {
+  const rest = skipped === 0 ? '' : ` ${counted(skipped)} skipped: they were invited this week, have the app, or asked for no invitations.`;
+  return invited === 0 ? `Nobody was invited.${rest}` : `${counted(invited)} invited.${rest}`;
+}
+
+export const sharedText = (shared: number): string =>
+  shared === 0 ? 'They were shared already.' : `${shared === 1 ? '1 contact is' : `${shared} contacts are`} shared now.`;
+
+const counted = (count: number): string => (count === 1 ? '1 contact was' : `${count} contacts were`);

@@ -1,0 +1,32 @@
+import { Refusal } from '@earshot/domain';
+import { findAccount, requireUsable } from '../accounts/index.ts';
+import { sendInvitations } from '../invitations/index.ts';
+import { optedOutOf } from '../outbox/index.ts';
+import { isAskedAt } from './list-store.ts';
+import { isVerifiedNumber, updateContact } from './store.ts';
+import { lockOwn, type Writing } from './writing.ts';
+
+const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);
+
+/** Invites a contact again whose invitation was never sent, failed or lapsed. */
+export async function inviteAgain(writing: Writing, id: string): Promise<void> {
+  const { services, tx, actor, now } = writing;
+  const contact = await lockOwn(writing, id);
+  if (await isVerifiedNumber(tx.db, contact.phone)) throw conflict('This contact has the app already.');
+  if (isAskedAt(contact.invited_at, now))
+    throw conflict(`This contact was invited on ${dayIn(actor.timeZone, contact.invited_at ?? now)}. They can be invited again after seven days.`);
+  if ((await optedOutOf(tx.db, [contact.phone])).size > 0) throw conflict('This person asked for no more invitations.');
+  requireUsable(await findAccount(tx.db, actor.clientId), 'Contacts', now);
+  await sendInvitations(services, tx, actor, { contacts: [contact], now });
+}
+
+/** Shares a contact with the client's other operators. Sharing it again changes nothing. */
+export async function shareContact(writing: Writing, id: string): Promise<void> {
+  const { tx, actor, now } = writing;
+  const contact = await lockOwn(writing, id);
+  if (contact.is_default) throw conflict('This contact is you. It cannot be shared.');
+  requireUsable(await findAccount(tx.db, actor.clientId), 'Contacts', now);
+  if (contact.shared_at === null) await updateContact(tx.db, actor, { id, shared_at: new Date(now), now });
+}
+
+const dayIn = (timeZone: string, at: number): string => new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(at);

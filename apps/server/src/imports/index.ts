@@ -1,0 +1,2 @@
+export { importsHandlers } from './routes.ts';
+export { workOnImports } from './service.ts';

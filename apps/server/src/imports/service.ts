@@ -1,0 +1,141 @@
+import type { ContactImport, ImportRow } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { isPhoneCountry } from '@earshot/domain/phone';
+import * as z from 'zod';
+import {
+  countReceiversOf,
+  findAccount,
+  lockAccount,
+  mayHaveReceivers,
+  requireReceiversWithinLimit,
+  requireUsable,
+  tooManyReceivers,
+} from '../accounts/index.ts';
+import type { Db, Transaction } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Services } from '../platform/services.ts';
+import { alreadyThere, examine, type Examined, type File, inOrder } from './examine.ts';
+import {
+  addImport,
+  countNewNumbers,
+  failImport,
+  failStuck,
+  findExisting,
+  findRunning,
+  finishImport,
+  insertContacts,
+  lockRunning,
+  noteProgress,
+  type Owner,
+  takeUp,
+} from './store.ts';
+
+const queue = 'imports';
+const Job = z.object({ clientId: z.string(), id: z.string() });
+
+/** Rows of a file that is imported before the answer; a longer one goes on after it. */
+export const maxRowsAtOnce = 2_000;
+/** One that has not got on for so long was left behind by its job. */
+export const stuckMs = 15 * 60_000;
+export const stuckText = 'The import was interrupted. Nothing was stored. Import the file again.';
+const maxTries = 3;
+/** Rows between two notes of how far it is. */
+const noteEvery = 5_000;
+
+/** What would happen, without storing anything. */
+export async function previewImport(db: Db, file: File, now: number): Promise<ContactImport> {
+  const { clientId } = file.owner;
+  const account = await findAccount(db, clientId);
+  requireUsable(account, 'Contacts', now);
+  const { good, problems } = await examine(db, file);
+  const invalid = problems.filter(({ kind }) => kind === 'invalid').length;
+  const receivers = async () =>
+    (await countReceiversOf(db, clientId)) +
+    (await countNewNumbers(
+      db,
+      clientId,
+      good.map(({ phone }) => phone),
+    ));
+  const isTooMany = account.activated_at === null && !mayHaveReceivers(account, await receivers());
+  return {
+    status: 'preview',
+    total: file.rows.length,
+    processed: file.rows.length,
+    stored: isTooMany ? 0 : good.length,
+    duplicates: problems.length - invalid,
+    invalid,
+    problems: [...problems],
+    undoable: 0,
+    ...(isTooMany && { message: tooManyReceivers().message }),
+  };
+}
+
+interface Writing {
+  readonly tx: Transaction;
+  readonly now: number;
+}
+
+/** Refuses a second import of an operator while one goes on. */
+async function requireNoOther(db: Db, owner: Owner, now: number): Promise<void> {
+  await failStuck(db, owner, { before: now - stuckMs, message: stuckText });
+  if (await findRunning(db, owner, now - stuckMs)) throw new Refusal({ code: 'conflict' }, 'An import is still going on. Wait until it is over.');
+}
+
+/** Imports a short file, whose rows were examined, in one transaction; answers its id. */
+export async function importAtOnce({ tx, now }: Writing, file: File, examined: Examined): Promise<string> {
+  const { owner, country, rows } = file;
+  const id = newId(now);
+  await requireNoOther(tx.db, owner, now);
+  await addImport(tx.db, owner, { id, country, total: rows.length, status: 'done', now });
+  await storeContacts({ tx, now }, { owner, id }, examined);
+  return id;
+}
+
+/** Writes a long file down and leaves it to a job; answers its id. */
+export async function importLater({ jobs }: Services, { tx, now }: Writing, { owner, country, rows }: File): Promise<string> {
+  const id = newId(now);
+  await requireNoOther(tx.db, owner, now);
+  requireUsable(await findAccount(tx.db, owner.clientId), 'Contacts', now);
+  await addImport(tx.db, owner, { id, country, total: rows.length, status: 'running', rows: JSON.stringify(rows), now });
+  await jobs.add(tx, queue, { clientId: owner.clientId, id });
+  return id;
+}
+
+/** Stores what can be stored, all of it or, past the limit of free use, nothing. Numbers that became contacts since they were looked up are duplicates too. */
+async function storeContacts({ tx, now }: Writing, { owner, id }: { readonly owner: Owner; readonly id: string }, { good, problems }: Examined): Promise<void> {
+  const { db } = tx;
+  const account = await lockAccount(db, owner.clientId);
+  requireUsable(account, 'Contacts', now);
+  const late = await insertContacts(db, owner, { importId: id, rows: good, now });
+  await requireReceiversWithinLimit(db, account);
+  const names = await findExisting(
+    db,
+    owner,
+    late.map(({ phone }) => phone),
+  );
+  const all = late.length === 0 ? problems : inOrder([...problems, ...late.map(({ row, phone }) => alreadyThere(row, names.get(phone) ?? ''))]);
+  await finishImport(db, { clientId: owner.clientId, id }, { stored: good.length - late.length, problems: all, now });
+}
+
+/** Starts the job that imports long files. One that is cut short begins again: nothing is stored before all of it is. */
+export const workOnImports = (services: Services): Promise<void> =>
+  services.jobs.work(queue, async (data) => {
+    const key = Job.parse(data);
+    const { database, now } = services;
+    const taken = await takeUp(database.db, key, now());
+    if (!taken?.rows) return;
+    if (taken.tries > maxTries) return failImport(database.db, key, { message: stuckText, now: now() });
+    const owner = { clientId: key.clientId, userId: taken.operator_id };
+    const country = isPhoneCountry(taken.country) ? taken.country : 'US';
+    const examined = await examine(database.db, { owner, country, rows: JSON.parse(taken.rows) as ImportRow[] }, async (processed) => {
+      if (processed % noteEvery === 0) await noteProgress(database.db, key, { processed, now: now() });
+    });
+    try {
+      await database.transaction(async (tx) => {
+        if (await lockRunning(tx.db, key)) await storeContacts({ tx, now: now() }, { owner, id: key.id }, examined);
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await failImport(database.db, key, { message: error.message, now: now() });
+    }
+  });
