@@ -1,4 +1,4 @@
-import { maxGroupNameLength, type Selection } from '@earshot/domain';
+import { groupTypes, maxGroupNameLength, type Selection } from '@earshot/domain';
 import * as z from 'zod';
 import { Contact, contactsQuery, ContactsPage } from './contacts.ts';
 import { operations } from './operation.ts';
@@ -30,7 +30,7 @@ export type Group = z.output<typeof Group>;
 const owners = ['holder', 'operator'] as const;
 
 const groupName = requiredLine(maxGroupNameLength, 'Group name is required');
-const groupType = requiredLine(40, 'Select a group type.');
+const groupType = z.string('Select a group type.').refine((typeId) => groupTypes.some(({ id: known }) => known === typeId), 'Select a group type.');
 
 /** A selection of contacts under names of its own, with the search it was made under. */
 function contactChoice<const A extends string, const C extends string, const E extends string>(all: A, chosen: C, except: E) {
@@ -228,7 +228,7 @@ export const groups = operations({
     roles: owners,
     body: z.object({ Id: id, Name: groupName, Group_Type_Id: groupType, removed: chosenMembers.optional(), added: chosenMembers.optional() }),
     response: z.object({ success: z.literal(1), message: z.string(), Member_Count: z.int() }),
-    example: { body: { Id: '{group}', Name: 'Night crew', Group_Type_Id: 'crew' } },
+    example: { body: { Id: '{group}', Name: 'Early crew', Group_Type_Id: 'crew' } },
   },
   duplicate: {
     summary: "Make a copy of a group, named 'Name 2'",

@@ -1,3 +1,4 @@
+import { contract, createApi } from '@earshot/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildUser } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -36,6 +37,38 @@ test('an operator sees Everyone first, then own and shared groups by name', asyn
     ['zebra', false, false],
   ]);
   expect([activegroupcount, editablecount]).toEqual([4, 2]);
+});
+
+test('what may be selected obeys search and filters, the number of active groups all but the status', async () => {
+  await buildGroup(server, operator, { name: 'Night crew' });
+  await buildGroup(server, operator, { name: 'Day crew', isActive: false });
+  await buildGroup(server, operator, { name: 'Vendors', isActive: false });
+  await buildGroup(server, colleague, { name: 'Late crew', isActive: false, isShared: true });
+  const counts = async (query: Parameters<typeof list>[0]) => {
+    const { pager, activegroupcount, editablecount } = await list(query);
+    return [pager.totalItems, activegroupcount, editablecount];
+  };
+  expect(await counts({ search: 'crew' })).toEqual([3, 1, 2]);
+  expect(await counts({ search: 'crew', status: 'inactive' })).toEqual([2, 1, 1]);
+  expect(await counts({ status: 'active' })).toEqual([2, 2, 1]);
+});
+
+test('a row names who made the group, and the list whether groups may be shared', async () => {
+  await buildGroup(server, await buildUser(server, clientId, ['operator'], { firstName: 'Rosa' }), { name: 'Birch', isShared: true });
+  const own = await list();
+  expect(own.data[1]?.creatorName).toMatch(/^Rosa Number\d+$/);
+  expect(own.sharingEnabled).toBe(false);
+  await server.services.database.db.updateTable('clients').set({ share_contacts: true }).where('id', '=', clientId).execute();
+  expect((await list()).sharingEnabled).toBe(true);
+});
+
+test('staff on behalf see an operator’s groups and may select none', async () => {
+  const group = await buildGroup(server, operator, { name: 'Birch', memberIds: [(await buildContact(server, operator, { firstName: 'Ada' })).id] });
+  const support = await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['support']);
+  const onBehalfOf = () => ({ clientId, userId: operator.id });
+  const api = createApi(contract, { baseUrl: server.baseUrl, token: () => support.token, onBehalfOf });
+  expect(await api.groups.list({ query: {} })).toMatchObject({ editablecount: 0, data: [{ name: 'Everyone' }, { name: 'Birch' }] });
+  expect(await api.groups.members({ query: { group_id: group.id }, body: {} })).toMatchObject({ data: [{ firstName: 'Ada' }] });
 });
 
 test('Everyone has all of the operator’s own contacts, other groups their members', async () => {

@@ -1,78 +1,169 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import pg from 'pg';
 import type { Actor } from '../platform/actor.ts';
-import type { Db } from '../platform/database.ts';
-import { type Page, patternOf } from '../platform/list.ts';
+import { type Db, instant } from '../platform/database.ts';
+import { patternOf } from '../platform/list.ts';
 
 /** Which groups are looked for. */
 export interface GroupSearch {
   readonly search?: string | undefined;
   readonly typeId?: string | undefined;
+  readonly isActive?: boolean | undefined;
 }
 
-/** The groups an operator may choose: own, and shared by others. */
-const chooseableGroups = (db: Db, actor: Actor) =>
+/** The groups an operator may choose: own, and shared by others (decisions: Contacts). */
+export const choosableGroups = (db: Db, actor: Actor) =>
   db
     .selectFrom('groups')
     .where('groups.client_id', '=', actor.clientId)
     .where((eb) => eb.or([eb('groups.operator_id', '=', actor.userId), eb('groups.shared_at', 'is not', null)]));
 
-const matchingGroups = (db: Db, actor: Actor, { search, typeId }: GroupSearch) =>
-  chooseableGroups(db, actor)
-    .$if(!!search?.trim(), (query) => query.where(sql<boolean>`lower(groups.name) like ${patternOf(search ?? '')}`))
-    .$if(!!typeId, (query) => query.where('groups.type_id', '=', typeId ?? ''));
-
-export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number];
-
-/** One page of groups, Everyone first. */
-export const listGroups = (db: Db, actor: Actor, query: GroupSearch & { readonly isActive?: boolean | undefined; readonly page: Page }) =>
-  matchingGroups(db, actor, query)
-    .select(['groups.id', 'groups.name', 'groups.type_id', 'groups.is_active', 'groups.is_default', 'groups.shared_at', 'groups.operator_id'])
-    .select((eb) =>
-      eb
-        .selectFrom('group_contacts')
-        .select(({ fn }) => fn.countAll<number>().as('members'))
-        .whereRef('group_contacts.client_id', '=', 'groups.client_id')
-        .whereRef('group_contacts.group_id', '=', 'groups.id')
-        .as('member_count'),
-    )
-    .$if(query.isActive !== undefined, (rows) => rows.where('groups.is_active', '=', query.isActive ?? true))
-    .orderBy('groups.is_default', 'desc')
-    .orderBy(sql`lower(groups.name)`)
-    .orderBy('groups.id')
-    .limit(query.page.perpage)
-    .offset(query.page.offset)
-    .execute();
-
-/** How many groups there are, how many of them are active, and how many of each the actor may edit. */
-export const countGroups = (db: Db, actor: Actor, query: GroupSearch) =>
-  matchingGroups(db, actor, query)
-    .select(({ fn, eb }) => [
-      fn.countAll<number>().as('all'),
-      fn.countAll<number>().filterWhere('groups.is_active', '=', true).as('active'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb.and([eb('groups.operator_id', '=', actor.userId), eb('groups.is_default', '=', false)]))
-        .as('editable'),
-    ])
-    .executeTakeFirstOrThrow();
+/** The condition that a search is for a group. */
+export function isMatching({ search, typeId, isActive }: GroupSearch) {
+  const conditions = [
+    ...(search?.trim() ? [sql`lower(groups.name) like ${patternOf(search)}`] : []),
+    ...(typeId ? [sql`groups.type_id = ${typeId}`] : []),
+    ...(isActive === undefined ? [] : [sql`groups.is_active = ${isActive}::boolean`]),
+  ];
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
 
 /** Those of the ids that are groups the actor may choose. */
-export async function findChooseable(db: Db, actor: Actor, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await chooseableGroups(db, actor).select('groups.id').where('groups.id', 'in', ids).execute();
+export async function findChoosable(db: Db, actor: Actor, ids: readonly string[]): Promise<string[]> {
+  const rows = await choosableGroups(db, actor)
+    .select('groups.id')
+    .where(sql<SqlBool>`groups.id = any(${ids}::uuid[])`)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
-/** The distinct contacts in any of the groups. */
-export async function membersOf(db: Db, clientId: string, groupIds: readonly string[]): Promise<string[]> {
-  if (groupIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('group_contacts')
-    .select('contact_id')
-    .distinct()
-    .where('client_id', '=', clientId)
-    .where('group_id', 'in', groupIds)
-    .orderBy('contact_id')
+/** A group that somebody wants to change. */
+export type LockedGroup = Awaited<ReturnType<typeof lockGroups>>[number];
+
+/** Groups that the actor sees, held until the transaction ends; always in the same order, so that two who lock several do not wait for each other. */
+export const lockGroups = (db: Db, actor: Actor, ids: readonly string[]) =>
+  choosableGroups(db, actor)
+    .select(['groups.id', 'groups.name', 'groups.type_id as typeId', 'groups.is_active', 'groups.is_default as isDefault', 'groups.operator_id as operatorId'])
+    .where(sql<SqlBool>`groups.id = any(${ids}::uuid[])`)
+    .orderBy('groups.id')
+    .forNoKeyUpdate()
     .execute();
-  return rows.map(({ contact_id }) => contact_id);
+
+/** The ids of the actor's own groups under a search but some and Everyone, as they were at `at`; held until the transaction ends. */
+export async function lockOwnGroups(
+  db: Db,
+  actor: Actor,
+  { search, except, at }: { readonly search: GroupSearch; readonly except: ReadonlySet<string>; readonly at: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groups')
+    .select('groups.id')
+    .where('groups.client_id', '=', actor.clientId)
+    .where('groups.operator_id', '=', actor.userId)
+    .where('groups.is_default', '=', false)
+    .where('groups.created_at', '<=', instant(at))
+    .where(sql<SqlBool>`groups.id <> all(${[...except]}::uuid[])`)
+    .where(isMatching(search))
+    .orderBy('groups.id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface NewGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly type_id: string;
+  readonly is_active: boolean;
+}
+
+/** Adds a group of the actor's; false when there is one of this name already. */
+export async function insertGroup(db: Db, actor: Actor, group: NewGroup & { readonly now: number }): Promise<boolean> {
+  const { now, ...values } = group;
+  const at = new Date(now);
+  const inserted = await db
+    .insertInto('groups')
+    .values({ ...values, client_id: actor.clientId, operator_id: actor.userId, created_at: at, modified_at: at })
+    .onConflict((conflict) => conflict.columns(['client_id', 'operator_id', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Renames a group; false when there is one of this name already, and then the transaction is over. */
+export async function updateGroup(
+  db: Db,
+  actor: Actor,
+  { id, name, typeId, now }: { readonly id: string; readonly name: string; readonly typeId: string; readonly now: number },
+): Promise<boolean> {
+  try {
+    await db
+      .updateTable('groups')
+      .set({ name, type_id: typeId, modified_at: new Date(now) })
+      .where('client_id', '=', actor.clientId)
+      .where('id', '=', id)
+      .execute();
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '23505') return false;
+    throw error;
+  }
+}
+
+/** The names of the actor's own groups. */
+export async function findNames(db: Db, actor: Actor): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('groups').select('name').where('client_id', '=', actor.clientId).where('operator_id', '=', actor.userId).execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** What becomes of groups that were locked; the answer is how many it changed. */
+export async function deleteGroups(db: Db, actor: Actor, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('groups').where('client_id', '=', actor.clientId).where(among(ids)).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function switchGroups(
+  db: Db,
+  actor: Actor,
+  { ids, isActive, now }: { readonly ids: readonly string[]; readonly isActive: boolean; readonly now: number },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('groups')
+    .set({ is_active: isActive, modified_at: new Date(now) })
+    .where('client_id', '=', actor.clientId)
+    .where(among(ids))
+    .where('is_active', '<>', isActive)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+export async function shareGroups(db: Db, actor: Actor, { ids, now }: { readonly ids: readonly string[]; readonly now: number }): Promise<number> {
+  const at = new Date(now);
+  const { numUpdatedRows } = await db
+    .updateTable('groups')
+    .set({ shared_at: at, modified_at: at })
+    .where('client_id', '=', actor.clientId)
+    .where(among(ids))
+    .where('shared_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+const among = (ids: readonly string[]) => sql<SqlBool>`groups.id = any(${ids}::uuid[])`;
+
+/** One final message of each sender who has chosen one of the groups: whoever watches that sender's messages reads all again. */
+export async function findMessagesToAnnounce(db: Db, clientId: string, groupIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message_groups as chosen')
+    .innerJoin('messages', (join) => join.onRef('messages.client_id', '=', 'chosen.client_id').onRef('messages.id', '=', 'chosen.message_id'))
+    .select('messages.id')
+    .distinctOn('messages.operator_id')
+    .where('chosen.client_id', '=', clientId)
+    .where(sql<SqlBool>`chosen.group_id = any(${groupIds}::uuid[])`)
+    .where('messages.is_draft', '=', false)
+    .where('messages.deleted_at', 'is', null)
+    .orderBy('messages.operator_id')
+    .orderBy('messages.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

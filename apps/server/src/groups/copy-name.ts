@@ -1,0 +1,21 @@
+import { maxGroupNameLength } from '@earshot/domain';
+
+/** 'Crew 2' for a copy of 'Crew', 'Crew 3' where that is taken; cut where it would be too long for a name (decisions: Contacts). */
+export function copyName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 2; ; number += 1) {
+    const ending = ` ${number}`;
+    const candidate = cut(name, maxGroupNameLength - ending.length) + ending;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** The first characters, no letter cut in halves: 'é' may be two characters, an emoji many. */
+function cut(name: string, length: number): string {
+  if (name.length <= length) return name;
+  const letters = Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name));
+  return letters
+    .filter(({ index, segment }) => index + segment.length <= length)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd();
+}
