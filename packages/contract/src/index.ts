@@ -21,7 +21,7 @@ export { ActivityRow, ActivitySummary } from './activity.ts';
 export { type Api, type CallOptions, createApi, type OnBehalfOf, Unreachable } from './client.ts';
 export { Client } from './clients.ts';
 export { Contact, ContactChange, type ContactForm, contactFormIssues, ContactSelection, ContactStatus, ContactsPage } from './contacts.ts';
-export { encodeFailure, statusOf } from './failure.ts';
+export { encodeFailure, statusOf, type WireFailure } from './failure.ts';
 export { type ContactChoice, Group, GroupBatch } from './groups.ts';
 export { ContactImport, ImportProblem, ImportRow, maxImportRows } from './imports.ts';
 export { ListenMessage } from './message-previews.ts';

@@ -15,6 +15,16 @@ export const ListenMessage = z.object({
 });
 export type ListenMessage = z.output<typeof ListenMessage>;
 
+/** A title and a text in Spanish: numbered '1.' (title, one line) and '2.' (text) on the wire (spec 1 §7). */
+const NumberedWords = z.codec(z.string().regex(/^1\. [^\n]*\n2\. /, 'must be numbered 1. and 2.'), z.object({ title: z.string(), body: z.string() }), {
+  // By the first line and the first '2.' that begins a line: the text may have a numbered list of its own.
+  decode: (wire) => {
+    const [, title = '', body = ''] = /^1\. ([^\n]*)\n2\. ([\s\S]*)$/.exec(wire) ?? [];
+    return { title, body };
+  },
+  encode: ({ title, body }) => `1. ${title.replaceAll(/\s+/g, ' ').trim()}\n2. ${body}`,
+});
+
 /** Hearing a message on a phone before it is set, and saying it in Spanish. */
 export const messagePreviews = operations({
   link: {
@@ -68,8 +78,8 @@ export const messagePreviews = operations({
     path: '/api/spanishtranslate',
     roles: owners,
     body: z.object({ Title: line(maxTitleLength, 1), Body: line(maxBodyLength, 1) }),
-    /** Numbered '1.' (title) and '2.' (body), without the disclaimer. `warnings` name numbers, links and addresses of the source that the result lacks. */
-    response: z.object({ success: z.literal(1), data: z.string(), warnings: z.array(z.string()) }),
+    /** Without the disclaimer. `warnings` name numbers, links and addresses of the source that the result lacks. */
+    response: z.object({ success: z.literal(1), data: NumberedWords, warnings: z.array(z.string()) }),
     example: { body: { Title: 'Gate code', Body: 'The gate code is 4471.' } },
   },
 });

@@ -17,6 +17,7 @@ export * from './schedule-issues.ts';
 export * from './selection.ts';
 export * from './speech-outcome.ts';
 export * from './time-of-day.ts';
+export * from './translation.ts';
 export * from './unheard-reason.ts';
 export * from './words.ts';
 export * from './zone.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PhoneCountry } from './phone.ts';
-import { allowedCountries, formatPhone, isPhoneCountry, maxPhoneDigits, parsePhone } from './phone.ts';
+import { allowedCountries, formatPhone, isPhoneCountry, maxPhoneDigits, nationalDigits, parsePhone, parsePhoneOfAny } from './phone.ts';
 
 fc.configureGlobal({ seed: 20261101 });
 
@@ -66,6 +66,31 @@ describe('phone', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('takes a number with a country code for what it says, where any country may be meant', () => {
+    const any = (typed: string) => parsePhoneOfAny(typed, 'US');
+    expect(any('+44 7400 123456')).toMatchObject({ ok: true, e164: '+447400123456', country: 'GB' });
+    expect(any('0044 (0)7400 123456')).toMatchObject({ e164: '+447400123456' });
+    expect(any('415 555 0100')).toMatchObject({ e164: '+14155550100', country: 'US' });
+    expect(any('604 555 0100')).toMatchObject({ country: 'CA' });
+    for (const typed of ['07400 123456', '+49 1512 3456789', '+1 876 210 1234', '+', '+999']) expect(any(typed)).toMatchObject({ ok: false });
+  });
+
+  it('takes the country code off, and nothing else', () => {
+    expect([nationalDigits('+447400123456', 'GB'), nationalDigits('+14155550100', 'CA'), nationalDigits('+447400123456', 'US')]).toEqual([
+      '7400123456',
+      '4155550100',
+      '447400123456',
+    ]);
+    for (const [typed, country] of [
+      ['090-1234-5678', 'JP'],
+      ['0905 123 4567', 'PH'],
+      ['06 12 34 56 78', 'FR'],
+    ] as const) {
+      const parsed = parsePhone(typed, country);
+      expect(parsed.ok && nationalDigits(parsed.e164, country)).toBe(parsed.ok && parsed.national);
+    }
   });
 
   it('shows numbers in the international form and leaves alone what is none', () => {

@@ -1,13 +1,7 @@
 import { getCountryCallingCode, Metadata, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { allowedCountries, isPhoneCountry, type PhoneCountry } from './phone-country.ts';
 
-/** Countries whose numbers are accepted, ISO 3166 (spec 1 §5). It is also the list that text messages may be sent to. */
-export const allowedCountries = ['IN', 'JP', 'US', 'CA', 'PL', 'PH', 'UY', 'CH', 'CZ', 'RS', 'VN', 'PT', 'GB', 'NL', 'FR', 'HR', 'UA', 'ME'] as const;
-
-/** One of `allowedCountries`. */
-export type PhoneCountry = (typeof allowedCountries)[number];
-
-/** Whether the text is one of `allowedCountries`. */
-export const isPhoneCountry = (code: string): code is PhoneCountry => allowedCountries.some((country) => country === code);
+export { allowedCountries, defaultCountry, isPhoneCountry, namedCountries, type PhoneCountry } from './phone-country.ts';
 
 /** A number that can be stored, or the form's own words for what is wrong. */
 export type ParsedPhone =
@@ -60,5 +54,59 @@ export function maxPhoneDigits(country: PhoneCountry): number {
   return Math.max(10, ...(metadata.numberingPlan?.possibleLengths() ?? []));
 }
 
+/** '44' for GB. */
+export const callingCode = (country: PhoneCountry): string => getCountryCallingCode(country);
+
+/** A number in a form's two fields: `number` is digits without country code and trunk prefix, as far as it is typed. */
+export interface TypedPhone {
+  readonly country: PhoneCountry;
+  readonly number: string;
+}
+
+/**
+ * What the fields hold after this was typed or pasted for a country: digits alone, the country code and trunk prefix gone, then at most the country's own length.
+ * A number with the code of another of the countries brings that country with it.
+ */
+export function typedPhone(text: string, country: PhoneCountry): TypedPhone {
+  const typed = dialable(text);
+  if (typed.startsWith('+')) return internationalPhone(typed.slice(1), country);
+  const digits = withoutTrunk(typed, country);
+  const code = callingCode(country);
+  // A country code without + is one only when the number is too long for the country with it.
+  const isCoded = digits.length > maxPhoneDigits(country) && digits.startsWith(code);
+  return { country, number: cut(isCoded ? withoutTrunk(digits.slice(code.length), country) : digits, country) };
+}
+
+function internationalPhone(digits: string, chosen: PhoneCountry): TypedPhone {
+  const country = [chosen, ...allowedCountries].find((candidate) => digits.startsWith(callingCode(candidate)));
+  if (!country) return { country: chosen, number: cut(digits, chosen) };
+  return { country, number: cut(withoutTrunk(digits.slice(callingCode(country).length), country), country) };
+}
+
+const cut = (digits: string, country: PhoneCountry): string => digits.slice(0, maxPhoneDigits(country));
+
+/** No national number of these countries begins with its trunk prefix: 1 in North America, else 0. */
+const withoutTrunk = (digits: string, country: PhoneCountry): string => digits.replace(callingCode(country) === '1' ? /^[01]+/ : /^0+/, '');
+
+/** The two fields of a stored E.164 number; undefined where it is of none of the countries. */
+export function phoneFields(e164: string): TypedPhone | undefined {
+  const number = parsePhoneNumberFromString(e164);
+  const country = number?.country ?? '';
+  return number && isPhoneCountry(country) ? { country, number: number.nationalNumber } : undefined;
+}
+
 /** An E.164 number as people write it, '+1 415 555 0100'; a text that is no number comes back as it is. */
 export const formatPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
+
+/** The digits of an E.164 number after the code of its country: none of these countries keeps a trunk prefix in it. A number of another code comes back whole, without the +. */
+export function nationalDigits(e164: string, country: PhoneCountry): string {
+  const prefix = `+${getCountryCallingCode(country)}`;
+  return e164.startsWith(prefix) ? e164.slice(prefix.length) : e164.slice(1);
+}
+
+/** What `parsePhone` says, but a number with a country code (+CC or 00CC) may be one of any of `allowedCountries`; `country` is for those without. */
+export function parsePhoneOfAny(typed: string, country: PhoneCountry): ParsedPhone {
+  const text = dialable(typed);
+  const own = text.startsWith('+') ? parsePhoneNumberFromString(text, { extract: false })?.country : country;
+  return parsePhone(typed, own !== undefined && isPhoneCountry(own) ? own : country);
+}

@@ -1,9 +1,8 @@
 import type { Language } from '@earshot/domain';
-import { isPhoneCountry, type PhoneCountry } from '@earshot/domain/phone';
+import { isPhoneCountry, namedCountries, type PhoneCountry } from '@earshot/domain/phone';
 import { type SubmitEvent, useId, useMemo } from 'react';
 import type { Words } from '../language/index.ts';
 import type { ReceiverApi } from '../sync/index.ts';
-import { namedCountries } from './default-country.ts';
 import { Field } from './field.tsx';
 import { useTask } from './use-task.ts';
 

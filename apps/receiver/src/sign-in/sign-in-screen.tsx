@@ -1,10 +1,10 @@
 import type { Language } from '@earshot/domain';
+import { defaultCountry } from '@earshot/domain/phone';
 import { useEffect, useState } from 'react';
 import type { Words } from '../language/index.ts';
 import type { Session } from '../session/index.ts';
 import type { ReceiverApi } from '../sync/index.ts';
 import { CodeForm } from './code-form.tsx';
-import { defaultCountry } from './default-country.ts';
 import { PhoneForm, type TypedNumber } from './phone-form.tsx';
 
 interface SignInScreenProps {

@@ -7,6 +7,8 @@ export interface WebSpeechParts {
   readonly lang: string;
   readonly voice: SpeechSynthesisVoice | undefined;
   readonly onStart: (() => void) | undefined;
+  /** 0..1 of the text was surely spoken, as often as the browser says so. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
 /** What the browser's error codes mean to us. Whatever is not named here is a fault of the speech engine. */
@@ -75,7 +77,9 @@ export class WebSpeech implements Speech {
     const isCurrent = () => this.#settle !== undefined && this.#utterance === utterance;
     utterance.onstart = () => isCurrent() && this.#start();
     utterance.onboundary = ({ charIndex }) => {
-      if (isCurrent()) this.#lettersIntoPiece = Math.max(this.#lettersIntoPiece, charIndex);
+      if (!isCurrent()) return;
+      this.#lettersIntoPiece = Math.max(this.#lettersIntoPiece, charIndex);
+      this.#parts.onProgress?.(this.#fraction());
     };
     utterance.onend = () => {
       if (!isCurrent()) return;
@@ -83,6 +87,7 @@ export class WebSpeech implements Speech {
       this.#start();
       this.#spokenLetters += piece.length;
       this.#lettersIntoPiece = 0;
+      this.#parts.onProgress?.(this.#fraction());
       this.#speakNext();
     };
     utterance.onerror = ({ error }) => isCurrent() && this.#break(reasonOfError[error] ?? 'speech_error');
@@ -94,11 +99,14 @@ export class WebSpeech implements Speech {
     this.#parts.onStart?.();
   }
 
+  #fraction(): number {
+    return this.#letters === 0 ? 0 : Math.min(1, (this.#spokenLetters + this.#lettersIntoPiece) / this.#letters);
+  }
+
   #break(reason: SilenceReason): void {
-    const fraction = this.#letters === 0 ? 0 : Math.min(1, (this.#spokenLetters + this.#lettersIntoPiece) / this.#letters);
     // A text that was stopped on purpose is interrupted even before its first word.
     const isFailure = !this.#hasStarted && !['page_hidden', 'stopped_by_person', 'stale', 'speech_silent'].includes(reason);
-    this.#end(isFailure ? { kind: 'failed', reason } : { kind: 'interrupted', fraction, reason });
+    this.#end(isFailure ? { kind: 'failed', reason } : { kind: 'interrupted', fraction: this.#fraction(), reason });
   }
 
   #end(outcome: SpeechOutcome): void {

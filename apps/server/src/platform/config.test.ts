@@ -15,3 +15,22 @@ test('every wrong setting is named with what was expected', () => {
     /PORT must be a port number[^]*DATABASE_URL must start with postgres[^]*DEMO must be on or off/,
   );
 });
+
+test('a translator needs its address, and a secret for links enough letters', () => {
+  expect(readConfig({})).toMatchObject({ translator: undefined, linkSecret: undefined });
+  expect(() => readConfig({ TRANSLATOR: 'libretranslate' })).toThrow('TRANSLATOR_URL is needed');
+  expect(readConfig({ TRANSLATOR: 'libretranslate', TRANSLATOR_URL: 'https://t.example/', TRANSLATOR_KEY: 'k' }).translator).toEqual({
+    url: 'https://t.example',
+    key: 'k',
+  });
+  expect(() => readConfig({ LINK_SECRET: 'short' })).toThrow('LINK_SECRET must have at least 32 characters');
+});
+
+test('production logs each request, and nobody but this machine reads the metrics unless it is said otherwise', () => {
+  expect(readConfig({})).toMatchObject({ logLevel: 'warn', metrics: 'local', backupKeep: 14 });
+  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ logLevel: 'info', metrics: 'local' });
+  expect(readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error' }).logLevel).toBe('error');
+  expect(() => readConfig({ METRICS: 'yes', METRICS_TOKEN: 'short', BACKUP_KEEP: '0' })).toThrow(
+    /METRICS must be off, local or on[^]*METRICS_TOKEN must be at least 16[^]*BACKUP_KEEP must be at least 1/,
+  );
+});

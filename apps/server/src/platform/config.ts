@@ -20,11 +20,30 @@ const Settings = z.object({
   DEV_INBOX: z.enum(['on', 'off'], 'must be on or off').optional(),
   SMS: z.enum(['outbox'], 'must be outbox: no other provider is built yet').default('outbox'),
   GEOCODER: z.enum(['embedded'], 'must be embedded: no other provider is built yet').default('embedded'),
+  TRANSLATOR: z.enum(['none', 'libretranslate'], 'must be none or libretranslate').default('none'),
+  TRANSLATOR_URL: z.url('must be the address of a LibreTranslate server').optional(),
+  TRANSLATOR_KEY: z.string().optional(),
+  LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MAP_STYLE_URL: z.url('must be the address of a MapLibre style').optional(),
   SUPPORT_URL: z.url('must be an address').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level').default('warn'),
+  APP_STORE_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+  PLAY_STORE_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level').optional(),
+  METRICS: z.enum(['off', 'local', 'on'], 'must be off, local or on').default('local'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters and digits')
+    .optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEEP: z.coerce.number('must be a count').int('must be a count').min(1, 'must be at least 1').default(14),
   RATE_LIMITS: onOff('on'),
 });
+
+/** Where a LibreTranslate server is, and its key if it wants one. */
+export interface LibreTranslateSettings {
+  readonly url: string;
+  readonly key?: string | undefined;
+}
 
 /** What an installation is told by its environment, validated. */
 export interface Config {
@@ -36,9 +55,24 @@ export interface Config {
   readonly dataDir: string;
   readonly demo: boolean;
   readonly developerInbox: boolean;
+  /** Who translates into Spanish; nobody without it. */
+  readonly translator?: LibreTranslateSettings | undefined;
+  /** Signs the links that are sent out; without it a secret of the database's own. */
+  readonly linkSecret?: string | undefined;
   readonly mapStyleUrl?: string | undefined;
   readonly supportUrl?: string | undefined;
+  /** Where the receiver app is offered besides the web, for the page behind an invitation. */
+  readonly appStoreUrl?: string | undefined;
+  readonly playStoreUrl?: string | undefined;
   readonly logLevel: string;
+  /** Who may read `/metrics`: nobody, callers on this machine, everybody. */
+  readonly metrics: 'off' | 'local' | 'on';
+  /** Whoever has it may read them from anywhere; with `on` nobody else may. */
+  readonly metricsToken?: string | undefined;
+  /** Where the running server writes a backup each night; none without it. */
+  readonly backupDir?: string | undefined;
+  /** How many of those are kept. */
+  readonly backupKeep: number;
   readonly rateLimits: boolean;
 }
 
@@ -58,9 +92,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: settings.DATA_DIR,
     demo: (settings.DEMO ?? initially) === 'on',
     developerInbox: (settings.DEV_INBOX ?? initially) === 'on',
+    translator: translatorOf(settings),
+    linkSecret: settings.LINK_SECRET,
     mapStyleUrl: settings.MAP_STYLE_URL,
     supportUrl: settings.SUPPORT_URL,
-    logLevel: settings.LOG_LEVEL,
+    appStoreUrl: settings.APP_STORE_URL,
+    playStoreUrl: settings.PLAY_STORE_URL,
+    // In production a line for each request; at a developer's terminal only trouble.
+    logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
+    metrics: settings.METRICS,
+    metricsToken: settings.METRICS_TOKEN,
+    backupDir: settings.BACKUP_DIR,
+    backupKeep: settings.BACKUP_KEEP,
     rateLimits: settings.RATE_LIMITS,
   };
+}
+
+function translatorOf({ TRANSLATOR, TRANSLATOR_URL, TRANSLATOR_KEY }: z.output<typeof Settings>): LibreTranslateSettings | undefined {
+  if (TRANSLATOR === 'none') return undefined;
+  if (!TRANSLATOR_URL) throw new Error('TRANSLATOR_URL is needed with TRANSLATOR=libretranslate');
+  return { url: TRANSLATOR_URL.replace(/\/$/, ''), key: TRANSLATOR_KEY };
 }

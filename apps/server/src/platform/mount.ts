@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { type Actor, type Caller, rolesOf } from './actor.ts';
 import { type Context, contextOf } from './context.ts';
 import { forbidden, invalid, notFound, signedOut } from './failures.ts';
+import { note } from './logging.ts';
 import type { Services } from './services.ts';
 import { actorOf, callerOf } from './session.ts';
 import { openStreams, type Streams } from './streams.ts';
@@ -20,7 +21,7 @@ interface Row {
 /** Puts features on the wire paths of their operations. Every request passes the same gate: 401, 403, 422, then the handler (decisions: The wire contract). */
 export function createMount(app: FastifyInstance, services: Services) {
   const routes = new Map<string, [Row, ...Row[]]>();
-  const streams = openStreams(app);
+  const streams = openStreams(app, services);
   return function mount<T extends Operations>(feature: string, table: T, handlers: Handlers<T, Context>): void {
     for (const [name, operation] of Object.entries(table)) {
       const row = { name: `${feature}.${name}`, operation, handle: handlers[name] as Handle };
@@ -42,16 +43,20 @@ interface Mounting {
 }
 
 function addRoute(app: FastifyInstance, { services, streams }: Mounting, rows: readonly [Row, ...Row[]]): void {
-  const { method, path, answers } = rows[0].operation;
+  const { method, path, answers, bodyLimitBytes } = rows[0].operation;
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
     ...(answers === 'events' && { sse: 'only' as const, exposeHeadRoute: false }),
     // Before the body is read: 401 and 403 come before what is wrong with it.
     onRequest: async (request) => {
       const row = chosenRow(rows, request);
-      admitted.set(request, { row, ...(await admit(services, row.operation, request)) });
+      note(request, { operation: row.name, isStream: answers === 'events' });
+      const gate = await admit(services, row.operation, request);
+      note(request, { clientId: gate.actor?.clientId });
+      admitted.set(request, { row, ...gate });
     },
     handler: async (request, reply) => {
       const { row, caller, actor } = admitted.get(request) ?? fail();

@@ -3,13 +3,17 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
+import type { Metrics } from './metrics.ts';
 
 /** What every feature is given; nothing else is reached for. */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
   readonly jobs: Jobs;
+  /** Whether the queue itself, not a job in it, had no trouble of late. */
+  readonly isQueueWell: () => boolean;
   readonly live: Live;
+  readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
   /** Milliseconds since the epoch; tests set it. */
   readonly now: () => number;

@@ -7,13 +7,14 @@ import { notFound } from './failures.ts';
 const folder = (path: string): string => fileURLToPath(new URL(`../../../../${path}/`, import.meta.url));
 const yearMs = 31_536_000_000;
 
-/** Serves the console at `/`, the receiver app at `/app` and the base map; unknown paths are the console's to answer. */
+/** Serves the console at `/`, the receiver app at `/app`, the page behind listen links and the base map; unknown paths are the console's to answer. */
 export async function serveWebApps(app: FastifyInstance): Promise<void> {
   await serve(app, { root: folder('apps/console/dist'), prefix: '/' });
   await serve(app, { root: folder('apps/receiver/dist'), prefix: '/app/' });
   await serve(app, { root: folder('build'), prefix: '/map/' });
   // Offline storage covers what lies below '/app/', so that is where the app is opened.
   app.get('/app', (request, reply) => (pathOf(request) === '/app' ? reply.redirect(request.url.replace('/app', '/app/')) : sendPage(reply, 'receiver')));
+  app.get('/listen/:id', (_request, reply) => sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), 'receiver', 'listen.html'));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     // A file of an earlier build that is gone is no page.
@@ -24,10 +25,10 @@ export async function serveWebApps(app: FastifyInstance): Promise<void> {
 
 const pathOf = (request: FastifyRequest): string => request.url.replace(/[?#].*$/, '');
 
-function sendPage(reply: FastifyReply, name: 'console' | 'receiver'): FastifyReply {
+function sendPage(reply: FastifyReply, name: 'console' | 'receiver', file = 'index.html'): FastifyReply {
   const root = folder(`apps/${name}/dist`);
   if (!existsSync(root)) throw notFound('The web app');
-  return reply.header('cache-control', 'no-cache').sendFile('index.html', root);
+  return reply.header('cache-control', 'no-cache').sendFile(file, root);
 }
 
 async function serve(app: FastifyInstance, { root, prefix }: { readonly root: string; readonly prefix: string }): Promise<void> {

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { type Language, maxBodyLength, maxTitleLength, readSeconds, wordCount, yardsAt35mph } from '@earshot/domain';
 import { SpeechBar } from '../../ui/speech-bar.tsx';
 import type { MessageForm } from '../message-form.ts';
@@ -14,17 +15,20 @@ interface MessageFieldsProps {
   readonly errors: FieldErrors;
   readonly isReadOnly: boolean;
   readonly onChange: (part: Partial<MessageForm>) => void;
+  /** Stands beside the button that speaks the message. */
+  readonly preview: ReactNode;
 }
 
 /** Title and message in one language, with how long the message takes and how it sounds. */
-export function MessageFields({ form, language, errors, isReadOnly, onChange }: MessageFieldsProps) {
+export function MessageFields({ form, language, errors, isReadOnly, onChange, preview }: MessageFieldsProps) {
   const { isPlaying, progress, problem, play, stop } = useSpeech();
   const [titleField, bodyField] = language === 'en' ? (['title', 'body'] as const) : (['spanishTitle', 'spanishBody'] as const);
   const body = form[bodyField];
   return (
-    <div className={classes['fields']} lang={language}>
+    <div className={classes['fields']}>
       <TextInput
         label={language === 'en' ? 'Title' : 'Spanish title'}
+        lang={language}
         name={titleField}
         autoComplete="off"
         maxLength={maxTitleLength}
@@ -40,6 +44,7 @@ export function MessageFields({ form, language, errors, isReadOnly, onChange }: 
         description={<WordLine text={body} />}
         descriptionProps={{ className: classes['words'] }}
         classNames={{ root: classes['message'] ?? '', label: classes['label'] ?? '' }}
+        lang={language}
         name={bodyField}
         autosize
         minRows={4}
@@ -52,12 +57,11 @@ export function MessageFields({ form, language, errors, isReadOnly, onChange }: 
         withAsterisk={false}
         onChange={(event) => onChange({ [bodyField]: event.currentTarget.value })}
       />
-      <SpeechBar text={body} isPlaying={isPlaying} progress={progress} onPlay={() => play(body, language)} onStop={stop} />
-      {problem && (
-        <output className={classes['problem']} lang="en">
-          {problem}
-        </output>
-      )}
+      <div className={classes['hear']}>
+        <SpeechBar text={body} isPlaying={isPlaying} progress={progress} onPlay={() => play(body, language)} onStop={stop} />
+        {preview}
+      </div>
+      {problem && <output className={classes['problem']}>{problem}</output>}
     </div>
   );
 }
@@ -66,7 +70,7 @@ export function MessageFields({ form, language, errors, isReadOnly, onChange }: 
 function WordLine({ text }: { readonly text: string }) {
   const words = wordCount(text);
   return (
-    <span lang="en">
+    <span>
       {words} {words === 1 ? 'word' : 'words'} · {readSeconds(words)} s to read · {yardsAt35mph(words)} yards at 35 mph
     </span>
   );

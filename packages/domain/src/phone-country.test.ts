@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defaultCountry, namedCountries } from './default-country.ts';
+import { defaultCountry, namedCountries } from './phone-country.ts';
 
-describe('the country of the sign-in', () => {
+describe('the country of a phone number', () => {
   it.each([
     ['Europe/Zurich', 'en-US', 'CH'],
     ['America/Toronto', 'en-US', 'CA'],

@@ -1,4 +1,11 @@
-import { allowedCountries, isPhoneCountry, type PhoneCountry } from '@earshot/domain/phone';
+/** Countries whose numbers are accepted, ISO 3166 (spec 1 §5). It is also the list that text messages may be sent to. */
+export const allowedCountries = ['IN', 'JP', 'US', 'CA', 'PL', 'PH', 'UY', 'CH', 'CZ', 'RS', 'VN', 'PT', 'GB', 'NL', 'FR', 'HR', 'UA', 'ME'] as const;
+
+/** One of `allowedCountries`. */
+export type PhoneCountry = (typeof allowedCountries)[number];
+
+/** Whether the text is one of `allowedCountries`. */
+export const isPhoneCountry = (code: string): code is PhoneCountry => allowedCountries.some((country) => country === code);
 
 const countryOfZone: Readonly<Record<string, PhoneCountry>> = {
   'Asia/Kolkata': 'IN',
@@ -26,7 +33,7 @@ const countryOfZone: Readonly<Record<string, PhoneCountry>> = {
 
 const canadian = /^(Canada\/|America\/(Toronto|Montreal|Vancouver|Edmonton|Calgary|Winnipeg|Regina|Halifax|Moncton|St_Johns|Whitehorse|Yellowknife|Iqaluit)$)/;
 
-/** Where the person most likely is: the time zone says it better than the language; the United States when neither does. */
+/** Where somebody most likely is: the IANA zone says it better than the BCP 47 locale; the United States when neither does. */
 export function defaultCountry(timeZone: string, locale: string): PhoneCountry {
   const byZone = countryOfZone[timeZone] ?? (canadian.test(timeZone) ? 'CA' : undefined);
   if (byZone) return byZone;
@@ -34,7 +41,7 @@ export function defaultCountry(timeZone: string, locale: string): PhoneCountry {
   return isPhoneCountry(region) ? region : 'US';
 }
 
-/** The countries with their names in a language, in its alphabet's order. */
+/** The countries with their names in a BCP 47 language, in its alphabet's order. */
 export function namedCountries(language: string): readonly (readonly [code: PhoneCountry, name: string])[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const { compare } = new Intl.Collator(language);

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { isMachineTranslated, lostInTranslation, Refusal } from '@earshot/domain';
+import { failureText } from '../../platform/failure-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { MessageForm } from '../message-form.ts';
+import { byBrowser, canBrowserTranslate } from './browser-translator.ts';
+import { englishOf, isBlank, isWhole, spanishOf } from './english.ts';
+import type { Spanish, Translate } from './use-spanish.ts';
+import classes from './words.module.css';
+
+interface SpanishNotesProps {
+  readonly form: MessageForm;
+  readonly spanish: Spanish;
+  readonly isReadOnly: boolean;
+}
+
+/** What is to be said of the Spanish version: where it comes from, what it may lack, and how it is made. */
+export function SpanishNotes({ form, spanish, isReadOnly }: SpanishNotesProps) {
+  const [asks, setAsks] = useState(false);
+  const offersBrowser = useBrowserOffer(spanish.failure);
+  const mayTranslate = !isReadOnly && !spanish.isTranslating && isWhole(englishOf(form));
+  const isEmpty = isBlank(spanishOf(form));
+  const translate = (by?: Translate) => void spanish.translate(by);
+  return (
+    <>
+      <output className={classes['note']}>{spanish.isTranslating && 'Translating…'}</output>
+      {spanish.failure !== undefined && (
+        <Notice text={spanish.failure instanceof Refusal ? failureText(spanish.failure) : notTranslated}>
+          {offersBrowser && mayTranslate && (
+            <Button variant="default" size="compact-sm" onClick={() => translate(byBrowser)}>
+              Translate in this browser
+            </Button>
+          )}
+        </Notice>
+      )}
+      {isMachineTranslated(form.spanishBody) && <MachineNote form={form} />}
+      {spanish.isOutOfDate && !spanish.isTranslating && <p className={classes['note']}>The English text has changed since. The Spanish may be out of date.</p>}
+      {mayTranslate && (isEmpty || spanish.isOutOfDate) && (
+        <Button
+          className={classes['translate'] ?? ''}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconLanguage size={15} aria-hidden />}
+          onClick={() => (isEmpty || !spanish.isHandmade ? translate() : setAsks(true))}
+        >
+          {isEmpty ? 'Translate from English' : 'Translate again'}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asks}
+        title="Translate again?"
+        text="The Spanish title and message are replaced by a new translation. What was typed by hand is lost."
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          translate();
+        }}
+      />
+    </>
+  );
+}
+
+const notTranslated = 'The translation did not come through. Try again, or type the Spanish title and message.';
+
+/** Where the server has no translator, the browser may have one (decisions: Spanish). */
+function useBrowserOffer(failure: unknown): boolean {
+  const [isOffered, setOffered] = useState(false);
+  const isNeeded = failure instanceof Refusal && failure.failure.code === 'translator_unavailable';
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isGone = false;
+    void canBrowserTranslate().then((can) => !isGone && setOffered(can));
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded]);
+  return isNeeded && isOffered;
+}
+
+/** The mark of a machine translation, and what to look at. */
+function MachineNote({ form }: { readonly form: MessageForm }) {
+  const lost = lostInTranslation(`${form.title}\n${form.body}`, `${form.spanishTitle}\n${form.spanishBody}`);
+  return (
+    <div className={classes['machine']}>
+      <p>
+        <b>Machine-translated.</b> Read it over. Its last sentence says so to the Receivers; delete that once the text is checked.
+      </p>
+      {lost.length > 0 && (
+        <p role="alert">
+          Check these, which the Spanish does not have: <b>{lost.join(', ')}</b>
+        </p>
+      )}
+    </div>
+  );
+}

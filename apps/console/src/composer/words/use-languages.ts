@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { Language } from '@earshot/domain';
+import type { MessageForm } from '../message-form.ts';
+import { englishOf, isBlank, isWhole, spanishOf } from './english.ts';
+import { type Spanish, useSpanish } from './use-spanish.ts';
+
+/** Which language of the message is shown, and the Spanish one's story. */
+export interface Languages {
+  readonly language: Language;
+  /** Why it stayed in English. */
+  readonly note: string | undefined;
+  readonly spanish: Spanish;
+  /** As a person chooses: Spanish that is not there yet is translated. */
+  readonly choose: (language: Language) => void;
+  /** Only shows it. */
+  readonly show: (language: Language) => void;
+}
+
+interface Options {
+  readonly isReadOnly: boolean;
+  readonly onChange: (part: Partial<MessageForm>) => void;
+}
+
+export function useLanguages(form: MessageForm, { isReadOnly, onChange }: Options): Languages {
+  const [language, show] = useState<Language>('en');
+  // It goes away with the next change.
+  const [wish, setWish] = useState<{ readonly form: MessageForm; readonly text: string }>();
+  const spanish = useSpanish(form, onChange);
+  const choose = (next: Language): void => {
+    const hasSpanish = !isBlank(spanishOf(form));
+    setWish(undefined);
+    if (next === 'en' || hasSpanish) return show(next);
+    if (isReadOnly) return setWish({ form, text: 'This message has no Spanish version.' });
+    // spec 1 §4
+    if (!isWhole(englishOf(form))) return setWish({ form, text: 'Please fill the English Title and Message First!' });
+    show('es');
+    if (!spanish.isTranslating) void spanish.translate();
+  };
+  return { language, note: wish?.form === form ? wish.text : undefined, spanish, choose, show };
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSynthesis } from '../testing/index.ts';
+import { loadMessage } from './load-message.ts';
+import { showMessage } from './message-view.ts';
+import { wordsOf } from './words.ts';
+
+const message = { title: 'Gate', body: 'Use the north gate. The code is 4471.', language: 'en' } as const;
+const spanish = { title: 'Puerta', body: 'Use la puerta norte.', language: 'es' } as const;
+const voices = [
+  { lang: 'en-US', name: 'English', localService: true },
+  { lang: 'es-MX', name: 'Spanish', localService: true },
+] as SpeechSynthesisVoice[];
+
+let synthesis: FakeSynthesis;
+let page: HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  synthesis = new FakeSynthesis();
+  synthesis.voices = voices;
+  vi.stubGlobal('speechSynthesis', synthesis.asBrowser);
+  vi.stubGlobal('SpeechSynthesisUtterance', FakeSynthesis.Utterance);
+  page = document.body.appendChild(document.createElement('main'));
+});
+afterEach(() => {
+  page.remove();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const show = async (shown: Parameters<typeof showMessage>[1] = message): Promise<void> => {
+  const done = showMessage(page, shown, wordsOf('en'));
+  await vi.advanceTimersByTimeAsync(2_100);
+  await done;
+};
+const button = (): HTMLButtonElement | null => page.querySelector('button');
+const tap = async (): Promise<void> => {
+  button()?.click();
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+describe('the listen page', () => {
+  it('shows title and text in their language, and says nothing before it is tapped', async () => {
+    await show(spanish);
+    expect(page.querySelector('h1')).toMatchObject({ lang: 'es', textContent: 'Puerta' });
+    expect(page.querySelector('.text')).toMatchObject({ lang: 'es', textContent: 'Use la puerta norte.' });
+    expect(button()?.textContent).toBe('Play');
+    expect(synthesis.spoken).toEqual([]);
+  });
+
+  it('speaks the text, not the title, with a voice of its language, and can be heard again', async () => {
+    await show(spanish);
+    for (const _ of [1, 2]) {
+      await tap();
+      expect(synthesis.spoken.at(-1)).toMatchObject({ text: 'Use la puerta norte.', voice: { lang: 'es-MX' } });
+      synthesis.start();
+      synthesis.end();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(page.querySelector('output')?.textContent).toBe('That was all of it.');
+      expect(page.querySelector('progress')?.value).toBe(1);
+      expect(button()?.textContent).toBe('Play again');
+    }
+    expect(synthesis.spoken).toHaveLength(2);
+  });
+
+  it('never speaks Spanish by an English voice: it says that there is none', async () => {
+    synthesis.voices = voices.slice(0, 1);
+    await show(spanish);
+    expect(button()).toBeNull();
+    expect(page.textContent).toContain('This phone has no Spanish voice');
+    expect(page.textContent).toContain('Use la puerta norte.');
+  });
+
+  it('on a phone that names no voices speaks its own language, and no other', async () => {
+    synthesis.voices = [];
+    await show(message);
+    expect(button()).not.toBeNull();
+    await show(spanish);
+    expect(button()).toBeNull();
+  });
+
+  it('can be stopped, and shows how far it is', async () => {
+    await show();
+    await tap();
+    synthesis.start();
+    synthesis.reach(20);
+    expect(page.querySelector('progress')?.value).toBeCloseTo(20 / message.body.length);
+    expect(button()?.textContent).toBe('Stop');
+    await tap();
+    expect(synthesis.speaking).toBe(false);
+    expect(page.querySelector('output')?.textContent).toBe('Stopped.');
+  });
+
+  it('goes on by reading time where the voice does not say how far it is', async () => {
+    await show();
+    await tap();
+    synthesis.start();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const { value } = page.querySelector('progress') ?? { value: 0 };
+    expect(value).toBeGreaterThan(0.2);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(page.querySelector('progress')?.value).toBeLessThan(1);
+  });
+
+  it('says what it can when the phone refuses the sound or the voice breaks off', async () => {
+    await show();
+    for (const [error, text] of [
+      ['not-allowed', 'did not allow the sound'],
+      ['synthesis-failed', 'broke off'],
+    ] as const) {
+      await tap();
+      synthesis.fail(error);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(page.querySelector('output')?.textContent).toContain(text);
+      expect(button()?.textContent).toBe('Play again');
+    }
+  });
+
+  it('falls silent when it is left', async () => {
+    await show();
+    await tap();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(synthesis.speaking).toBe(false);
+  });
+
+  it('shows the text where the browser cannot speak', async () => {
+    Reflect.deleteProperty(window, 'speechSynthesis');
+    await show();
+    expect(page.textContent).toContain('This browser cannot speak.');
+    expect(page.textContent).toContain(message.body);
+  });
+});
+
+describe('a link', () => {
+  const answer = (status: number, body: unknown) => vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+
+  it('leads to its message, or to the server’s own words for what became of it', async () => {
+    answer(200, { AuthSuccess: 1, message });
+    expect(await loadMessage('id', 'token')).toEqual({ kind: 'message', message });
+    answer(404, { AuthSuccess: 1, success: 0, message: 'This link has expired.' });
+    expect(await loadMessage('id', 'token')).toEqual({ kind: 'gone', why: 'This link has expired.' });
+  });
+
+  it('whose answer does not come, or is none, can be tried again', async () => {
+    const unreachable = { kind: 'unreachable' };
+    answer(503, { AuthSuccess: 1, success: 0, message: 'The database does not answer.' });
+    expect(await loadMessage('id', 'token')).toEqual(unreachable);
+    answer(200, { message: { title: 'Gate' } });
+    expect(await loadMessage('id', 'token')).toEqual(unreachable);
+    vi.stubGlobal('fetch', async () => new Response('<h1>Proxy</h1>'));
+    expect(await loadMessage('id', 'token')).toEqual(unreachable);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await loadMessage('id', 'token')).toEqual(unreachable);
+  });
+});

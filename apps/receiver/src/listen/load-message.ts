@@ -1,0 +1,32 @@
+import type { ListenMessage } from '@earshot/contract';
+
+/** What a link turned out to lead to. */
+export type Loaded =
+  | { readonly kind: 'message'; readonly message: ListenMessage }
+  /** Expired, garbled, or deleted; `why` is the server's sentence. */
+  | { readonly kind: 'gone'; readonly why: string }
+  | { readonly kind: 'unreachable' };
+
+const timeOutMs = 10_000;
+
+/** Reads the message of a link's path and token. By hand and not by the typed client: that would be ten times the rest of this page. */
+export async function loadMessage(id: string, token: string): Promise<Loaded> {
+  try {
+    const response = await fetch(`/api/listen/${encodeURIComponent(id)}?t=${encodeURIComponent(token)}`, {
+      signal: AbortSignal.timeout(timeOutMs),
+      cache: 'no-store',
+    });
+    const answer = (await response.json()) as { readonly message?: unknown };
+    if (response.ok && isMessage(answer.message)) return { kind: 'message', message: answer.message };
+    // A link without its token is refused as invalid input.
+    const isRefused = response.status === 404 || response.status === 422;
+    return isRefused && typeof answer.message === 'string' ? { kind: 'gone', why: answer.message } : { kind: 'unreachable' };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}
+
+function isMessage(value: unknown): value is ListenMessage {
+  const { title, body, language } = (value ?? {}) as Partial<ListenMessage>;
+  return typeof title === 'string' && typeof body === 'string' && (language === 'en' || language === 'es');
+}

@@ -1,0 +1,30 @@
+import { element } from './element.ts';
+import { type Loaded, loadMessage } from './load-message.ts';
+import { showMessage } from './message-view.ts';
+import { wordsOf } from './words.ts';
+
+const language = navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en';
+const words = wordsOf(language);
+document.documentElement.lang = language;
+
+const page = document.getElementById('page');
+if (!page) throw new Error('listen.html has no #page');
+
+// /listen/{id}?t=…
+const id = location.pathname.split('/')[2] ?? '';
+const token = new URLSearchParams(location.search).get('t') ?? '';
+
+async function open(): Promise<void> {
+  page?.replaceChildren(element('p', { className: 'waiting' }, words.loading));
+  if (page) await show(page, await loadMessage(id, token));
+}
+
+async function show(target: HTMLElement, loaded: Loaded): Promise<void> {
+  if (loaded.kind === 'message') return showMessage(target, loaded.message, words);
+  if (loaded.kind === 'gone') return target.replaceChildren(element('h1', {}, words.goneTitle), element('p', { role: 'alert' }, words.gone ?? loaded.why));
+  const retry = element('button', { type: 'button', className: 'primary' }, words.retry);
+  retry.addEventListener('click', () => void open());
+  target.replaceChildren(element('h1', {}, words.unreachableTitle), element('p', { role: 'alert' }, words.unreachable), retry);
+}
+
+await open();

@@ -1,0 +1,37 @@
+import type { ListenMessage } from '@earshot/contract';
+import { element, icon } from './element.ts';
+import { voiceOf } from './voice.ts';
+import { silenceText, type Words } from './words.ts';
+
+/** The message in its language, and a button that speaks it. */
+export async function showMessage(page: HTMLElement, { title, body, language }: ListenMessage, words: Words): Promise<void> {
+  document.title = title;
+  const text = [element('h1', { lang: language }, title), element('p', { lang: language, className: 'text' }, body)];
+  page.replaceChildren(...text);
+  if (!('speechSynthesis' in window) || !('SpeechSynthesisUtterance' in window)) return page.append(element('p', { className: 'alert' }, words.noSpeech));
+  const voice = await voiceOf(window.speechSynthesis, body, language);
+  if (!voice) return page.append(element('p', { className: 'alert' }, words.noVoice[language]));
+
+  const button = element('button', { type: 'button', className: 'primary play' });
+  const progress = element('progress', { max: 1, value: 0, ariaLabel: words.progress });
+  const status = element('output', {});
+  let stop: (() => void) | undefined;
+  const show = (label: string): void => button.replaceChildren(icon(stop ? 'stop' : 'play'), label);
+  const play = async (): Promise<void> => {
+    status.textContent = '';
+    progress.value = 0;
+    const speech = voice.speak((fraction) => (progress.value = fraction));
+    stop = () => speech.stop();
+    show(words.stop);
+    const outcome = await speech.outcome;
+    stop = undefined;
+    show(words.replay);
+    if (outcome.kind === 'heard') progress.value = 1;
+    status.textContent = outcome.kind === 'heard' ? words.heard : silenceText(words, outcome.reason, language);
+  };
+  button.addEventListener('click', () => (stop ? stop() : void play()));
+  // A page that is left falls silent, and so does one behind another.
+  window.addEventListener('pagehide', () => stop?.());
+  show(words.play);
+  page.append(button, progress, status, element('p', { className: 'hint' }, words.silentHint));
+}

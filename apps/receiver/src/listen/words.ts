@@ -1,0 +1,60 @@
+import type { Language } from '@earshot/domain';
+import type { SilenceReason } from '../speech/index.ts';
+
+const en = {
+  loading: 'The message is loading…',
+  play: 'Play',
+  replay: 'Play again',
+  stop: 'Stop',
+  progress: 'How much has been spoken',
+  heard: 'That was all of it.',
+  stopped: 'Stopped.',
+  brokenOff: 'The speech broke off. Tap Play again.',
+  locked: 'The phone did not allow the sound. Tap Play again.',
+  silentHint: 'Nothing to hear? Turn the volume up, and silent mode off.',
+  noSpeech: 'This browser cannot speak. Open the link in Chrome or Safari, or read the message here.',
+  noVoice: {
+    en: 'This phone has no English voice, so the message is not spoken here. English voices are added in the phone’s settings, under text-to-speech.',
+    es: 'This phone has no Spanish voice, so the message is not spoken here. Spanish voices are added in the phone’s settings, under text-to-speech.',
+  },
+  gone: undefined as string | undefined,
+  goneTitle: 'This link does not lead to a message',
+  unreachable: 'The message could not be loaded. Check the connection.',
+  unreachableTitle: 'No connection',
+  retry: 'Try again',
+};
+type Words = typeof en;
+
+const es: Words = {
+  loading: 'El mensaje se está cargando…',
+  play: 'Escuchar',
+  replay: 'Escuchar otra vez',
+  stop: 'Parar',
+  progress: 'Cuánto se ha leído',
+  heard: 'Eso fue todo.',
+  stopped: 'Parado.',
+  brokenOff: 'La voz se interrumpió. Toque otra vez para escuchar.',
+  locked: 'El teléfono no permitió el sonido. Toque otra vez para escuchar.',
+  silentHint: '¿No se oye nada? Suba el volumen y quite el modo silencio.',
+  noSpeech: 'Este navegador no puede hablar. Abra el enlace en Chrome o Safari, o lea el mensaje aquí.',
+  noVoice: {
+    en: 'Este teléfono no tiene una voz en inglés, por eso el mensaje no se lee aquí en voz alta. Las voces se añaden en los ajustes del teléfono.',
+    es: 'Este teléfono no tiene una voz en español, por eso el mensaje no se lee aquí en voz alta. Las voces se añaden en los ajustes del teléfono.',
+  },
+  gone: 'El enlace ha caducado, no está completo, o el mensaje se ha borrado. Pida uno nuevo.',
+  goneTitle: 'Este enlace no lleva a ningún mensaje',
+  unreachable: 'No se pudo cargar el mensaje. Compruebe la conexión.',
+  unreachableTitle: 'Sin conexión',
+  retry: 'Intentar de nuevo',
+};
+
+/** What the page says in the language of the phone; the message itself has its own. */
+export const wordsOf = (language: Language): Words => (language === 'es' ? es : en);
+export type { Words };
+
+/** What the person is told when the speech did not come to its end. */
+export const silenceText = (words: Words, reason: SilenceReason, language: Language): string => {
+  if (reason === 'sound_locked') return words.locked;
+  if (reason === 'no_voice') return words.noVoice[language];
+  return reason === 'stopped_by_person' ? words.stopped : words.brokenOff;
+};

@@ -1,0 +1,1 @@
+export { messagePreviewsHandlers } from './routes.ts';

@@ -1,0 +1,25 @@
+import { Refusal } from '@earshot/domain';
+import { defaultCountry, isPhoneCountry, parsePhone, phoneFields } from '@earshot/domain/phone';
+
+interface TypedNumber {
+  readonly phone?: string | undefined;
+  readonly countryCode?: string | undefined;
+}
+
+interface Profile {
+  readonly phone: string | null;
+  readonly country: string | null;
+  readonly timeZone: string;
+}
+
+const refused = (message: string): Refusal => new Refusal({ code: 'invalid_input', issues: [{ field: 'PhoneNumber', message }] }, message);
+
+/** Where a preview goes, E.164: the number typed, else the caller's own. Refuses in the form's own words (spec 1 §5). */
+export function numberOf({ phone = '', countryCode }: TypedNumber, profile: Profile): string {
+  if (phone.trim() === '' && profile.phone !== null) return profile.phone;
+  const code = (countryCode ?? phoneFields(phone)?.country ?? profile.country ?? defaultCountry(profile.timeZone, 'en')).toUpperCase();
+  if (!isPhoneCountry(code)) throw refused('Phone Number is invalid');
+  const parsed = parsePhone(phone, code);
+  if (!parsed.ok) throw refused(parsed.message);
+  return parsed.e164;
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from './database.ts';
+
+/** What a signed link says. */
+interface Claim {
+  /** What the link is about; stands in its path, not in the token. */
+  readonly subject: string;
+  /** What else it says: letters, digits, - and _. */
+  readonly note: string;
+  /** Counted to the minute. */
+  readonly expiresAt: number;
+}
+
+/** What a token turned out to be. */
+type ReadToken = { readonly kind: 'valid' | 'expired'; readonly note: string } | { readonly kind: 'wrong' };
+
+/** Signs the tokens of links of one purpose. */
+export interface Signer {
+  readonly sign: (claim: Claim) => Promise<string>;
+  readonly read: (token: string, subject: string, now: number) => Promise<ReadToken>;
+}
+
+interface SignerOptions {
+  readonly database: Database;
+  /** Instead of the database's own secret. */
+  readonly secret?: string | undefined;
+  /** A token of one purpose is worth nothing for another. */
+  readonly purpose: string;
+}
+
+const secretName = 'link_secret';
+const minuteMs = 60_000;
+const macBytes = 16;
+// The minute stands last: it has no sign at whose end a phone would cut the link off.
+const form = /^([\w-]{1,60})\.([\w-]{22})\.([0-9a-z]{1,8})$/;
+
+export function openSigner({ database, secret, purpose }: SignerOptions): Signer {
+  let stored: Promise<string> | undefined;
+  const secretOf = async (): Promise<string> => {
+    if (secret !== undefined) return secret;
+    stored ??= storedSecret(database);
+    try {
+      return await stored;
+    } catch (error) {
+      stored = undefined;
+      throw error;
+    }
+  };
+  const macOf = async (subject: string, note: string, minute: string): Promise<Buffer> =>
+    createHmac('sha256', await secretOf())
+      .update(JSON.stringify([purpose, subject, note, minute]))
+      .digest()
+      .subarray(0, macBytes);
+  return {
+    sign: async ({ subject, note, expiresAt }) => {
+      const minute = Math.floor(expiresAt / minuteMs).toString(36);
+      return `${note}.${(await macOf(subject, note, minute)).toString('base64url')}.${minute}`;
+    },
+    read: async (token, subject, now) => {
+      const [, note, mac, minute] = form.exec(token) ?? [];
+      if (note === undefined || mac === undefined || minute === undefined) return { kind: 'wrong' };
+      const given = Buffer.from(mac, 'base64url');
+      if (!timingSafeEqual(given, await macOf(subject, note, minute))) return { kind: 'wrong' };
+      return { kind: now < Number.parseInt(minute, 36) * minuteMs ? 'valid' : 'expired', note };
+    },
+  };
+}
+
+/** The database's own secret, made once: of two servers that start together the first one's counts for both. */
+async function storedSecret({ db }: Database): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ name: secretName, value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db.selectFrom('settings').select('value').where('name', '=', secretName).executeTakeFirstOrThrow();
+  return value;
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allowedCountries, formatPhone, maxPhoneDigits, parsePhone, phoneFields, typedPhone } from './phone.ts';
+
+fc.configureGlobal({ seed: 20261120 });
+
+describe('a phone number while it is typed', () => {
+  it('keeps digits alone, and a number with its trunk 0 fits into ten of them', () => {
+    expect(typedPhone('(415) 555-0100', 'US')).toEqual({ country: 'US', number: '4155550100' });
+    expect(typedPhone('1 415 555 0100', 'US').number).toBe('4155550100');
+    expect(typedPhone('07400 123456', 'GB').number).toBe('7400123456');
+    expect(typedPhone('090-1234-5678', 'JP').number).toBe('9012345678');
+    expect(typedPhone('\u202a415\u2011555\u200b0100 ext', 'US').number).toBe('4155550100');
+  });
+
+  it('takes the country code off a pasted number, and the country from it', () => {
+    for (const text of ['+44 7400 123456', '0044 7400 123456', '+44 (0)7400 123456', '447400123456'])
+      expect(typedPhone(text, 'GB')).toEqual({ country: 'GB', number: '7400123456' });
+    expect(typedPhone('+44 7400 123456', 'US')).toEqual({ country: 'GB', number: '7400123456' });
+    expect(typedPhone('+1 604 555 0100', 'CA')).toEqual({ country: 'CA', number: '6045550100' });
+    expect(typedPhone('+49 1512 3456789', 'US')).toEqual({ country: 'US', number: '4915123456' });
+  });
+
+  it('never holds more digits than the country has', () => {
+    expect(typedPhone('41555501009999', 'US').number).toBe('4155550100');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.stringMatching(/^\+?[0-9]{0,30}$/), fc.constantFrom(...allowedCountries), (noise, digits, chosen) => {
+        for (const text of [noise, digits]) {
+          const { country, number } = typedPhone(text, chosen);
+          expect(number).toMatch(/^\d*$/);
+          expect(number.length).toBeLessThanOrEqual(maxPhoneDigits(country));
+        }
+      }),
+    );
+  });
+
+  it('means the same number as what was pasted, in any form, and as what was typed letter by letter', () => {
+    const typed = fc.stringMatching(/^[2-9]\d{7,10}$/);
+    fc.assert(
+      fc.property(typed, fc.constantFrom(...allowedCountries), (text, chosen) => {
+        const parsed = parsePhone(text, chosen);
+        if (!parsed.ok) return;
+        for (const form of [parsed.e164, formatPhone(parsed.e164), parsed.national]) {
+          const fields = typedPhone(form, parsed.country);
+          expect(parsePhone(fields.number, fields.country)).toEqual(parsed);
+        }
+        const byLetter = Array.from(parsed.national).reduce(
+          (fields, letter) => typedPhone(fields.number + letter, fields.country),
+          typedPhone('', parsed.country),
+        );
+        expect(byLetter.number).toBe(parsed.national);
+        expect(phoneFields(parsed.e164)).toEqual({ country: parsed.country, number: parsed.national });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('has no fields for a number of another country', () => {
+    expect(phoneFields('+4915123456789')).toBeUndefined();
+    expect(phoneFields('unknown')).toBeUndefined();
+  });
+});
