@@ -1,4 +1,4 @@
-import type { LiveState } from './follow.ts';
+import type { LiveState } from '../platform/follow.ts';
 import classes from './live-indicator.module.css';
 
 const texts: Readonly<Record<LiveState, string>> = {

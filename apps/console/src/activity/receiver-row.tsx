@@ -1,12 +1,12 @@
 import type { ActivityRow } from '@earshot/contract';
 import { IconDeviceMobileOff, IconEarOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Initials } from '../ui/initials.tsx';
 import { CellNote, CellTitle } from '../ui/sheet.tsx';
+import { ShortList } from '../ui/short-list.tsx';
 import { StateDot } from '../ui/state-dot.tsx';
-import { initialsOf } from './initials.ts';
 import { heardText, receiptOf } from './receipt.ts';
 import classes from './receiver-table.module.css';
-import { ShortList } from './short-list.tsx';
 
 interface ReceiverRowProps {
   readonly row: ActivityRow;
@@ -42,9 +42,7 @@ export function ReceiverRow({ row, readAt, timeZone }: ReceiverRowProps) {
 function Person({ row }: Pick<ReceiverRowProps, 'row'>) {
   return (
     <div className={classes['person']}>
-      <span className={classes['initials']} aria-hidden="true">
-        {initialsOf(row.name)}
-      </span>
+      <Initials name={row.name} />
       <div>
         <CellTitle>{row.name}</CellTitle>
         {row.status === 'pending' && <CellNote>Not verified</CellNote>}

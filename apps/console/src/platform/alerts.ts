@@ -5,6 +5,8 @@ import { useSyncExternalStore } from 'react';
 export type PageAlert =
   | { readonly kind: 'deactivated'; readonly context: DeactivatedContext }
   | { readonly kind: 'message-limit' }
+  /** The free period does not allow it (spec 2 §8). */
+  | { readonly kind: 'free-trial'; readonly text: string }
   | { readonly kind: 'logout-failed' };
 
 let alert: PageAlert | undefined;

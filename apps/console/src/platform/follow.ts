@@ -3,7 +3,7 @@ import { Refusal } from '@earshot/domain';
 /** `stopped`: the server declined, and asking again would not change that. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'stopped';
 
-interface Following {
+export interface Following {
   /** Opens the stream; settles when it has ended. */
   readonly watch: (stream: { readonly onOpen: () => void; readonly onEvent: () => void; readonly signal: AbortSignal }) => Promise<void>;
   /** Something happened, or may have happened while nobody listened. */

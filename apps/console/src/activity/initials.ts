@@ -1,6 +1,0 @@
-/** One or two letters that stand for a name; '?' for none. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0] ?? '');
-  return letters.join('').toLocaleUpperCase('en-US') || '?';
-}

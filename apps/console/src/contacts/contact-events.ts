@@ -1,0 +1,35 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { ContactEvents } from './contact-menu.tsx';
+import type { BulkEvents } from './contacts-toolbar.tsx';
+import type { ContactsPageState } from './use-contacts-page.ts';
+
+const route = getRouteApi('/shell/contacts');
+
+/** What a row asks for, always the same functions: the rows are memoised. */
+export function useContactEvents({ page, actions }: ContactsPageState): ContactEvents {
+  const navigate = route.useNavigate();
+  const { invite, share, remove } = actions;
+  const operators = page?.totalOperators ?? 0;
+  return useMemo(
+    () => ({
+      edit: (userid) => void navigate({ search: (last) => ({ ...last, userid }) }),
+      invite,
+      share: (contact) => share(contact, operators),
+      remove,
+    }),
+    [navigate, invite, share, remove, operators],
+  );
+}
+
+/** What is asked for all selected contacts. */
+export function bulkEventsOf({ page, search, chosen, chosenCount, actions }: ContactsPageState): BulkEvents {
+  const { search: text, status } = search;
+  const selected = { selection: chosen.selection, count: chosenCount, queryTime: chosen.chosenAllAt, list: { search: text, status } };
+  return {
+    remove: () => actions.removeSelected(selected),
+    invite: () => actions.inviteSelected(selected),
+    share: page?.sharingEnabled ? () => actions.shareSelected(selected, page.totalOperators) : undefined,
+    clear: chosen.clear,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Contact, User } from '@earshot/contract';
+import { Button, Modal } from '@mantine/core';
+import { failureText } from '../../platform/failure-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
+import { ContactForm } from './contact-form.tsx';
+import classes from './edit.module.css';
+
+interface ContactDialogProps {
+  readonly opened: boolean;
+  readonly user: User;
+  /** The one to edit; without it one is added. */
+  readonly contact: Contact | undefined;
+  /** Why there is nothing to edit. */
+  readonly problem: string | undefined;
+  readonly error: unknown;
+  readonly onClose: () => void;
+  readonly onSaved: (message: string) => void;
+}
+
+/** Adds or edits a contact (spec 2 §2.2: 600 px wide). */
+export function ContactDialog({ opened, user, contact, problem, error, onClose, onSaved }: ContactDialogProps) {
+  const isOpen = useOpened(opened);
+  const notice = problem ?? (error === null ? undefined : failureText(error));
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={contact || problem !== undefined ? 'Edit contact' : 'Add contact'}
+      size={600}
+      centered
+      // A click beside it would throw away what was typed.
+      closeOnClickOutside={false}
+      classNames={{ title: classes['title'] ?? '' }}
+    >
+      {notice === undefined ? (
+        <ContactForm key={contact?.id ?? 'new'} user={user} contact={contact} onCancel={onClose} onSaved={onSaved} />
+      ) : (
+        <>
+          <Notice text={notice} />
+          <div className={classes['buttons']}>
+            <Button onClick={onClose}>Close</Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

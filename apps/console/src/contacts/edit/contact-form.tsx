@@ -1,0 +1,82 @@
+import type { Contact, User } from '@earshot/contract';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import classes from './edit.module.css';
+import { useContactForm } from './use-contact-form.ts';
+
+interface ContactFormProps {
+  readonly user: User;
+  readonly contact: Contact | undefined;
+  readonly onCancel: () => void;
+  readonly onSaved: (message: string) => void;
+}
+
+/** First name, last name, phone number and e-mail of a contact. */
+export function ContactForm({ user, contact, onCancel, onSaved }: ContactFormProps) {
+  const { typed, errors, times, isSaving, notice, change, submit } = useContactForm({ user, contact, onSaved });
+  const form = useRef<HTMLFormElement>(null);
+  // The first field that a refusal names gets the focus.
+  useEffect(() => {
+    if (times > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [times]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form ref={form} className={classes['form']} noValidate onSubmit={onSubmit}>
+      {notice !== undefined && <Notice text={notice} />}
+      <div className={classes['names']}>
+        <TextInput
+          label="First name"
+          autoComplete="off"
+          maxLength={60}
+          value={typed.firstName}
+          error={errors.FirstName}
+          required
+          withAsterisk={false}
+          data-autofocus
+          onChange={({ currentTarget }) => change({ firstName: currentTarget.value }, 'FirstName')}
+        />
+        <TextInput
+          label="Last name"
+          autoComplete="off"
+          maxLength={60}
+          value={typed.lastName}
+          error={errors.LastName}
+          required
+          withAsterisk={false}
+          onChange={({ currentTarget }) => change({ lastName: currentTarget.value }, 'LastName')}
+        />
+      </div>
+      <PhoneField
+        label="Phone number"
+        value={typed.phone}
+        error={errors.PhoneNumber}
+        disabled={contact?.isDefault}
+        onChange={(phone) => change({ phone }, 'PhoneNumber')}
+      />
+      {contact?.isDefault && <p className={classes['hint']}>This is your own phone: its number follows your profile.</p>}
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="off"
+        maxLength={320}
+        description="Optional"
+        value={typed.email}
+        error={errors.Email}
+        onChange={({ currentTarget }) => change({ email: currentTarget.value }, 'Email')}
+      />
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {contact ? 'Save' : 'Add contact'}
+        </Button>
+      </div>
+    </form>
+  );
+}

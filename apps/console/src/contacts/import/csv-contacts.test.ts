@@ -1,0 +1,102 @@
+import type { Contact } from '@earshot/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvOf } from '../export/export-contacts.ts';
+import { columnsText, type CsvContacts, formattingText, readCsvContacts } from './csv-contacts.ts';
+
+fc.configureGlobal({ seed: 20261120 });
+
+const header = 'FirstName,LastName,PhoneNumber,Email\r\n';
+const ana = { FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '2025550143', Email: 'ana@example.com' };
+const read = (text: string) => readCsvContacts(new TextEncoder().encode(text));
+const rows = (contents: CsvContacts) => (contents.ok ? contents.rows : contents);
+
+describe('a CSV file of contacts', () => {
+  test.each([
+    ['commas', `${header}Ana,Ruiz,2025550143,ana@example.com`],
+    ['semicolons', 'a;b;c;d\nAna;Ruiz;2025550143;ana@example.com\n'],
+    ['tabs', 'a\tb\tc\td\rAna\tRuiz\t2025550143\tana@example.com'],
+    ['quotes', `${header}"Ana","Ruiz","2025550143","ana@example.com"`],
+    ['a byte order mark', `\uFEFF${header}Ana,Ruiz,2025550143,ana@example.com`],
+    ['line ends of several kinds', `${header}Ana,Ruiz,2025550143,ana@example.com\n`],
+    ['empty lines', `${header}\r\nAna,Ruiz,2025550143,ana@example.com\r\n\r\n`],
+    ['blanks around the cells', `${header} Ana , Ruiz,2025550143 ,ana@example.com`],
+    ['a line that names its delimiter', `sep=;\r\na;b;c;d\r\nAna;Ruiz;2025550143;ana@example.com`],
+    ['such a line for commas', `sep=,\r\n${header}Ana,Ruiz,2025550143,ana@example.com`],
+  ])('is read with %s', (_, text) => expect(rows(read(text))).toEqual([ana]));
+
+  test('keeps a comma, a line break and a quote inside quotes', () => {
+    expect(rows(read(`${header}"Ruiz, Ana","O""Neil\nJr",2025550143,ana@example.com`))).toMatchObject([{ FirstName: 'Ruiz, Ana', LastName: 'O"Neil\nJr' }]);
+  });
+
+  test('is decoded as UTF-8, as what Excel writes on Windows, and as UTF-16 with its mark', () => {
+    const text = `${header}José,Núñez,2025550143,jose@example.com`;
+    expect(rows(read(text))).toMatchObject([{ FirstName: 'José', LastName: 'Núñez' }]);
+    const windows = Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+    expect(rows(readCsvContacts(windows))).toMatchObject([{ FirstName: 'José', LastName: 'Núñez' }]);
+    const utf16 = new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer);
+    expect(rows(readCsvContacts(utf16))).toMatchObject([{ FirstName: 'José', LastName: 'Núñez' }]);
+  });
+
+  test.each([
+    ['three columns', `${header}Ana,Ruiz,2025550143`],
+    ['five columns', `${header}Ana,Ruiz,2025550143,ana@example.com,x`],
+    ['one column', 'Name\nAna'],
+    ['a line of blanks', `${header}Ana,Ruiz,2025550143,ana@example.com\n   `],
+    [
+      'the columns of a Google Contacts export',
+      'Name,Given Name,Additional Name,Family Name,Phone 1 - Type,Phone 1 - Value\nAna Ruiz,Ana,,Ruiz,Mobile,2025550143',
+    ],
+    [
+      'the columns of an Outlook export',
+      '"Title","First Name","Middle Name","Last Name","Suffix","Company","E-mail Address","Mobile Phone"\n"","Ana","","Ruiz","","","ana@example.com","2025550143"',
+    ],
+  ])('with %s is refused in the words for that', (_, text) => expect(read(text)).toMatchObject({ ok: false, message: columnsText }));
+
+  test('says which row has the wrong number of columns', () => {
+    expect(read(`${header}Ana,Ruiz,2025550143,ana@example.com\nBen,Stone,2025550144`)).toMatchObject({ detail: 'Row 2 has 3 columns.' });
+  });
+
+  test.each([
+    ['an empty cell', `${header}Ana,Ruiz,2025550143,`, 'Row 1 has no Email.'],
+    ['a cell of blanks', `${header}Ana,  ,2025550143,ana@example.com`, 'Row 1 has no LastName.'],
+    ['a row of nothing but commas', `${header}Ana,Ruiz,2025550143,ana@example.com\n,,,`, 'Row 2 has no FirstName.'],
+    ['a header alone', header, 'The file has no row below its header.'],
+    ['nothing', '', 'The file has no row below its header.'],
+  ])('with %s is refused as a whole', (_, text, detail) => expect(read(text)).toEqual({ ok: false, message: formattingText, detail }));
+
+  test('with quotes that do not match is refused', () => {
+    expect(read(`${header}"Ana,Ruiz,2025550143,ana@example.com`)).toMatchObject({ ok: false, message: formattingText });
+  });
+
+  test('keeps numbers that only the server can judge', () => {
+    expect(rows(read(`${header}Ana,Ruiz,4.15555E+09,ana@example.com`))).toMatchObject([{ PhoneNumber: '4.15555E+09' }]);
+  });
+});
+
+describe('what an export writes', () => {
+  const contactOf = ({ FirstName, LastName, PhoneNumber, Email }: typeof ana) =>
+    ({ firstName: FirstName, lastName: LastName, phone: PhoneNumber, email: Email }) as Contact;
+
+  test('no spreadsheet runs as a formula, and an import reads as it was', () => {
+    const sly = { ...ana, FirstName: '=HYPERLINK("http://evil.test")', LastName: '-Ruiz', PhoneNumber: '+12025550143', Email: '@ana' };
+    const csv = header + csvOf([contactOf(sly)]);
+    expect(csv).toContain(`'+12025550143`);
+    expect(csv).not.toMatch(/(^|,)"?[=+\-@]/m);
+    expect(rows(read(csv))).toEqual([sly]);
+  });
+
+  test('comes back through an import whatever the names are', () => {
+    // A name of our own is trimmed; one that begins with an apostrophe and a formula sign cannot be told from an escaped one.
+    const cell = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+      .map((text) => text.replaceAll('\r', ' ').trim())
+      .filter((text) => text !== '' && !/^'[=+\-@\t]/.test(text));
+    const row = fc.record({ FirstName: cell, LastName: cell, PhoneNumber: fc.stringMatching(/^\+[1-9]\d{9,12}$/), Email: cell });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (contacts) => {
+        expect(rows(read(header + csvOf(contacts.map(contactOf))))).toEqual(contacts);
+      }),
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import { selectedCount } from '@earshot/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { api } from '../platform/api.ts';
+import { useSession } from '../platform/session.ts';
+import { useLive } from '../platform/use-live.ts';
+import { useBanner } from '../ui/use-banner.ts';
+import { useSelection } from '../ui/use-selection.ts';
+import { contactsQuery } from './contacts-query.ts';
+import type { ContactsSearch, SelectAllSort } from './contacts-search.ts';
+import { useContactActions } from './use-contact-actions.ts';
+
+const route = getRouteApi('/shell/contacts');
+
+/** A list is another list when its search or filter changes; its page and order do not matter. */
+const scopeOf = (ownerId: string, { search, status }: ContactsSearch): string => JSON.stringify([ownerId, search, status]);
+
+/** The list in the address, what is chosen in it, and what can be done with that. */
+export function useContactsPage() {
+  const { user, onBehalf } = useSession();
+  const search: ContactsSearch = route.useSearch();
+  const navigate = route.useNavigate();
+  const ownerId = onBehalf?.userId ?? user?.id ?? '';
+  const list = useQuery(contactsQuery(ownerId, search));
+  const reread = useReread();
+  useLive({ viewerId: ownerId, watch: (stream) => api.contacts.watch(undefined, stream), reread });
+
+  // Each pause in typing would be a step of the Back button otherwise; and a page that is not there would hold it back for ever.
+  const change = (next: Partial<ContactsSearch>, replace = 'search' in next) => {
+    const isOtherList = 'search' in next || 'status' in next;
+    void navigate({ search: { ...search, page: 1, ...(isOtherList && { selectAllSort: undefined }), ...next }, replace });
+  };
+  useLastPage(search.page, list.data?.teams.docs.length === 0 ? list.data.teams.pager.totalPages : undefined, (page) => change({ page }, true));
+
+  const chosen = useChosen(scopeOf(ownerId, search), search);
+  const chosenCount = selectedCount(chosen.selection, list.data?.editableContactsCoun ?? 0);
+  const quickSelect = (choice: SelectAllSort) => (choice === 'None' ? chosen.clear() : change({ status: choice, selectAllSort: choice }));
+
+  // spec 2 §8
+  const banner = useBanner(5_000);
+  const { show } = banner;
+  const { clear } = chosen;
+  const finish = useCallback(
+    (text: string | undefined, isBulk = false) => {
+      if (isBulk) clear();
+      if (text !== undefined) show(text);
+      void reread();
+    },
+    [clear, show, reread],
+  );
+  const actions = useContactActions(finish);
+  // spec 2 §6: staff read, they change nothing; decisions, Users: nor does an Account Holder who is no Operator.
+  const editorId = onBehalf === undefined && user?.isOperator ? user.id : undefined;
+  const [openDialog, setOpenDialog] = useState<'add' | 'import'>();
+  return {
+    search,
+    list,
+    page: list.data,
+    ownerId,
+    editorId,
+    isOnBehalf: onBehalf !== undefined,
+    user,
+    timeZone: user?.timeZone ?? 'UTC',
+    chosen,
+    chosenCount,
+    change,
+    quickSelect,
+    banner,
+    finish,
+    actions,
+    openDialog,
+    setOpenDialog,
+  };
+}
+export type ContactsPageState = ReturnType<typeof useContactsPage>;
+
+/** Reads again what a change of contacts may have changed. */
+function useReread(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    const keys = [['contacts'], ['groups'], ['imports'], ['users', 'counts']];
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  }, [queryClient]);
+}
+
+/** The selection; `selectAllSort` in the address chooses all, and goes from it as soon as the choice is another. */
+function useChosen(scope: string, { selectAllSort }: ContactsSearch) {
+  const navigate = route.useNavigate();
+  const { selection, chosenAllAt, toggleRow, selectAll, clear: clearRows } = useSelection(scope);
+  useEffect(() => {
+    if (selectAllSort !== undefined) selectAll();
+  }, [selectAllSort, selectAll]);
+  const forget = useCallback(() => {
+    if (selectAllSort !== undefined) void navigate({ search: (last) => ({ ...last, selectAllSort: undefined }), replace: true });
+  }, [navigate, selectAllSort]);
+  const toggle = useCallback(
+    (id: string) => {
+      toggleRow(id);
+      forget();
+    },
+    [toggleRow, forget],
+  );
+  const clear = useCallback(() => {
+    clearRows();
+    forget();
+  }, [clearRows, forget]);
+  return { selection, chosenAllAt, toggle, clear };
+}
+
+/** Goes to the last page there is when the one asked for has become empty. */
+function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {
+  useEffect(() => {
+    if (lastPage !== undefined && page > Math.max(lastPage, 1)) onPage(Math.max(lastPage, 1));
+  });
+}
