@@ -2,8 +2,15 @@ import type { Pager } from '@earshot/contract';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import classes from './list-footer.module.css';
 
+interface ListFooterProps {
+  readonly pager: Pager;
+  /** What the pages are called where the page has two lists. */
+  readonly label?: string;
+  readonly onPage: (page: number) => void;
+}
+
 /** Which rows are shown, and the pages where there is more than one (spec 1 §9). */
-export function ListFooter({ pager, onPage }: { readonly pager: Pager; readonly onPage: (page: number) => void }) {
+export function ListFooter({ pager, label = 'Pages', onPage }: ListFooterProps) {
   if (pager.totalItems === 0) return null;
   const first = (pager.page - 1) * pager.perpage + 1;
   const last = Math.min(pager.page * pager.perpage, pager.totalItems);
@@ -12,7 +19,7 @@ export function ListFooter({ pager, onPage }: { readonly pager: Pager; readonly 
       <span>
         {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {pager.totalItems.toLocaleString('en-US')}
       </span>
-      {pager.totalPages > 1 && <Pages page={pager.page} totalPages={pager.totalPages} onPage={onPage} />}
+      {pager.totalPages > 1 && <Pages label={label} page={pager.page} totalPages={pager.totalPages} onPage={onPage} />}
     </div>
   );
 }
@@ -28,9 +35,16 @@ export function shownPages(page: number, totalPages: number): readonly (number |
   });
 }
 
-function Pages({ page, totalPages, onPage }: { readonly page: number; readonly totalPages: number; readonly onPage: (page: number) => void }) {
+interface PagesProps {
+  readonly label: string;
+  readonly page: number;
+  readonly totalPages: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Pages({ label, page, totalPages, onPage }: PagesProps) {
   return (
-    <nav className={classes['pages']} aria-label="Pages">
+    <nav className={classes['pages']} aria-label={label}>
       <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft size={14} aria-hidden />
       </button>

@@ -1,0 +1,64 @@
+import type { Contact } from '@earshot/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { choiceOf, isPicked, joinPicks, noPicks, pickAll, pickCount, type Picks, setPicked, togglePick } from './picks.ts';
+
+const contactOf = (id: string) => ({ id, firstName: id, lastName: '' }) as Contact;
+const everybody = ['a', 'b', 'c', 'd', 'e'].map(contactOf);
+const idsOf = (picks: Picks) => everybody.filter(({ id }) => isPicked(picks, id)).map(({ id }) => id);
+
+const some = fc.subarray(everybody).map((contacts) => setPicked(noPicks, contacts, true));
+const allBut = fc.subarray(everybody).map((contacts) => setPicked(pickAll(everybody.length, 5), contacts, false));
+const anyPicks = fc.oneof(some, allBut);
+
+test('a contact turned over is chosen exactly if it was not, and nobody else changes', () => {
+  fc.assert(
+    fc.property(anyPicks, fc.constantFrom(...everybody), (picks, contact) => {
+      const next = togglePick(picks, contact);
+      for (const { id } of everybody) expect(isPicked(next, id)).toBe(isPicked(picks, id) !== (id === contact.id));
+    }),
+  );
+});
+
+test('those that a search found are all chosen, or all left out, and nobody else changes', () => {
+  fc.assert(
+    fc.property(anyPicks, fc.subarray(everybody), fc.boolean(), (picks, found, isChosen) => {
+      const next = setPicked(picks, found, isChosen);
+      for (const contact of everybody) expect(isPicked(next, contact.id)).toBe(found.includes(contact) ? isChosen : isPicked(picks, contact.id));
+    }),
+  );
+});
+
+test('two choices together are everybody who is in one of them', () => {
+  fc.assert(
+    fc.property(anyPicks, anyPicks, (first, second) => {
+      expect(idsOf(joinPicks(first, second))).toEqual(
+        idsOf(first)
+          .concat(idsOf(second))
+          .filter((id, at, ids) => ids.indexOf(id) === at)
+          .toSorted(),
+      );
+    }),
+  );
+});
+
+test('the count is that of the people, and everybody the selection names has a name', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        anyPicks,
+        fc.tuple(anyPicks, anyPicks).map(([first, second]) => joinPicks(first, second)),
+      ),
+      (picks) => {
+        expect(pickCount(picks)).toBe(idsOf(picks).length);
+        const { selection } = picks;
+        expect(new Set(picks.named.keys())).toEqual(selection.kind === 'some' ? selection.ids : selection.except);
+      },
+    ),
+  );
+});
+
+test('only a choice of all says when it was made', () => {
+  expect(choiceOf(pickAll(3, 5)).queryTime).toBe(5);
+  expect(choiceOf(setPicked(noPicks, everybody, true)).queryTime).toBeUndefined();
+});

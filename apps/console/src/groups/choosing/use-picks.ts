@@ -1,0 +1,23 @@
+import type { Contact } from '@earshot/contract';
+import { useState } from 'react';
+import { noPicks, pickAll, type Picks, setPicked, togglePick } from './picks.ts';
+
+/** What is chosen in a list, and the ways to change it. */
+export interface PickState {
+  readonly picks: Picks;
+  readonly toggle: (contact: Contact) => void;
+  readonly set: (contacts: readonly Contact[], isChosen: boolean) => void;
+  readonly selectAll: (total: number) => void;
+  readonly clear: () => void;
+}
+
+export function usePicks(): PickState {
+  const [picks, setPicks] = useState(noPicks);
+  return {
+    picks,
+    toggle: (contact) => setPicks((before) => togglePick(before, contact)),
+    set: (contacts, isChosen) => setPicks((before) => setPicked(before, contacts, isChosen)),
+    selectAll: (total) => setPicks(pickAll(total, Date.now())),
+    clear: () => setPicks(noPicks),
+  };
+}

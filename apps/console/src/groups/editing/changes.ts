@@ -1,0 +1,27 @@
+import type { Group } from '@earshot/contract';
+import { choiceOf, noPicks, pickCount, type Picks } from '../choosing/picks.ts';
+import type { GroupValues } from '../group-fields.tsx';
+
+/** What SAVE will make of a group; nothing of it is stored before. */
+export interface Changes {
+  readonly values: GroupValues;
+  readonly removed: Picks;
+  readonly added: Picks;
+}
+
+export const noChanges = ({ name, typeId }: Group): Changes => ({ values: { name, typeId }, removed: noPicks, added: noPicks });
+
+export const isChanged = (group: Group, { values, removed, added }: Changes): boolean =>
+  values.name.trim() !== group.name || values.typeId !== group.typeId || pickCount(removed) > 0 || pickCount(added) > 0;
+
+/** Members once it is saved. */
+export const memberCount = (group: Group, { removed, added }: Changes): number => group.memberCount - pickCount(removed) + pickCount(added);
+
+/** All of it in the one call that stores it. */
+export const saveBodyOf = ({ id }: Group, { values, removed, added }: Changes) => ({
+  Id: id,
+  Name: values.name.trim(),
+  Group_Type_Id: values.typeId,
+  ...(pickCount(removed) > 0 && { removed: choiceOf(removed) }),
+  ...(pickCount(added) > 0 && { added: choiceOf(added) }),
+});

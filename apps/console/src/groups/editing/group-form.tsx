@@ -1,0 +1,97 @@
+import type { Group } from '@earshot/contract';
+import { Tabs } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { useBanner } from '../../ui/use-banner.ts';
+import { countText } from '../choosing/contact-words.ts';
+import { isComplete } from '../group-fields.tsx';
+import { groupErrors } from '../group-errors.ts';
+import { type Changes, isChanged, memberCount, noChanges } from './changes.ts';
+import { ContactsTab } from './contacts-tab.tsx';
+import { DetailsTab } from './details-tab.tsx';
+import classes from './editing.module.css';
+import { GroupFoot } from './group-foot.tsx';
+import { MembersTab } from './members-tab.tsx';
+import { useDuplicateGroup, useSaveGroup } from './use-save-group.ts';
+
+export interface GroupFormProps {
+  readonly group: Group;
+  readonly ownerId: string;
+  /** The group can be looked at, by staff or because it is another's or Everyone. */
+  readonly isReadOnly: boolean;
+  /** An own group that could be edited by its operator: it can be copied, and people added. */
+  readonly isEditable: boolean;
+  readonly onChanged: (isChanged: boolean) => void;
+  readonly onSaved: (group: Group, changes: Changes) => void;
+  readonly onDuplicated: (copy: { readonly id: string; readonly name: string }) => void;
+  readonly onClose: () => void;
+}
+
+/** The three tabs of a group and what is changed in them; all of it is stored at once. */
+export function GroupForm({ group, ownerId, isReadOnly, isEditable, onChanged, onSaved, onDuplicated, onClose }: GroupFormProps) {
+  const [changes, setChanges] = useState(() => noChanges(group));
+  const change = (part: Partial<Changes>) => setChanges((before) => ({ ...before, ...part }));
+  const banner = useBanner(3_000);
+  const save = useSaveGroup(group, (saved) => {
+    onClose();
+    onSaved(group, saved);
+  });
+  const duplicate = useDuplicateGroup(group, (copy) => {
+    onClose();
+    onDuplicated(copy);
+  });
+  const isUnsaved = isChanged(group, changes);
+  useTold(isUnsaved, onChanged);
+  const errors = groupErrors(save.error, { name: 'Name', type: 'Group_Type_Id' });
+  return (
+    <>
+      <Tabs defaultValue="members" className={classes['tabs']}>
+        <Tabs.List>
+          <Tabs.Tab value="members">Members ({countText(memberCount(group, changes))})</Tabs.Tab>
+          {isEditable && <Tabs.Tab value="contacts">Contacts</Tabs.Tab>}
+          <Tabs.Tab value="details">Details</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="members" className={classes['panel']}>
+          <MembersTab {...{ group, ownerId, isReadOnly }} removed={changes.removed} onRemoved={(removed) => change({ removed })} />
+        </Tabs.Panel>
+        {isEditable && (
+          <Tabs.Panel value="contacts" className={classes['panel']}>
+            <ContactsTab
+              {...{ group, ownerId, isReadOnly }}
+              added={changes.added}
+              onAdded={(added, count) => {
+                change({ added });
+                // spec 2 §4
+                if (count > 0) banner.show(count === 1 ? 'Confirm: 1 Contact Added.' : `Confirm: ${countText(count)} Contacts Added.`);
+              }}
+            />
+          </Tabs.Panel>
+        )}
+        <Tabs.Panel value="details" className={classes['panel']}>
+          <DetailsTab
+            {...{ group, ownerId, isReadOnly }}
+            values={changes.values}
+            nameError={errors.name}
+            typeError={errors.type}
+            onChange={(values) => change({ values })}
+          />
+        </Tabs.Panel>
+      </Tabs>
+      <GroupFoot
+        {...{ isReadOnly, isEditable, isUnsaved, onClose }}
+        error={errors.rest ?? errors.name ?? errors.type ?? groupErrors(duplicate.error, {}).rest}
+        maySave={isUnsaved && isComplete(changes.values)}
+        isSaving={save.isPending}
+        isDuplicating={duplicate.isPending}
+        onDuplicate={() => duplicate.mutate()}
+        onSave={() => save.mutate(changes)}
+      />
+      <Banner text={banner.text} />
+    </>
+  );
+}
+
+function useTold(isUnsaved: boolean, onChanged: (isChanged: boolean) => void): void {
+  const tell = useEffectEvent(onChanged);
+  useEffect(() => tell(isUnsaved), [isUnsaved]);
+}

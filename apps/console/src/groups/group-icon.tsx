@@ -1,0 +1,24 @@
+import { groupTypeOf, type GroupType } from '@earshot/domain';
+import { IconBuildingEstate, IconCrane, IconSitemap, IconTag, IconTruck, IconUsers, IconUsersGroup, type Icon } from '@tabler/icons-react';
+
+const icons: Readonly<Record<GroupType['icon'], Icon>> = {
+  'users-group': IconUsersGroup,
+  'building-estate': IconBuildingEstate,
+  crane: IconCrane,
+  sitemap: IconSitemap,
+  truck: IconTruck,
+  tag: IconTag,
+};
+
+interface GroupIconProps {
+  readonly typeId: string;
+  /** The group Everyone stands for no type. */
+  readonly isDefault?: boolean;
+  readonly size?: number;
+}
+
+/** The icon of a group's type. */
+export function GroupIcon({ typeId, isDefault = false, size = 18 }: GroupIconProps) {
+  const TypeIcon = isDefault ? IconUsers : icons[groupTypeOf(typeId).icon];
+  return <TypeIcon size={size} aria-hidden />;
+}

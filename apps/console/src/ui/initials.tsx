@@ -1,0 +1,17 @@
+import classes from './initials.module.css';
+
+/** One or two letters that stand for a name; '?' for none. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0] ?? '');
+  return letters.join('').toLocaleUpperCase('en-US') || '?';
+}
+
+/** A person as a circle with initials, beside the name. */
+export function Initials({ name }: { readonly name: string }) {
+  return (
+    <span className={classes['initials']} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core';
+import { callingCode, defaultCountry, isPhoneCountry, namedCountries, type TypedPhone, typedPhone } from '@earshot/domain/phone';
+import { useId } from 'react';
+import classes from './phone-field.module.css';
+
+interface PhoneFieldProps {
+  readonly label: string;
+  /** The country, and the digits without its code and trunk prefix. */
+  readonly value: TypedPhone;
+  readonly error?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  /** Whether a dialog that opens puts the focus here. */
+  readonly isFocusedFirst?: boolean;
+  readonly onChange: (value: TypedPhone) => void;
+}
+
+/** An empty field, for the country that this browser is most likely in. */
+export const emptyPhone = (): TypedPhone => ({ country: defaultCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language), number: '' });
+
+const countries = namedCountries('en');
+// What may be pasted, with every blank and bracket; the field itself never keeps more digits than the country has.
+const maxPasteLength = 60;
+
+/**
+ * A phone number: its country and its national digits (spec 1 §5). It brings the numbering plans of the world, 40 kB:
+ * only dialogs that are loaded when they are opened may have it.
+ */
+export function PhoneField({ label, value, error, disabled = false, isFocusedFirst = false, onChange }: PhoneFieldProps) {
+  const hintId = useId();
+  return (
+    <TextInput
+      label={label}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      maxLength={maxPasteLength}
+      value={value.number}
+      error={error}
+      disabled={disabled}
+      required
+      withAsterisk={false}
+      data-autofocus={isFocusedFirst || undefined}
+      onChange={({ currentTarget }) => onChange(typedPhone(currentTarget.value, value.country))}
+      inputContainer={(input) => (
+        <div className={classes['row']}>
+          <select
+            className={classes['country']}
+            aria-label={`Country of the ${label.toLowerCase()}`}
+            aria-describedby={hintId}
+            autoComplete="country"
+            disabled={disabled}
+            value={value.country}
+            onChange={({ currentTarget }) => {
+              const country = currentTarget.value;
+              if (isPhoneCountry(country)) onChange(typedPhone(value.number, country));
+            }}
+          >
+            {countries.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <span id={hintId} className={classes['code']}>
+            +{callingCode(value.country)}
+          </span>
+          {input}
+        </div>
+      )}
+    />
+  );
+}
