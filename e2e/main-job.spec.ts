@@ -45,7 +45,7 @@ async function compose(page: Page, receiver: Person): Promise<void> {
   await page.getByRole('link', { name: 'New Message' }).click();
   const search = page.getByLabel('Search for a place or address');
   await search.fill(`${site?.lat}, ${site?.lng}`);
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox', { name: 'Places' }).getByRole('option').first().click();
   await page.getByRole('combobox', { name: 'Radius' }).or(page.getByLabel('Radius')).first().click();
   await page.getByRole('option', { name: '200 yd' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Blue gate');

@@ -55,6 +55,33 @@ for (const scheme of schemes)
       await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
       await check(page, 'receivers', view);
 
+      await page.goto('/contacts');
+      await expect(page.getByRole('row', { name: /Ana Morales/ })).toBeVisible();
+      await check(page, 'contacts', view);
+      await page.getByRole('checkbox', { name: 'Select Ana Morales' }).check();
+      await check(page, 'contacts-selected', view);
+      await page.getByRole('button', { name: 'Add contact' }).click();
+      await expect(page.getByRole('dialog').getByLabel('First name')).toBeVisible();
+      await check(page, 'contact-form', view);
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await expect(page.getByRole('dialog').getByText('Drop a CSV file here')).toBeVisible();
+      await check(page, 'contacts-import', view);
+
+      await page.goto('/group');
+      await expect(page.getByRole('row', { name: /Northside Crew/ })).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Ana Morales' })).toBeVisible();
+      await check(page, 'groups', view);
+      await page.getByRole('checkbox', { name: 'Select Ana Morales' }).check();
+      await page.getByRole('button', { name: 'Add to group' }).click();
+      await expect(page.getByPlaceholder('Name*')).toBeVisible();
+      await check(page, 'new-group', view);
+      await page.getByRole('button', { name: 'CANCEL' }).click();
+      await page.getByRole('button', { name: 'Northside Crew', exact: true }).click();
+      await page.getByRole('dialog').getByRole('checkbox', { name: 'Select Ana Morales' }).check();
+      await check(page, 'group', view);
+      await page.keyboard.press('Escape');
+
       await page.goto('/activity');
       await expect(page.getByRole('row', { name: /Ana Morales/ })).toBeVisible();
       await check(page, 'activity', view);
@@ -68,6 +95,36 @@ for (const scheme of schemes)
       expect(complaints).toEqual([]);
       await context.close();
     });
+
+for (const scheme of schemes)
+  test(`the preview and the pages that text messages lead to, at every width, ${scheme}`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme: scheme, viewport: { width: 1440, height: heights[1440] } });
+    const page = await context.newPage();
+    const atEveryWidth = async (name: string): Promise<void> => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: heights[width] });
+        await check(page, name, { width, scheme });
+      }
+    };
+    await recordSpeech(page);
+    await signInToConsole(page, 'operator@demo.test');
+    await expect(page.getByRole('row', { name: /Deliver pallets to bay 4/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Deliver pallets to bay 4' }).click();
+    await page.getByRole('button', { name: 'Phone Preview' }).click();
+    const link = page.getByRole('link', { name: 'Open it here' });
+    await expect(link).toBeVisible();
+    await atEveryWidth('preview');
+    await page.goto((await link.getAttribute('href')) ?? '');
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+    await atEveryWidth('listen');
+    await page.goto('/listen/nothing?t=wrong');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await atEveryWidth('listen-gone');
+    await page.goto('/download-app');
+    await expect(page.getByRole('heading', { name: 'Download the mobile app' })).toBeVisible();
+    await atEveryWidth('download-app');
+    await context.close();
+  });
 
 test('the receiver app listening, at every width in both schemes', async ({ browser }) => {
   const context = await browser.newContext({

@@ -21,7 +21,7 @@ test('a save that does not get through keeps the text and can be repeated', asyn
   await page.getByLabel('Message', { exact: true }).fill('Kept text');
   const search = page.getByLabel('Search for a place or address');
   await search.fill('80202');
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox', { name: 'Places' }).getByRole('option').first().click();
   await page.route('**/api/ourcontents', (route) => (route.request().method() === 'POST' ? route.abort('connectionfailed') : route.continue()));
   await page.getByRole('button', { name: 'SAVE MESSAGE' }).click();
   await expect(page.getByText('Error!')).toBeVisible();

@@ -18,11 +18,11 @@ const onBehalf = { clientId: 'c', userId: 'u', name: 'Owen Parker', clientName: 
 
 describe('the route access table', () => {
   test.each([
-    ['isHolder', '/messages', { messages: true, activity: true, clients: false }],
-    ['isOperator', '/messages', { messages: true, activity: true, clients: false }],
-    ['isAdmin', '/activity', { messages: false, activity: true, clients: false }],
-    ['isSupport', '/clients', { messages: false, activity: false, clients: true }],
-    ['isSuper', '/clients', { messages: false, activity: false, clients: true }],
+    ['isHolder', '/messages', { messages: true, contacts: true, groups: true, activity: true, clients: false }],
+    ['isOperator', '/messages', { messages: true, contacts: true, groups: true, activity: true, clients: false }],
+    ['isAdmin', '/activity', { messages: false, contacts: false, groups: false, activity: true, clients: false }],
+    ['isSupport', '/clients', { messages: false, contacts: false, groups: false, activity: false, clients: true }],
+    ['isSuper', '/clients', { messages: false, contacts: false, groups: false, activity: false, clients: true }],
   ] as const)('%s starts at %s', (role, home, areas) => {
     const user = { ...nobody, [role]: true };
     expect(homeOf(user)).toBe(home);

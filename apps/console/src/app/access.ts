@@ -4,11 +4,17 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { currentSession, rolesOf, type Session } from '../platform/session.ts';
 
 /** Parts of the console with an entry of their own in the route access table (spec 2 §9). */
-export type Area = 'messages' | 'activity' | 'clients';
+export type Area = 'messages' | 'contacts' | 'groups' | 'activity' | 'clients';
 
 const staff: readonly Role[] = ['support', 'super'];
 // decisions, Users: Admins and the Account Holder enter /activity as well.
-const members: Readonly<Record<Area, readonly Role[]>> = { messages: ['holder', 'operator'], activity: ['holder', 'admin', 'operator'], clients: staff };
+const members: Readonly<Record<Area, readonly Role[]>> = {
+  messages: ['holder', 'operator'],
+  contacts: ['holder', 'operator'],
+  groups: ['holder', 'operator'],
+  activity: ['holder', 'admin', 'operator'],
+  clients: staff,
+};
 
 const holdsOne = (held: ReadonlySet<Role>, wanted: readonly Role[]): boolean => wanted.some((role) => held.has(role));
 

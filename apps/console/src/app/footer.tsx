@@ -6,7 +6,7 @@ import classes from './footer.module.css';
 const AboutDialog = lazy(() => import('./about-dialog.tsx').then(({ AboutDialog: component }) => ({ default: component })));
 
 /** The foot of every page: About, Support where there is one, and the year. */
-export function Footer() {
+export function Footer({ supportLabel = 'Support' }: { readonly supportLabel?: string }) {
   const [year] = useState(() => new Date().getFullYear());
   const [isAboutOpen, setAboutOpen] = useState<boolean>();
   const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => api.system.settings(undefined, { signal }) });
@@ -18,7 +18,7 @@ export function Footer() {
       </button>
       {supportUrl !== undefined && (
         <a href={supportUrl} target="_blank" rel="noreferrer">
-          Support
+          {supportLabel}
         </a>
       )}
       <span>© {year} Earshot</span>

@@ -6,7 +6,7 @@ import { api } from '../platform/api.ts';
 import type { Session } from '../platform/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { homeOf } from './access.ts';
+import { type Area, homeOf } from './access.ts';
 import { consoleNameOf } from './console-name.ts';
 import classes from './header.module.css';
 import { navItemsOf } from './nav-items.ts';
@@ -54,7 +54,7 @@ function ConsoleName({ name }: { readonly name: string }) {
 }
 
 function Navigation({ session, path }: { readonly session: Session; readonly path: string }) {
-  const messageCount = useMessageCount(session);
+  const counts = useCounts(session);
   return (
     <nav aria-label="Main" className={classes['nav']}>
       {navItemsOf(session).map(({ area, title, path: to, Icon }) => (
@@ -62,14 +62,15 @@ function Navigation({ session, path }: { readonly session: Session; readonly pat
         <Link key={area} to={to} aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}>
           <Icon size={16} aria-hidden />
           {title}
-          {area === 'messages' && messageCount !== undefined && <span className={classes['count']}>{messageCount.toLocaleString('en-US')}</span>}
+          {counts[area] !== undefined && <span className={classes['count']}>{counts[area].toLocaleString('en-US')}</span>}
         </Link>
       ))}
     </nav>
   );
 }
 
-function useMessageCount(session: Session): number | undefined {
+/** How many of each there are, where the user may open them. */
+function useCounts(session: Session): Partial<Record<Area, number>> {
   const isShown = navItemsOf(session).some(({ area }) => area === 'messages');
   const userId = session.onBehalf?.userId ?? session.user?.id ?? '';
   const counts = useQuery({
@@ -77,5 +78,7 @@ function useMessageCount(session: Session): number | undefined {
     enabled: isShown && userId !== '',
     queryFn: ({ signal }) => api.users.counts({ params: { userId } }, { signal }),
   });
-  return counts.data?.data.message;
+  if (!counts.data) return {};
+  const { message, contact, group } = counts.data.data;
+  return { messages: message, contacts: contact, groups: group };
 }

@@ -81,6 +81,24 @@ test('a message is deleted after a question, and a refusal keeps the question op
   expect(calls.filter(({ method }) => method === 'DELETE')[1]?.body).toMatchObject({ selectedMessages: [messageRow(4).ContentID] });
 });
 
+test('deleting one row leaves the others chosen', async () => {
+  serve();
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(box('Select Message 2'));
+  await userEvent.click(box('Select Message 3'));
+  for (const [title, left] of [
+    ['Message 5', '2 selected'],
+    ['Message 3', '1 selected'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('button', { name: `Actions for ${title}` }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByText('Do you really want to delete this message?')).not.toBeInTheDocument());
+    expect(await screen.findByText(left)).toBeInTheDocument();
+  }
+});
+
 test('the messages of other operators can be viewed and nothing else', async () => {
   const others = { docs: [messageRow(1, '01930000-0000-7000-8000-000000000002')], pager: { totalItems: 1, totalPages: 1, page: 1, perpage: 10 } };
   const contents = { ...others, expire_count: 0, active_count: 1, future_count: 0, editablecount: 0 };

@@ -22,6 +22,8 @@ function AlertText({ alert }: { readonly alert: PageAlert }) {
           <p>If you are not the Account Holder, request your Admin to increase the message limit.</p>
         </>
       );
+    case 'free-trial':
+      return <p>{alert.text}</p>;
     case 'logout-failed':
       return <p>Errot in logging out, please try again</p>;
   }

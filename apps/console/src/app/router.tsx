@@ -10,6 +10,8 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod';
 import { clientsDefaults, ClientsPage, clientsSearch } from '../clients/index.ts';
+import { contactsDefaults, ContactsPage, contactsSearch } from '../contacts/index.ts';
+import { groupsDefaults, GroupsPage, groupsSearch } from '../groups/index.ts';
 import { messagesDefaults, MessagesPage, messagesSearch } from '../messages/index.ts';
 import { leavePath } from '../platform/navigation.ts';
 import { actOnBehalf, currentSession, signedOutReason, subscribeToSession } from '../platform/session.ts';
@@ -65,6 +67,15 @@ const logoutRoute = createRoute({
   component: lazyRouteComponent(() => import('./landing-route.tsx'), 'LoggedOutRoute'),
 });
 
+// Public: for receivers who were invited by a text message.
+const downloadAppRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/download-app',
+  staticData: { title: 'Download the mobile app' },
+  validateSearch: z.object({ c: z.string().max(40).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./download-app-route.tsx'), 'DownloadAppRoute'),
+});
+
 const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell });
 
 const messagesRoute = createRoute({
@@ -96,6 +107,27 @@ const oldEditorRoute = createRoute({
   beforeLoad: ({ search }) => {
     throw redirect({ to: '/messages/editor', search, replace: true });
   },
+});
+
+const contactsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/contacts',
+  // decisions, Contacts: the title of both the contacts and the groups.
+  staticData: { title: 'Teams' },
+  validateSearch: contactsSearch,
+  search: { middlewares: [stripSearchParams(contactsDefaults)] },
+  beforeLoad: guard('contacts'),
+  component: ContactsPage,
+});
+
+const groupsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/group',
+  staticData: { title: 'Teams' },
+  validateSearch: groupsSearch,
+  search: { middlewares: [stripSearchParams(groupsDefaults)] },
+  beforeLoad: guard('groups'),
+  component: GroupsPage,
 });
 
 const activityRoute = createRoute({
@@ -130,9 +162,10 @@ const routeTree = rootRoute.addChildren([
   landingRoute,
   loginRoute,
   logoutRoute,
+  downloadAppRoute,
   oldEditorRoute,
   unknownRoute,
-  shellRoute.addChildren([messagesRoute, editorRoute, activityRoute, clientsRoute]),
+  shellRoute.addChildren([messagesRoute, editorRoute, contactsRoute, groupsRoute, activityRoute, clientsRoute]),
 ]);
 
 /** The console's router; tests give it a history of their own. */

@@ -7,6 +7,7 @@ export interface Sent {
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly authorization: string | null;
+  readonly idempotencyKey: string | null;
 }
 
 type Answer = { readonly status?: number; readonly body: unknown };
@@ -76,6 +77,7 @@ export function serve(answers: (sent: Sent) => Answer | undefined = () => undefi
       query: Object.fromEntries(url.searchParams),
       body: text === '' ? undefined : JSON.parse(text),
       authorization: request.headers.get('authorization'),
+      idempotencyKey: request.headers.get('idempotency-key'),
     };
     calls.push(sent);
     const { status = 200, body } = answers(sent) ?? ordinary(sent);

@@ -35,6 +35,7 @@ function ComposerOfUser({ user, onBehalfOf, map }: ComposerOfUserProps) {
   const { key, openedId, adopt, reopen } = useComposition(id);
   const { data, error, refetch } = useMessage({ id: openedId, user, isOnBehalf: onBehalfOf !== undefined, key });
   const [opensSettings] = useState(settings !== undefined);
+  const [firstKey] = useState(key);
 
   // spec 1 §2: a message that has a ParentID is edited in its parent.
   const parentId = data?.parentId;
@@ -49,7 +50,8 @@ function ComposerOfUser({ user, onBehalfOf, map }: ComposerOfUserProps) {
       key={key}
       opened={data.message}
       viewerZone={user.timeZone}
-      opensSettings={opensSettings}
+      // Not again when the message is read again.
+      opensSettings={opensSettings && key === firstKey}
       map={map}
       onCreated={(created) => {
         adopt(created);

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { type Language } from '@earshot/domain';
 import { formatsFor } from '../platform/dates.ts';
 import classes from './composer.module.css';
 import { formProblems, type FormProblems, refusedFields } from './form-problems.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
 import type { MessageForm, OpenedMessage } from './message-form.ts';
 import { type MapComponent, PlacePanel } from './place/place-panel.tsx';
+import { PhonePreview } from './preview/phone-preview.tsx';
 import { ReceiversField } from './receivers/receivers-field.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
 import { useAutosave } from './saving/use-autosave.ts';
@@ -17,7 +17,8 @@ import { useSaving } from './saving/use-saving.ts';
 import { SettingsDialog } from './settings/settings-dialog.tsx';
 import { SettingsSummary } from './settings/settings-summary.tsx';
 import { LanguageChoice } from './words/language-choice.tsx';
-import { MessageFields } from './words/message-fields.tsx';
+import { useLanguages } from './words/use-languages.ts';
+import { WordsPanel } from './words/words-panel.tsx';
 
 interface ComposerProps {
   readonly opened: OpenedMessage;
@@ -35,8 +36,6 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
   const navigate = useNavigate();
   const { isReadOnly, timeZone } = opened;
   const [form, setForm] = useState(opened.form);
-  const [language, setLanguage] = useState<Language>('en');
-  const [languageNote, setLanguageNote] = useState<string>();
   const [problems, setProblems] = useState<FormProblems>({});
   const [settingsOpen, setSettingsOpen] = useState(opensSettings);
   const formElement = useRef<HTMLFormElement>(null);
@@ -50,18 +49,15 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
     storedForm: saving.stored.form,
     save: (next) => saving.save(next, 'draft'),
   });
+  // What is typed while the message is being set would be in no save, and lost when the page is left.
+  const isBusy = phase.kind !== 'editing';
   const isUnsaved = !isReadOnly && phase.kind !== 'done' && form !== saving.stored.form;
 
   const change = (part: Partial<MessageForm>) => {
     setForm((before) => ({ ...before, ...part }));
-    setLanguageNote(undefined);
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   };
-  const chooseLanguage = (next: Language) => {
-    const isEmpty = form.title.trim() === '' && form.body.trim() === '';
-    setLanguageNote(next === 'es' && isEmpty ? 'Please fill the English Title and Message First!' : undefined);
-    setLanguage(isEmpty ? 'en' : next);
-  };
+  const languages = useLanguages(form, { isReadOnly, onChange: change });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (phase.kind !== 'editing' || isReadOnly) return;
@@ -73,8 +69,8 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
   const show = (found: FormProblems) => {
     setProblems(found);
     if (Object.keys(found).length === 0) return;
-    if (found.title ?? found.body) setLanguage('en');
-    else if (found.spanishTitle ?? found.spanishBody) setLanguage('es');
+    if (found.title ?? found.body) languages.show('en');
+    else if (found.spanishTitle ?? found.spanishBody) languages.show('es');
     // The field may be of the other language, which is drawn first.
     setTimeout(() => formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus());
   };
@@ -87,24 +83,35 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
       noValidate
       aria-label={opened.mode === 'final' ? 'Edit message' : 'New message'}
     >
-      <PlacePanel form={form} error={problems.place} isReadOnly={isReadOnly} onChange={change} map={map} />
+      <PlacePanel form={form} error={problems.place} isReadOnly={isReadOnly} isBusy={isBusy} onChange={change} map={map} />
       <div className={classes['side']}>
-        <div className={classes['body']}>
+        <div className={classes['body']} inert={isBusy}>
           <div className={classes['head']}>
             <h1>{opened.mode === 'final' ? 'Edit message' : 'New message'}</h1>
-            <LanguageChoice language={language} onChoose={chooseLanguage} />
+            <LanguageChoice language={languages.language} onChoose={languages.choose} />
           </div>
           {isReadOnly && (
             <p className={classes['note']}>
               {opened.mode === 'new' ? 'You can read messages here, not write them.' : 'You can read this message, not change it.'}
             </p>
           )}
-          {languageNote !== undefined && (
-            <p className={classes['note']} role="alert">
-              {languageNote}
-            </p>
-          )}
-          <MessageFields form={form} language={language} errors={problems} isReadOnly={isReadOnly} onChange={change} />
+          <WordsPanel
+            form={form}
+            languages={languages}
+            errors={problems}
+            isReadOnly={isReadOnly}
+            onChange={change}
+            preview={
+              <PhonePreview
+                messageId={saving.stored.id}
+                savedAt={saving.stored.modifiedAt}
+                language={languages.language}
+                hasSpanish={saving.stored.form.spanishBody.trim() !== ''}
+                isUnsaved={isUnsaved}
+                saveDraft={isDraft ? () => saving.save(form, 'draft') : undefined}
+              />
+            }
+          />
           <section aria-label="When it plays">
             <div className={classes['sectionHead']}>
               <h2>When it plays</h2>

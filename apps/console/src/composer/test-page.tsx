@@ -29,9 +29,12 @@ const contact = (number: number, name: string) => ({
   ClientID: idOf(2),
   CreatedBy: operatorId,
   ContactCreator: 'Owen Parker',
+  Operator: 'Owen Parker',
   FirstName: name,
   LastName: 'Stone',
   PhoneNumber: `+1303555010${number}`,
+  countryCode: 'US',
+  LocalNumber: `303555010${number}`,
   Email: '',
   DefaultContact: number === 0 ? 1 : 0,
   Shared: 0,
@@ -51,6 +54,7 @@ const group = (number: number, name: string, status: 'active' | 'inactive') => (
   Status: status,
   Shared: 0,
   CreatedBy: operatorId,
+  GroupCreator: 'Owen Parker',
   Default_Group: '0',
 });
 const groups = [group(1, 'Night crew', 'active'), group(2, 'Drivers', 'inactive')];
@@ -99,9 +103,24 @@ function ordinary({ path, method, query }: Sent): Answer {
 
 const pagerOf = (totalItems: number) => ({ totalItems, totalPages: 1, page: 1, perpage: 50 });
 
+const selectable = (All: number) => ({
+  editableContactsCoun: All,
+  editableCounts: { All, Pending: 0, Verified: All, Invite: 0 },
+  totalOperators: 1,
+  contactGroups: [],
+});
+
 function contactsPage(search: string) {
   const docs = contacts.filter(({ FirstName }) => FirstName.toLowerCase().includes(search.toLowerCase()));
-  return { teams: { docs, pager: pagerOf(docs.length) }, count: docs.length, pendingCount: 0, invitedCount: 0, verifiedCount: docs.length, sharingEnabled: 0 };
+  return {
+    teams: { docs, pager: pagerOf(docs.length) },
+    count: docs.length,
+    pendingCount: 0,
+    invitedCount: 0,
+    verifiedCount: docs.length,
+    ...selectable(docs.length),
+    sharingEnabled: 0,
+  };
 }
 
 /** Answers the browser's calls in place of a server; `answers` goes before the ordinary answers. */

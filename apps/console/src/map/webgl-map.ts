@@ -42,6 +42,7 @@ export async function openWebglMap(options: FenceMapOptions): Promise<FenceMap> 
   map.addControl(scale, 'bottom-right');
   map.on('style.load', () => addTownDot(map, colors.dot));
   await new Promise<void>((resolve) => void map.once('style.load', () => resolve()));
+  if (styleUrl !== undefined) addRelief(map);
   // A style from elsewhere has streets to judge a distance by.
   const grid = styleUrl === undefined ? addGrid(map, { color: colors.grid, unit: options.unit }) : undefined;
   const circle = addCircle(map, { colors, events, isMovable: options.isMovable });
@@ -64,6 +65,14 @@ function lookAt(map: WebglMap, { lat, lng }: { readonly lat: number; readonly ln
   const isNear = map.getBounds().contains([lng, lat]) && Math.abs(map.getZoom() - zoom) <= 4;
   if (prefersStill() || !isNear) map.jumpTo(view);
   else map.easeTo({ ...view, duration: 350 });
+}
+
+/** Shades the terrain where a style knows the heights and does not draw them itself (spec 1 §2: terrain map). */
+function addRelief(map: WebglMap): void {
+  const { sources, layers } = map.getStyle();
+  const heights = Object.keys(sources).find((name) => sources[name]?.type === 'raster-dem');
+  if (heights === undefined || layers.some(({ type }) => type === 'hillshade')) return;
+  map.addLayer({ id: 'relief', type: 'hillshade', source: heights }, layers.find(({ type }) => type === 'line' || type === 'symbol')?.id);
 }
 
 function addTownDot(map: WebglMap, color: string): void {

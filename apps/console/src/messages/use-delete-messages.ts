@@ -9,18 +9,20 @@ export interface Deletion {
   readonly question: string;
   readonly selection: Selection;
   readonly queryTime?: number | undefined;
+  /** The row, where it is one by itself and not what is chosen. */
+  readonly rowId?: string;
 }
 
 /** Asks first, deletes, and then has every list read again. */
-export function useDeleteMessages(search: MessagesSearch, onDeleted: () => void) {
+export function useDeleteMessages(search: MessagesSearch, onDeleted: (deletion: Deletion) => void) {
   const queryClient = useQueryClient();
   const [deletion, setDeletion] = useState<Deletion>();
   const [isOpen, setOpen] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: ({ selection, queryTime }: Deletion) => api.messages.remove({ body: { ...filterOf(search), selection, queryTime } }),
-    onSuccess: async () => {
+    onSuccess: async (_, done) => {
       setOpen(false);
-      onDeleted();
+      onDeleted(done);
       await Promise.all([queryClient.invalidateQueries({ queryKey: ['messages'] }), queryClient.invalidateQueries({ queryKey: ['users', 'counts'] })]);
     },
     // The alert over the page says it already.

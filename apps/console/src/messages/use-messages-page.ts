@@ -1,5 +1,5 @@
 import type { MessageRow } from '@earshot/contract';
-import { selectedCount } from '@earshot/domain';
+import { isSelected, selectedCount } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
@@ -8,7 +8,7 @@ import { useBanner } from '../ui/use-banner.ts';
 import { messagesQuery } from './messages-query.ts';
 import type { MessagesSearch, ShownState } from './messages-search.ts';
 import { useDeleteMessages } from './use-delete-messages.ts';
-import { useSelection } from '../ui/use-selection.ts';
+import { type ScopedSelection, useSelection } from '../ui/use-selection.ts';
 
 const route = getRouteApi('/shell/messages');
 
@@ -25,7 +25,7 @@ export function useMessagesPage() {
   const list = useQuery(messagesQuery(ownerId, search));
   const contents = list.data?.contents;
   const selection = useSelection(scopeOf(ownerId, search));
-  const { banner, deletion } = useDeletion(search, selection.clear);
+  const { banner, deletion } = useDeletion(search, selection);
   const { ask } = deletion;
   // Each pause in typing would be a step of the Back button otherwise; and a page that is not there would hold it back for ever.
   const change = (next: Partial<MessagesSearch>, replace = 'search' in next) => void navigate({ search: { ...search, page: 1, ...next }, replace });
@@ -34,7 +34,7 @@ export function useMessagesPage() {
   const chosenCount = selectedCount(selection.selection, contents?.editablecount ?? 0);
   // The rows are memoised: what they are given must not change with each drawing.
   const askForRow = useCallback(
-    (row: MessageRow) => ask({ question: 'Do you really want to delete this message?', selection: { kind: 'some', ids: new Set([row.id]) } }),
+    (row: MessageRow) => ask({ question: 'Do you really want to delete this message?', selection: { kind: 'some', ids: new Set([row.id]) }, rowId: row.id }),
     [ask],
   );
   const askForSelection = () =>
@@ -51,10 +51,12 @@ export function useMessagesPage() {
 }
 export type MessagesPageState = ReturnType<typeof useMessagesPage>;
 
-function useDeletion(search: MessagesSearch, clear: () => void) {
+function useDeletion(search: MessagesSearch, { selection, toggleRow, clear }: ScopedSelection) {
   const banner = useBanner(2_000);
-  const deletion = useDeleteMessages(search, () => {
-    clear();
+  const deletion = useDeleteMessages(search, ({ rowId }) => {
+    if (rowId === undefined) clear();
+    // The other rows stay chosen; this one is named no longer.
+    else if (isSelected(selection, rowId) === (selection.kind === 'some')) toggleRow(rowId);
     banner.show('A message has been deleted and will be removed from the mobile device of the Receivers.');
   });
   return { banner, deletion };

@@ -18,6 +18,8 @@ interface PlacePanelProps {
   readonly form: MessageForm;
   readonly error?: string | undefined;
   readonly isReadOnly: boolean;
+  /** Nothing can be done for a moment. */
+  readonly isBusy: boolean;
   readonly onChange: (part: Partial<MessageForm>) => void;
   readonly map: MapComponent;
 }
@@ -26,7 +28,7 @@ interface PlacePanelProps {
 const middleOfTheCountry: Place = { lat: 39.8283, lng: -98.5795 };
 
 /** Where the message plays: the map with its circle, the search and the radius over it. */
-export function PlacePanel({ form, error, isReadOnly, onChange, map: Map }: PlacePanelProps) {
+export function PlacePanel({ form, error, isReadOnly, isBusy, onChange, map: Map }: PlacePanelProps) {
   const { place, location, radiusMeters, radiusUnit } = form;
   const [look, setLook] = useState<MapLook>(() => lookOf(place ?? middleOfTheCountry, place ? radiusMeters : undefined));
   const [near, setNear] = useState(look.center);
@@ -54,7 +56,7 @@ export function PlacePanel({ form, error, isReadOnly, onChange, map: Map }: Plac
   };
 
   return (
-    <section className={classes['panel']} aria-label="Place">
+    <section className={classes['panel']} aria-label="Place" inert={isBusy}>
       {mapStyleUrl.isPending ? (
         <MapLoading />
       ) : (
@@ -121,6 +123,8 @@ function useMapStyleUrl() {
   });
 }
 
+const nameAfterMs = 250;
+
 /** Asks for the name of a place and hears only of the last one asked for. */
 function usePlaceName() {
   const asked = useRef<AbortController>(undefined);
@@ -129,11 +133,15 @@ function usePlaceName() {
     forget();
     const controller = new AbortController();
     asked.current = controller;
-    api.places.reverse({ query: place }, { signal: controller.signal }).then(
-      ({ address }) => !controller.signal.aborted && address !== '' && onName(address),
-      // Without a name it keeps its coordinates.
-      () => undefined,
-    );
+    // An arrow key that is held down moves the place many times a second.
+    const timer = setTimeout(() => {
+      api.places.reverse({ query: place }, { signal: controller.signal }).then(
+        ({ address }) => !controller.signal.aborted && address !== '' && onName(address),
+        // Without a name it keeps its coordinates.
+        () => undefined,
+      );
+    }, nameAfterMs);
+    controller.signal.addEventListener('abort', () => clearTimeout(timer));
   };
   return { ask, forget };
 }

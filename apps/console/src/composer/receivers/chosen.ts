@@ -1,5 +1,6 @@
 import type { Contact, Group, RecipientChoice, Recipients } from '@earshot/contract';
 import { isSelected, noSelection, type Selection } from '@earshot/domain';
+import type { Choosable } from './use-receiver-lists.ts';
 
 /** Who hears a message, with what the composer says of them. */
 export interface Chosen {
@@ -29,7 +30,8 @@ export const chosenOf = ({ groups, contacts, ReceiverCount }: Recipients): Chose
     contacts: { kind: 'some', ids: new Set(contacts.map(({ UserID }) => UserID)) },
   },
   count: ReceiverCount,
-  groups: groups.map(({ Id, Name, Member_Count }) => ({ id: Id, name: Name, memberCount: Member_Count })),
+  // An inactive one stays chosen, for the day it is active again, but its members hear nothing (spec 1 §3).
+  groups: groups.filter(({ Status }) => Status === 'active').map(({ Id, Name, Member_Count }) => ({ id: Id, name: Name, memberCount: Member_Count })),
   contacts: contacts.map(({ UserID, FirstName, LastName }) => ({ id: UserID, name: fullName({ firstName: FirstName, lastName: LastName }) })),
 });
 
@@ -41,19 +43,24 @@ export const chosenGroups = (groups: readonly Group[], selection: Selection): re
 export const withoutMembers = (contacts: Selection, members: ReadonlySet<string>): Selection =>
   contacts.kind === 'some' ? { kind: 'some', ids: without(contacts.ids, members) } : contacts;
 
+/** A choice without what is no longer there, which the server would refuse. `known` undefined leaves it as it is. */
+export const onlyKnown = (selection: Selection, known: ReadonlySet<string> | undefined): Selection =>
+  selection.kind === 'some' && known ? { kind: 'some', ids: new Set([...selection.ids].filter((id) => known.has(id))) } : selection;
+
 const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> => new Set([...ids].filter((id) => !others.has(id)));
 
 interface People {
   readonly contacts: Selection;
   readonly members: ReadonlySet<string>;
   /** All contacts that can be chosen, members or not. */
-  readonly contactTotal: number;
+  readonly choosable: Choosable;
 }
 
-/** Distinct people: members of the chosen groups and the chosen contacts. With all contacts chosen, every member is taken to be one of them. */
-export function peopleCount({ contacts, members, contactTotal }: People): number {
+/** Distinct people: members of the chosen groups and the chosen contacts. With all of very many contacts chosen, every member is taken to be one of them. */
+export function peopleCount({ contacts, members, choosable }: People): number {
   if (contacts.kind === 'some') return new Set([...contacts.ids, ...members]).size;
-  return Math.max(members.size, contactTotal - without(contacts.except, members).size);
+  if (choosable.ids) return new Set([...without(choosable.ids, contacts.except), ...members]).size;
+  return Math.max(members.size, choosable.total - without(contacts.except, members).size);
 }
 
 /** The chosen contacts in words. */
@@ -62,6 +69,9 @@ export function contactNames({ choice, contacts }: Chosen): readonly string[] {
   const left = choice.contacts.except.size;
   return [left === 0 ? 'All contacts' : `All contacts but ${left}`];
 }
+
+/** '1 member', '2,500 members'. */
+export const membersText = (count: number): string => (count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`);
 
 /** The names of the "Heard by" line: groups first. */
 export const heardBy = (chosen: Chosen): readonly string[] => [...chosen.groups.map(({ name }) => name), ...contactNames(chosen)];

@@ -1,11 +1,13 @@
 import { Checkbox, Pagination, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { Contact } from '@earshot/contract';
-import { isSelected, noSelection, type Selection, selectionState } from '@earshot/domain';
+import { isSelected, type Selection } from '@earshot/domain';
+import { useSession } from '../../platform/session.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { fullName } from './chosen.ts';
+import { fullName, peopleCount } from './chosen.ts';
 import classes from './receivers.module.css';
+import { SelectAll, SelectFound } from './select-boxes.tsx';
 import { useContacts } from './use-receiver-lists.ts';
 
 interface ContactsTabProps {
@@ -27,6 +29,9 @@ export function ContactsTab({ selection, members, total, isReadOnly, onToggle, o
   const { data, error, refetch } = useContacts(page, search);
   const rows = data?.teams.docs ?? [];
   const { totalPages = 1, totalItems = 0 } = data?.teams.pager ?? {};
+  const others = rows.filter(({ id }) => !members.has(id));
+  // Members are shown as chosen.
+  const chosenCount = peopleCount({ contacts: selection, members, choosable: { total, ids: undefined } });
   return (
     <>
       <div className={classes['tools']}>
@@ -40,9 +45,9 @@ export function ContactsTab({ selection, members, total, isReadOnly, onToggle, o
           }}
         />
         {search === '' ? (
-          <SelectAll selection={selection} total={total} isReadOnly={isReadOnly} onSelect={(next) => onSelect(next, [])} />
+          <SelectAll chosenCount={chosenCount} total={total} isReadOnly={isReadOnly} onSelect={(next) => onSelect(next, [])} />
         ) : (
-          <SelectFound rows={rows.filter(({ id }) => !members.has(id))} selection={selection} isReadOnly={isReadOnly} onSelect={onSelect} />
+          <SelectFound rows={others} selection={selection} isReadOnly={isReadOnly} onSelect={(next) => onSelect(next, others)} />
         )}
       </div>
       {error ? (
@@ -68,57 +73,6 @@ export function ContactsTab({ selection, members, total, isReadOnly, onToggle, o
   );
 }
 
-interface SelectAllProps {
-  readonly selection: Selection;
-  readonly total: number;
-  readonly isReadOnly: boolean;
-  readonly onSelect: (selection: Selection) => void;
-}
-
-function SelectAll({ selection, total, isReadOnly, onSelect }: SelectAllProps) {
-  const state = selectionState(selection, total);
-  return (
-    <Checkbox
-      label="Select all"
-      disabled={isReadOnly || total === 0}
-      checked={state === 'all'}
-      indeterminate={state === 'some'}
-      onChange={() => onSelect(state === 'all' ? noSelection : { kind: 'all', except: new Set() })}
-    />
-  );
-}
-
-interface SelectFoundProps {
-  readonly rows: readonly Contact[];
-  readonly selection: Selection;
-  readonly isReadOnly: boolean;
-  readonly onSelect: (selection: Selection, shown: readonly Contact[]) => void;
-}
-
-/** With a search, "all" are the rows that are shown. */
-function SelectFound({ rows, selection, isReadOnly, onSelect }: SelectFoundProps) {
-  const chosenCount = rows.filter(({ id }) => isSelected(selection, id)).length;
-  const isAll = rows.length > 0 && chosenCount === rows.length;
-  const flip = () => {
-    const listed = new Set(selection.kind === 'some' ? selection.ids : selection.except);
-    const isListed = (selection.kind === 'some') !== isAll;
-    for (const { id } of rows) {
-      if (isListed) listed.add(id);
-      else listed.delete(id);
-    }
-    onSelect(selection.kind === 'some' ? { kind: 'some', ids: listed } : { kind: 'all', except: listed }, rows);
-  };
-  return (
-    <Checkbox
-      label={`Select these ${rows.length}`}
-      disabled={isReadOnly || rows.length === 0}
-      checked={isAll}
-      indeterminate={chosenCount > 0 && !isAll}
-      onChange={flip}
-    />
-  );
-}
-
 interface ContactRowProps {
   readonly contact: Contact;
   readonly selection: Selection;
@@ -128,11 +82,13 @@ interface ContactRowProps {
 }
 
 function ContactRow({ contact, selection, isMember, isReadOnly, onToggle }: ContactRowProps) {
+  const { user, onBehalf } = useSession();
+  const isOthers = contact.createdBy !== (onBehalf?.userId ?? user?.id);
   return (
     <li className={classes['row']}>
       <Checkbox
         label={fullName(contact)}
-        description={isMember ? 'In a chosen group' : contact.phone}
+        description={[isMember ? 'In a chosen group' : contact.phone, ...(isOthers ? [`Shared by ${contact.creatorName}`] : [])].join(' · ')}
         disabled={isReadOnly || isMember}
         checked={isMember || isSelected(selection, contact.id)}
         onChange={() => onToggle(contact)}

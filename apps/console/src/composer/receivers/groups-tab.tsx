@@ -2,41 +2,44 @@ import { Button, Checkbox, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Group } from '@earshot/contract';
-import { isSelected, noSelection, type Selection, selectionState, toggle } from '@earshot/domain';
+import { isSelected, type Selection, toggle } from '@earshot/domain';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { membersText } from './chosen.ts';
 import classes from './receivers.module.css';
+import { SelectAll, SelectFound } from './select-boxes.tsx';
 
 interface GroupsTabProps {
   readonly query: UseQueryResult<{ readonly data: readonly Group[]; readonly activegroupcount: number }>;
   readonly selection: Selection;
+  /** Active groups that are chosen. */
+  readonly chosenCount: number;
   readonly isReadOnly: boolean;
   readonly onSelect: (selection: Selection) => void;
 }
 
 // spec 1 §2: four groups before "More...".
 const shownFirst = 4;
+/** How many more each press of it shows: a row for each of very many would make every click slow. */
+const shownMore = 100;
 
 /** The groups. Inactive ones are shown and cannot be chosen (spec 1 §4). */
-export function GroupsTab({ query, selection, isReadOnly, onSelect }: GroupsTabProps) {
+export function GroupsTab({ query, selection, chosenCount, isReadOnly, onSelect }: GroupsTabProps) {
   const [search, setSearch] = useState('');
-  const [showsAll, setShowsAll] = useState(false);
+  const [limit, setLimit] = useState(shownFirst);
   const { data, error, refetch } = query;
   const found = (data?.data ?? []).filter(({ name }) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase()));
-  const shown = showsAll || search !== '' ? found : found.slice(0, shownFirst);
+  const shown = found.slice(0, search === '' ? limit : Math.max(limit, shownMore));
   const total = data?.activegroupcount ?? 0;
-  const state = selectionState(selection, total);
   return (
     <>
       <div className={classes['tools']}>
         <SearchBox label="Search groups" placeholder="Search groups" value={search} onSearch={setSearch} />
-        <Checkbox
-          label="Select all"
-          disabled={isReadOnly || total === 0}
-          checked={state === 'all'}
-          indeterminate={state === 'some'}
-          onChange={() => onSelect(state === 'all' ? noSelection : { kind: 'all', except: new Set() })}
-        />
+        {search === '' ? (
+          <SelectAll chosenCount={chosenCount} total={total} isReadOnly={isReadOnly} onSelect={onSelect} />
+        ) : (
+          <SelectFound rows={shown.filter(({ status }) => status === 'active')} selection={selection} isReadOnly={isReadOnly} onSelect={onSelect} />
+        )}
       </div>
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
@@ -50,7 +53,7 @@ export function GroupsTab({ query, selection, isReadOnly, onSelect }: GroupsTabP
         </ul>
       )}
       {shown.length < found.length && (
-        <Button variant="subtle" className={classes['more']} onClick={() => setShowsAll(true)}>
+        <Button variant="subtle" className={classes['more']} onClick={() => setLimit(shown.length + shownMore)}>
           More...
         </Button>
       )}
@@ -67,7 +70,7 @@ interface GroupRowProps {
 
 function GroupRow({ group, selection, isReadOnly, onToggle }: GroupRowProps) {
   const isActive = group.status === 'active';
-  const members = group.memberCount === 1 ? '1 member' : `${group.memberCount} members`;
+  const members = membersText(group.memberCount);
   return (
     <li className={classes['row']}>
       <Checkbox

@@ -1,12 +1,12 @@
-import { Button, Modal, Tabs } from '@mantine/core';
+import { Anchor, Button, Modal, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { Contact } from '@earshot/contract';
 import { isSelected, type Selection, toggle } from '@earshot/domain';
-import { type Chosen, chosenGroups, fullName, peopleCount, withoutMembers } from './chosen.ts';
+import { type Chosen, chosenGroups, fullName, onlyKnown, peopleCount, withoutMembers } from './chosen.ts';
 import { ContactsTab } from './contacts-tab.tsx';
 import { GroupsTab } from './groups-tab.tsx';
 import classes from './receivers.module.css';
-import { useContactTotal, useGroups, useMembers } from './use-receiver-lists.ts';
+import { type Choosable, useChoosable, useGroups, useMembers } from './use-receiver-lists.ts';
 
 interface ReceiversDialogProps {
   readonly opened: boolean;
@@ -48,23 +48,27 @@ function ReceiversForm({ chosen, isReadOnly, onSave }: Omit<ReceiversDialogProps
           <ContactsTab
             selection={edit.contacts}
             members={edit.members}
-            total={edit.contactTotal}
+            total={edit.choosable?.total ?? 0}
             isReadOnly={isReadOnly}
             onToggle={edit.toggleContact}
             onSelect={edit.setContacts}
           />
         </Tabs.Panel>
         <Tabs.Panel value="groups" className={classes['panel']}>
-          <GroupsTab query={edit.groupsQuery} selection={edit.groups} isReadOnly={isReadOnly} onSelect={edit.setGroups} />
+          <GroupsTab query={edit.groupsQuery} selection={edit.groups} chosenCount={edit.chosenGroupCount} isReadOnly={isReadOnly} onSelect={edit.setGroups} />
         </Tabs.Panel>
       </Tabs>
       <div className={classes['foot']}>
         <output className={classes['count']}>
-          {edit.membersFailed
-            ? 'Failed to fetch group members'
-            : edit.result?.count === 0
+          {edit.failure ??
+            (edit.result?.count === 0
               ? 'Attention: At least 1 Receiver must be selected.'
-              : `${edit.result?.count ?? '…'} Selected`}
+              : `${edit.result?.count.toLocaleString('en-US') ?? '…'} Selected`)}{' '}
+          {edit.failure !== undefined && (
+            <Anchor component="button" type="button" onClick={edit.retry}>
+              Try again
+            </Anchor>
+          )}
         </output>
         <Button disabled={isReadOnly || !isComplete || edit.result?.count === 0} onClick={() => edit.result && onSave(edit.result)}>
           Save
@@ -81,23 +85,32 @@ function useChoice(chosen: Chosen) {
   // The list shows one page; a chosen contact of another page keeps its name here.
   const [names, setNames] = useState<ReadonlyMap<string, string>>(() => new Map(chosen.contacts.map(({ id, name }) => [id, name])));
   const groupsQuery = useGroups();
-  const total = useContactTotal();
+  const choosableQuery = useChoosable();
   const picked = groupsQuery.data && chosenGroups(groupsQuery.data.data, groups);
   const membersQuery = useMembers(picked?.map(({ id }) => id) ?? []);
   const members = membersQuery.data ?? new Set<string>();
-  const contactTotal = total.data ?? 0;
+  const choosable = choosableQuery.data;
 
   const remember = (shown: readonly Contact[]) =>
     setNames((before) => new Map([...before, ...shown.map((contact) => [contact.id, fullName(contact)] as const)]));
-  const isKnown = picked !== undefined && membersQuery.isSuccess && !membersQuery.isPlaceholderData && total.isSuccess;
+  const isKnown = picked !== undefined && choosable !== undefined && membersQuery.isSuccess && !membersQuery.isPlaceholderData;
   return {
     groups,
     setGroups,
     groupsQuery,
     contacts,
     members,
-    membersFailed: membersQuery.isError,
-    contactTotal,
+    // spec 1 §8. Without any of the three the people cannot be counted.
+    failure: membersQuery.isError
+      ? 'Failed to fetch group members'
+      : groupsQuery.isError || choosableQuery.isError
+        ? 'The receivers could not be counted.'
+        : undefined,
+    retry: () => {
+      for (const query of [groupsQuery, choosableQuery, membersQuery]) if (query.isError) void query.refetch();
+    },
+    choosable,
+    chosenGroupCount: picked?.length ?? 0,
     toggleContact: (contact: Contact) => {
       remember([contact]);
       setContacts((before) => toggle(before, contact.id));
@@ -106,9 +119,11 @@ function useChoice(chosen: Chosen) {
       remember(shown);
       setContacts(next);
     },
-    result: isKnown ? resultOf({ groups, contacts, picked, members, names, contactTotal }) : undefined,
+    result: isKnown ? resultOf({ groups: onlyKnown(groups, idsOf(groupsQuery.data?.data)), contacts, picked, members, names, choosable }) : undefined,
   };
 }
+
+const idsOf = (rows: readonly { readonly id: string }[] = []): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
 
 interface Edited {
   readonly groups: Selection;
@@ -116,15 +131,15 @@ interface Edited {
   readonly picked: ReturnType<typeof chosenGroups>;
   readonly members: ReadonlySet<string>;
   readonly names: ReadonlyMap<string, string>;
-  readonly contactTotal: number;
+  readonly choosable: Choosable;
 }
 
-function resultOf({ groups, contacts, picked, members, names, contactTotal }: Edited): Chosen {
-  const others = withoutMembers(contacts, members);
+function resultOf({ groups, contacts, picked, members, names, choosable }: Edited): Chosen {
+  const others = withoutMembers(onlyKnown(contacts, choosable.ids), members);
   const named = others.kind === 'some' ? [...names].filter(([id]) => isSelected(others, id)) : [];
   return {
     choice: { groups, contacts: others },
-    count: peopleCount({ contacts: others, members, contactTotal }),
+    count: peopleCount({ contacts: others, members, choosable }),
     groups: picked.map(({ id, name, memberCount }) => ({ id, name, memberCount })),
     contacts: named.map(([id, name]) => ({ id, name })),
   };

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Modal } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { type Chosen, contactNames, heardBy } from './chosen.ts';
+import { type Chosen, contactNames, heardBy, membersText } from './chosen.ts';
 import { ReceiversDialog } from './receivers-dialog.tsx';
 import classes from './receivers.module.css';
 
@@ -22,7 +22,7 @@ export function ReceiversField({ chosen, isReadOnly, error, onChange }: Receiver
         Receivers
       </h2>
       <div className={classes['field']} data-invalid={error !== undefined || undefined}>
-        <b>{chosen.count} Selected</b>
+        <b>{chosen.count.toLocaleString('en-US')} Selected</b>
         <ActionIcon aria-label={isReadOnly ? 'See the receivers' : 'Edit the receivers'} onClick={() => setIsOpen(true)}>
           <IconPencil size={16} aria-hidden />
         </ActionIcon>
@@ -81,7 +81,7 @@ function HeardByLists({ chosen }: { readonly chosen: Chosen }) {
           <ul>
             {groups.map(({ id, name, memberCount }) => (
               <li key={id}>
-                {name} ({memberCount === 1 ? '1 member' : `${memberCount} members`})
+                {name} ({membersText(memberCount)})
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../platform/session.ts';
-import { idOf, renderComposer, savesOf, serve } from '../test-page.tsx';
+import { idOf, refused, renderComposer, savesOf, serve, type Sent } from '../test-page.tsx';
 
 afterEach(() => {
   act(() => endSession());
@@ -78,4 +78,104 @@ test('an inactive group cannot be chosen, not even with all of them', async () =
   click(box('Select all'));
   expect(box('Select all')).toBeChecked();
   expect(box('Drivers')).not.toBeChecked();
+});
+
+interface ContactsAnswer {
+  readonly teams: { readonly docs: readonly { readonly CreatedBy: string }[] };
+}
+
+/** The ordinary answers, with the pages of contacts changed. */
+function withContacts(change: (page: ContactsAnswer) => object): void {
+  const ordinary = globalThis.fetch;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const response = await ordinary(request);
+    if (new URL(request.url).pathname !== '/api/teams') return response;
+    const page = (await response.json()) as ContactsAnswer;
+    return Response.json({ ...page, ...change(page) });
+  });
+}
+
+test('a contact shared by another operator says by whom', async () => {
+  serve();
+  withContacts(({ teams }) => ({
+    teams: { ...teams, docs: teams.docs.map((each, index) => (index === 1 ? { ...each, CreatedBy: idOf(9), ContactCreator: 'Tom Becker' } : each)) },
+  }));
+  renderComposer();
+  await openDialog();
+  expect(screen.getByText(/Shared by Tom Becker/)).toBeInTheDocument();
+  expect(screen.getAllByText(/Shared by/)).toHaveLength(1);
+});
+
+test('a contact that is gone no longer counts and is not sent again', async () => {
+  serve();
+  // Owen, the default receiver, is not among them.
+  withContacts(({ teams }) => ({ teams: { ...teams, alluserids: [idOf(101), idOf(102)] } }));
+  renderComposer();
+  await screen.findByText('1 Selected');
+  click(screen.getByRole('button', { name: 'Edit the receivers' }));
+  expect(await screen.findByText('Attention: At least 1 Receiver must be selected.')).toBeInTheDocument();
+  click(box('Ana Stone'));
+  expect(within(screen.getByRole('dialog')).getByText('1 Selected')).toBeInTheDocument();
+  click(saveButton());
+  expect(await screen.findByText('Heard by: Ana Stone')).toBeInTheDocument();
+});
+
+const manyGroups = ({ path }: Sent) => {
+  if (path !== '/api/groups') return undefined;
+  const data = Array.from({ length: 500 }, (_, index) => ({
+    Id: idOf(1000 + index),
+    Name: `Crew ${index + 1}`,
+    Group_Type_Id: '1',
+    Group_Type: 'Crew',
+    Icon: 'crew',
+    Member_Count: 2,
+    Status: index === 6 ? 'inactive' : 'active',
+    Shared: 0,
+    CreatedBy: idOf(1),
+    GroupCreator: 'Owen Parker',
+    Default_Group: '0',
+  }));
+  return { body: { data, pager: { totalItems: 500, totalPages: 1, page: 1, perpage: 10_000 }, activegroupcount: 499, editablecount: 500, sharingEnabled: 0 } };
+};
+
+test('of very many groups four are shown, then a hundred more; a search chooses those that it finds, the active ones', async () => {
+  serve(manyGroups);
+  renderComposer();
+  await openDialog();
+  click(screen.getByRole('tab', { name: 'Groups' }));
+  const rows = () => within(screen.getByRole('list', { name: 'Groups' })).getAllByRole('listitem').length;
+  expect(rows()).toBe(4);
+  click(screen.getByRole('button', { name: 'More...' }));
+  expect(rows()).toBe(104);
+  fireEvent.change(screen.getByLabelText('Search groups'), { target: { value: 'Crew 7' } });
+  // 7, 70 to 79; 7 is inactive.
+  click(await screen.findByRole('checkbox', { name: 'Select these 10' }));
+  expect(box('Crew 70')).toBeChecked();
+  expect(box('Crew 7')).not.toBeChecked();
+  fireEvent.change(screen.getByLabelText('Search groups'), { target: { value: '' } });
+  await waitFor(() => expect(box('Select all').indeterminate).toBe(true));
+});
+
+test('members that could not be fetched are told, and can be fetched again', async () => {
+  let isDown = true;
+  serve(({ path }) => (isDown && path === '/api/getgroupmembersmultiple' ? refused(503, 'Unavailable') : undefined));
+  renderComposer();
+  await openDialog();
+  click(screen.getByRole('tab', { name: 'Groups' }));
+  click(box('Night crew'));
+  expect(await screen.findByText('Failed to fetch group members')).toBeInTheDocument();
+  expect(saveButton()).toBeDisabled();
+  isDown = false;
+  click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(saveButton()).toBeEnabled());
+});
+
+test('an inactive group of a stored message is not said to hear it', async () => {
+  const groups = [
+    { Id: idOf(201), Name: 'Night crew', Icon: 'crew', Member_Count: 2, Status: 'active' },
+    { Id: idOf(202), Name: 'Drivers', Icon: 'crew', Member_Count: 2, Status: 'inactive' },
+  ];
+  serve(({ path }) => (path === '/api/getmessagegroups' ? { body: { groups, contacts: [], ReceiverCount: 2 } } : undefined));
+  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  expect(await screen.findByText('Heard by: Night crew')).toBeInTheDocument();
 });

@@ -20,11 +20,20 @@ export const useContacts = (page: number, search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many contacts there are, whatever is searched for. */
-export const useContactTotal = () =>
+/** The contacts that can be chosen, whatever is searched for. */
+export interface Choosable {
+  readonly total: number;
+  /** Who they are, where there are few enough for the server to say. */
+  readonly ids: ReadonlySet<string> | undefined;
+}
+
+export const useChoosable = () =>
   useQuery({
-    queryKey: ['contacts', 'total'],
-    queryFn: async ({ signal }) => (await api.contacts.list({ query: { page: 1, perpage: 1 } }, { signal })).count,
+    queryKey: ['contacts', 'choosable'],
+    queryFn: async ({ signal }): Promise<Choosable> => {
+      const { count, teams } = await api.contacts.list({ query: { page: 1, perpage: 1 } }, { signal });
+      return { total: count, ids: teams.alluserids && new Set(teams.alluserids) };
+    },
   });
 
 /** Ids of the contacts in any of the groups. */

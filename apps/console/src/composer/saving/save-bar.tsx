@@ -37,8 +37,9 @@ export function SaveBar({ autosave, phase, error, hasConflict, isUpdate, isReadO
       )}
       <output className={classes['success']}>{isDone && <span>{phase.text}</span>}</output>
       <div className={classes['row']}>
-        <output className={classes['status']} data-failed={autosave === 'failed' || undefined}>
-          {phase.kind === 'editing' && !hasConflict && statusText[autosave]}
+        <output className={classes['status']} data-failed={autosave === 'failed' || typeof autosave === 'object' || undefined}>
+          {phase.kind === 'saving' && statusText.saving}
+          {phase.kind === 'editing' && !hasConflict && textOf(autosave)}
         </output>
         <Button variant="default" disabled={phase.kind !== 'editing'} onClick={onCancel}>
           Cancel
@@ -51,7 +52,10 @@ export function SaveBar({ autosave, phase, error, hasConflict, isUpdate, isReadO
   );
 }
 
-const statusText: Readonly<Record<AutosaveStatus, string>> = {
+const textOf = (autosave: AutosaveStatus): string =>
+  typeof autosave === 'object' ? `The draft could not be saved. ${autosave.refusal}` : statusText[autosave];
+
+const statusText = {
   idle: '',
   saving: 'Saving…',
   saved: 'Saved',

@@ -1,4 +1,5 @@
 import { Refusal } from '@earshot/domain';
+import { newKey } from '../../platform/new-key.ts';
 import type { MessageForm } from '../message-form.ts';
 
 /** One try to store a form; tried again, it is the same request under the same key. */
@@ -26,9 +27,6 @@ export interface Saver {
 }
 
 type Send = (attempt: Attempt) => Promise<{ readonly id: string; readonly modifiedAt: number }>;
-
-// `crypto.randomUUID` is missing on a page served without TLS.
-const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Stores one message over and over, one request at a time, so that nothing is made twice or overwrites what came later. */
 export function createSaver(initial: Stored, send: Send): Saver {

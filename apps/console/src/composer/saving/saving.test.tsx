@@ -77,6 +77,61 @@ test('an autosave that fails says so, keeps the text, and is made again as the s
   expect(screen.queryByText(/could not be saved/)).not.toBeInTheDocument();
 });
 
+test('an autosave that is refused says why, and is made again once something has changed', async () => {
+  const calls = serve(({ path, method }) =>
+    method === 'POST' && path === '/api/ourcontents' ? refused(404, 'One of the Receivers was not found.', { code: 'not_found' }) : undefined,
+  );
+  renderComposer();
+  await screen.findByText('1 Selected');
+  type('Title', 'Gate code');
+  type('Message', 'The gate code is 4471.');
+  await pass(8_500);
+  expect(screen.getByText('The draft could not be saved. One of the Receivers was not found.')).toBeInTheDocument();
+  await pass(8_000);
+  expect(savesOf(calls)).toHaveLength(1);
+  type('Title', 'Gate code today');
+  await pass(8_000);
+  expect(savesOf(calls)).toHaveLength(2);
+});
+
+test('who leaves while the first autosave is under way is not led back by its answer', async () => {
+  const calls = serve();
+  const answered = globalThis.fetch;
+  let answer = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (answer = resolve));
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const response = await answered(request);
+    if (request.method === 'POST' && request.url.endsWith('/api/ourcontents')) await gate;
+    return response;
+  });
+  const router = renderComposer();
+  await screen.findByText('1 Selected');
+  type('Title', 'Gate code');
+  type('Message', 'The gate code is 4471.');
+  await pass(8_500);
+  expect(savesOf(calls)).toHaveLength(1);
+  press('Cancel');
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await screen.findByText('The list');
+  answer();
+  await pass(100);
+  expect(router.state.location.pathname).toBe('/messages');
+});
+
+test('nothing can be typed into a message that is being set: no save would have it', async () => {
+  serve();
+  renderComposer();
+  await screen.findByText('1 Selected');
+  type('Title', 'Gate code');
+  type('Message', 'The gate code is 4471.');
+  press('Click the map');
+  expect(screen.getByLabelText('Title').closest('[inert]')).toBeNull();
+  press('SAVE MESSAGE');
+  await screen.findByText('This Message is set.');
+  expect(screen.getByLabelText('Title').closest('[inert]')).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Click the map' }).closest('[inert]')).not.toBeNull();
+});
+
 test('what the server refuses is shown beside the field and above the buttons, and nothing typed is lost', async () => {
   serve(({ path, method }) =>
     method === 'POST' && path === '/api/ourcontents'
@@ -174,7 +229,7 @@ test('the wish for an English text first goes away with the first letter of it',
   serve();
   renderComposer();
   await screen.findByText('1 Selected');
-  fireEvent.click(screen.getByRole('radio', { name: 'Español' }));
+  fireEvent.change(screen.getByLabelText('Translate language'), { target: { value: 'es' } });
   expect(screen.getByText('Please fill the English Title and Message First!')).toBeInTheDocument();
   type('Title', 'G');
   expect(screen.queryByText('Please fill the English Title and Message First!')).not.toBeInTheDocument();

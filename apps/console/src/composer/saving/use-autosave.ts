@@ -1,9 +1,10 @@
 import { Refusal } from '@earshot/domain';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { failureText } from '../../platform/failure-text.ts';
 import type { MessageForm } from '../message-form.ts';
 
-/** What the save-status line says. */
-export type AutosaveStatus = 'idle' | 'saving' | 'saved' | 'failed';
+/** What the save-status line says; a refusal, in words. */
+export type AutosaveStatus = 'idle' | 'saving' | 'saved' | 'failed' | { readonly refusal: string };
 
 // spec 1 §4 and §9: every 8 seconds; 'Saved' stands for 1 second.
 const everyMs = 8_000;
@@ -32,8 +33,9 @@ export function useAutosave({ isOn, form, storedForm, save }: AutosaveOptions): 
       await save(form);
       setStatus('saved');
     } catch (error) {
-      if (error instanceof Refusal) refused.current = form;
-      setStatus('failed');
+      const isRefused = error instanceof Refusal;
+      if (isRefused) refused.current = form;
+      setStatus(isRefused ? { refusal: failureText(error) } : 'failed');
     } finally {
       isBusy.current = false;
     }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Refusal } from '@earshot/domain';
 import { api } from '../../platform/api.ts';
 import { type MessageForm, type OpenedMessage, saveBodyOf } from '../message-form.ts';
@@ -18,6 +18,13 @@ export function useSaving(opened: OpenedMessage, onCreated: (id: string) => void
   const [stored, setStored] = useState<Stored>({ id: opened.id, modifiedAt: opened.modifiedAt, form: opened.form, isFinal: opened.mode === 'final' });
   const [saver] = useState(() => createSaver(stored, send));
   const [hasConflict, setHasConflict] = useState(false);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   const save = async (form: MessageForm, mode: 'draft' | 'final'): Promise<void> => {
     try {
@@ -25,7 +32,8 @@ export function useSaving(opened: OpenedMessage, onCreated: (id: string) => void
       setStored(next);
       // The list shows it the next time it is looked at.
       void queryClient.invalidateQueries({ queryKey: ['messages'] });
-      if (opened.id === undefined && next.id !== undefined && stored.id === undefined && mode === 'draft') onCreated(next.id);
+      // Who has left meanwhile is not led back.
+      if (isOpen.current && opened.id === undefined && next.id !== undefined && stored.id === undefined && mode === 'draft') onCreated(next.id);
     } catch (error) {
       if (isConflictError(error)) setHasConflict(true);
       throw error;

@@ -1,0 +1,175 @@
+// What an operator typed is never lost or overwritten, and what was chosen is there when the message is opened again.
+import { expect, type Page, test } from '@playwright/test';
+import { signInToConsole, tokenOf } from './people.ts';
+
+const operator = 'operator@demo.test';
+const text = 'The gate code is 4471.';
+
+interface OnTheWire {
+  readonly content: { readonly content: { readonly Title: string; readonly Body: string } };
+}
+
+/** A message of the operator that is set and plays anywhere, and how it is stored now. */
+async function prepare(page: Page, title: string) {
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, operator)}` };
+  const teams = (await (await page.request.get('/api/teams?perpage=1', { headers })).json()) as { teams: { docs: { UserID: string }[] } };
+  const inDenver = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver', dateStyle: 'short' });
+  const answer = await page.request.post('/api/ourcontents', {
+    headers,
+    data: {
+      content: { Title: title, Body: text, Location: '', Radius: 0, Radius_Unit: 1, Mode: 2 },
+      message_settings: {
+        StartDate: inDenver.format(Date.now()),
+        EndDate: inDenver.format(Date.now() + 2 * 86_400_000),
+        RepeatOption: 'No',
+        RepeatDays: '1,1,1,1,1,1,1',
+        TimeStart: '12:00 AM',
+        TimeEnd: '11:59 PM',
+        When: 'Arriving',
+      },
+      receivers: { contact_ids: teams.teams.docs[0]?.UserID, group_ids: '' },
+    },
+  });
+  expect(answer.status()).toBe(200);
+  const { insertId } = (await answer.json()) as { insertId: string };
+  const stored = async () => ((await (await page.request.get(`/api/ourcontents?id=${insertId}`, { headers })).json()) as OnTheWire).content.content;
+  return { id: insertId, stored };
+}
+
+const titleOf = (page: Page) => page.getByLabel('Title', { exact: true });
+const bodyOf = (page: Page) => page.getByLabel('Message', { exact: true });
+const autosaved = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/ourcontents') && answer.ok());
+
+test.beforeEach(async ({ page }) => {
+  await signInToConsole(page, operator);
+  await page.waitForURL('**/messages');
+});
+
+test('of two tabs with one message the later save is told, overwrites nothing and keeps what was typed', async ({ page, context }) => {
+  const { id, stored } = await prepare(page, 'Two tabs');
+  const later = await context.newPage();
+  for (const tab of [page, later]) {
+    await tab.goto(`/messages/editor?id=${id}`);
+    await expect(titleOf(tab)).toHaveValue('Two tabs');
+  }
+  await titleOf(page).fill('The first tab');
+  await page.getByRole('button', { name: 'UPDATE MESSAGE' }).click();
+  await expect(page.getByText('This Message is updated.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'UPDATE MESSAGE' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.waitForURL('**/messages');
+
+  await bodyOf(later).fill('Typed in the later tab.');
+  await later.getByRole('button', { name: 'UPDATE MESSAGE' }).click();
+  await expect(later.getByText(/This message was changed elsewhere/)).toBeVisible();
+  await expect(bodyOf(later)).toHaveValue('Typed in the later tab.');
+  expect(await stored()).toMatchObject({ Title: 'The first tab', Body: text });
+
+  await later.getByRole('button', { name: 'Reload' }).click();
+  await expect(titleOf(later)).toHaveValue('The first tab');
+  await expect(bodyOf(later)).toHaveValue(text);
+});
+
+test('leaving with unsaved changes asks, whichever way it is tried, and staying keeps the text', async ({ page }) => {
+  await prepare(page, 'Not to be lost');
+  await page.goto('/messages');
+  await page.getByRole('link', { name: 'Not to be lost' }).click();
+  await expect(titleOf(page)).toHaveValue('Not to be lost');
+  await bodyOf(page).click();
+  await page.keyboard.type('Still here. ');
+  const typed = await bodyOf(page).inputValue();
+  expect(typed).toContain('Still here.');
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const ways: readonly (() => Promise<unknown>)[] = [
+    () => page.getByRole('link', { name: 'Contacts' }).click(),
+    () => page.evaluate(() => history.back()),
+    () => page.getByRole('button', { name: 'Cancel' }).click(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/\/messages\/editor\?id=/);
+    await expect(bodyOf(page)).toHaveValue(typed);
+  }
+
+  const asked = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  const closing = await asked;
+  expect(closing.type()).toBe('beforeunload');
+  await closing.dismiss();
+  await expect(bodyOf(page)).toHaveValue(typed);
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(/\/messages$/);
+});
+
+test('the settings keep their rules, and what was chosen is there when the message is opened again', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Message Settings' });
+  const list = (name: string) => dialog.getByRole('combobox', { name });
+  const pick = async (name: string, option: string) => {
+    await list(name).click();
+    await dialog.page().getByRole('option', { name: option, exact: true }).click();
+  };
+  const weekdays = dialog.getByRole('group', { name: 'Repeat days' }).getByRole('button');
+  await page.goto('/messages/editor');
+  await titleOf(page).fill('Weekdays');
+  await bodyOf(page).fill(text);
+  await page.getByRole('button', { name: 'Message Settings' }).click();
+  await expect(list('Duration')).toHaveValue('1 Day');
+  await expect(list('Repeat')).toBeDisabled();
+  await pick('Duration', '3 Days');
+  await pick('Repeat', 'Custom');
+  await expect(weekdays).toHaveCount(7);
+  const within = weekdays.and(page.locator(':enabled'));
+  await expect(within).toHaveCount(3);
+  await within.first().click();
+  const pressed = await weekdays.evaluateAll((days) => days.map((day) => day.ariaPressed));
+  expect(pressed.filter((isPressed) => isPressed === 'true')).toHaveLength(2);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/\/messages\/editor\?id=/, { timeout: 20_000 });
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Message Settings' }).click();
+  await expect(list('Duration')).toHaveValue('3 Days');
+  await expect(list('Repeat')).toHaveValue('Custom');
+  expect(await weekdays.evaluateAll((days) => days.map((day) => day.ariaPressed))).toEqual(pressed);
+
+  await pick('Duration', 'No Limit');
+  await expect(dialog.getByRole('button', { name: 'End date' })).toHaveCount(0);
+  await expect(within).toHaveCount(7);
+  const saved = autosaved(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await saved;
+  await page.goto(`${page.url()}&settings=1`);
+  await expect(list('Duration')).toHaveValue('No Limit');
+  await expect(dialog.getByRole('button', { name: 'End date' })).toHaveCount(0);
+});
+
+test('a long list of receivers is cut, and View More names all of them', async ({ page }) => {
+  await page.goto('/messages/editor');
+  await page.getByRole('button', { name: 'Edit the receivers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Receivers' });
+  await dialog.getByRole('tab', { name: 'Groups' }).click();
+  await dialog.getByRole('button', { name: 'More...' }).click();
+  await dialog.getByRole('checkbox', { name: 'Deliveries' }).check();
+  await dialog.getByRole('tab', { name: 'Contacts' }).click();
+  await expect(dialog.getByText('In a chosen group').first()).toBeVisible();
+  const people = dialog.getByRole('list', { name: 'Contacts' }).getByRole('listitem').filter({ hasNotText: 'In a chosen group' });
+  for (let index = 0; index < 12; index += 1) await people.nth(index).getByRole('checkbox').check();
+  const names = await people.evaluateAll((rows) => rows.slice(0, 12).map((row) => row.querySelector('label')?.textContent ?? ''));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+
+  const line = page.getByText(/^Heard by: /);
+  const shown = (await line.innerText()).replace('Heard by: ', '').replace('View More', '').trim();
+  expect(shown.endsWith('…')).toBe(true);
+  expect(shown.length).toBeLessThanOrEqual(111);
+  await page.getByRole('button', { name: 'View More' }).click();
+  const all = page.getByRole('dialog', { name: 'Heard by...' });
+  await expect(all.getByRole('heading', { name: '1 Group' })).toBeVisible();
+  await expect(all.getByText(/^Deliveries \(\d+ members\)$/)).toBeVisible();
+  for (const name of names) await expect(all.getByText(name, { exact: true })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+// A map of the installation's own, given by MAP_STYLE_URL: here one that knows heights and nothing else.
+import { deflateSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { signInToConsole } from './people.ts';
+
+/** A PNG of one colour: in the Terrarium encoding, a height. */
+function pngOf(size: number, [red, green, blue]: readonly [number, number, number]): Buffer {
+  const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: size }, () => Buffer.from([red, green, blue]))]);
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const out = Buffer.alloc(body.length + 8);
+    out.writeUInt32BE(data.length);
+    body.copy(out, 4);
+    out.writeUInt32BE(crc(body), body.length + 4);
+    return out;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.concat(Array.from({ length: size }, () => row)));
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function crc(bytes: Buffer): number {
+  let value = ~0;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
+  }
+  return ~value >>> 0;
+}
+
+test('the composer draws the map of the installation, terrain included, and a click still chooses the place', async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  await page.route('**/api/settings', async (route) => {
+    const settings = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...settings, mapStyleUrl: `${baseURL}/own-style.json` } });
+  });
+  await page.route('**/own-style.json', (route) =>
+    route.fulfill({
+      json: {
+        version: 8,
+        sources: { heights: { type: 'raster-dem', tiles: [`${baseURL}/own-heights/{z}/{x}/{y}.png`], tileSize: 256, maxzoom: 12, encoding: 'terrarium' } },
+        layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#e8e4d8' } }],
+      },
+    }),
+  );
+  await page.route('**/own-heights/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'image/png', body: pngOf(256, [134, 8, 0]) });
+  });
+  await signInToConsole(page, 'operator@demo.test');
+  await page.waitForURL('**/messages');
+  await page.goto('/messages/editor');
+  const map = page.locator('[data-drawn]');
+  await expect(map).toHaveAttribute('data-drawn', 'webgl', { timeout: 20_000 });
+  expect(asked.length, 'heights that the terrain is drawn from').toBeGreaterThan(0);
+  await map
+    .locator('canvas')
+    .first()
+    .click({ position: { x: 200, y: 300 } });
+  await expect(page.getByText(/radius$/)).toBeVisible();
+});
