@@ -138,6 +138,28 @@ export async function buildGroup(
   return { id };
 }
 
+/** An import that is done, of no contacts; a later one than those before. */
+export async function buildImport({ services, clock }: TestServer, owner: Owner) {
+  const at = new Date(clock.at + ++serial);
+  const id = newId(at.getTime());
+  await services.database.db
+    .insertInto('imports')
+    .values({ client_id: owner.clientId, id, operator_id: owner.id, status: 'done', country: 'US', rows: null, total: 0, created_at: at, touched_at: at })
+    .execute();
+  return { id };
+}
+
+/** A preview that somebody of a client had sent. */
+export async function buildPreviewSms({ services, clock }: TestServer, clientId: string) {
+  const id = newId(clock.at + ++serial);
+  const text = { channel: 'sms' as const, recipient: '+12025550144', subject: null, body: 'Hear your message.', kind: 'preview' };
+  await services.database.db
+    .insertInto('outbox')
+    .values({ id, client_id: clientId, ...text, status: 'sent', provider_id: null, error: null, created_at: new Date(clock.at) })
+    .execute();
+  return { id };
+}
+
 /** A signed-in device of a number; answers its token. */
 export async function buildDevice({ services, clock }: TestServer, phone: string): Promise<string> {
   return (await openDevice(services.database.db, phone, clock.at)).token;

@@ -2,22 +2,28 @@
 import { contract, type Operation } from '@earshot/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildDevice, buildMessage, buildUser } from './factories.ts';
+import { type FakeTranslator, startFakeTranslator } from './fake-translator.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
+let translator: FakeTranslator;
 let operator: BuiltUser;
 let staff: BuiltUser;
 let device: string;
 let messageId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  translator = await startFakeTranslator();
+  server = await startTestServer({ TRANSLATOR: 'libretranslate', TRANSLATOR_URL: translator.url });
   operator = await buildUser(server, (await buildClient(server)).id, ['operator', 'admin']);
   staff = await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['super']);
   ({ id: messageId } = await buildMessage(server, operator, {}));
   device = await buildDevice(server, '+13035550177');
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await translator.close();
+});
 
 const oddities: readonly unknown[] = [
   null,

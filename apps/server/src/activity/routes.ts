@@ -24,7 +24,9 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
       const scope = scopeOf(actor);
       return (emit) => {
         let isOpen = true;
-        const pass = async ({ kind, messageId }: LiveEvent): Promise<void> => {
+        const pass = async (event: LiveEvent): Promise<void> => {
+          if (event.kind === 'contacts') return;
+          const { kind, messageId } = event;
           if ((await isVisible(services, scope, messageId)) && isOpen) emit({ kind, messageId });
         };
         const stop = services.live.listen(scope.clientId, (event) => void pass(event).catch((error: unknown) => services.log.error(error)));

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Page } from '../platform/list.ts';
-import { allOf, isState, type MessageScope, narrowing, statesOf, topLevel } from './conditions.ts';
+import { allOf, type MessageScope, narrowing, statesOf, topLevel } from './conditions.ts';
 import { countListed, type StateCounts } from './counts-store.ts';
 
 type SortKey = 'Mode,Modified' | 'Title' | 'Location' | 'StartDate' | 'Modified' | 'Status';

@@ -9,7 +9,7 @@ import {
   wallClockAt,
 } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildClient, buildContact } from '../../test/factories.ts';
+import { buildClient } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { buildOperator, refusalOf, saveWith } from './message.test-inputs.ts';
 

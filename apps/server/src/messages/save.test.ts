@@ -172,7 +172,7 @@ describe('saving a message', () => {
   it('tells the screens of the client', async () => {
     const operator = await buildOperator(server);
     const told: string[] = [];
-    const stop = server.services.live.listen(operator.clientId, ({ kind, messageId }) => void told.push(`${kind} ${messageId}`));
+    const stop = server.services.live.listen(operator.clientId, (event) => void told.push(`${event.kind} ${'messageId' in event ? event.messageId : ''}`));
     const { insertId } = await operator.api.messages.save(saveWith());
     await operator.api.messages.save(saveWith({ mode: 'draft' }));
     await operator.api.messages.remove({ body: { selection: { kind: 'some', ids: new Set([insertId]) } } });
