@@ -1,5 +1,6 @@
 // `npm run bench [-- name …]`: measures what docs/performance.md states, on the embedded database or, with DATABASE_URL, on PostgreSQL.
 import process from 'node:process';
+import { benchContactSearch, benchGroupMembers } from './contact-search.ts';
 import { benchMessageList } from './message-list.ts';
 import { benchEventIngest, benchSync } from './receivers.ts';
 import { benchSaveReceivers } from './save-receivers.ts';
@@ -7,6 +8,8 @@ import { createWorld, type World } from './world.ts';
 
 const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   'message-list': benchMessageList,
+  'contact-search': benchContactSearch,
+  'group-members': benchGroupMembers,
   'save-receivers': benchSaveReceivers,
   sync: benchSync,
   'event-ingest': benchEventIngest,

@@ -15,7 +15,7 @@ export interface World {
   readonly baseUrl: string;
   readonly database: string;
   /** A query past everything of ours but the driver. */
-  sql(text: string, values?: readonly unknown[]): Promise<pg.QueryResult<Record<string, unknown>>>;
+  readonly sql: (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult<Record<string, unknown>>>;
   api(token?: string): Api<EarshotContract>;
   close(): Promise<void>;
 }
