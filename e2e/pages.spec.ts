@@ -24,6 +24,8 @@ async function check(page: Page, name: string, { width, scheme }: View): Promise
 for (const scheme of schemes)
   for (const width of widths)
     test(`the screens at ${width} px, ${scheme}`, async ({ browser }) => {
+      // Some twenty screens, drawn without a graphics card.
+      test.setTimeout(240_000);
       const view = { width, scheme };
       const context = await browser.newContext({
         viewport: { width, height: heights[width] },
