@@ -37,8 +37,17 @@ const canadian = /^(Canada\/|America\/(Toronto|Montreal|Vancouver|Edmonton|Calga
 export function defaultCountry(timeZone: string, locale: string): PhoneCountry {
   const byZone = countryOfZone[timeZone] ?? (canadian.test(timeZone) ? 'CA' : undefined);
   if (byZone) return byZone;
-  const region = new Intl.Locale(locale).region ?? '';
+  const region = regionOf(locale);
   return isPhoneCountry(region) ? region : 'US';
+}
+
+/** Browsers have been seen to call their language 'en-US@posix', which is no locale. */
+function regionOf(locale: string): string {
+  try {
+    return new Intl.Locale(locale).region ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /** The countries with their names in a BCP 47 language, in its alphabet's order. */

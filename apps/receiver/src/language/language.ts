@@ -31,4 +31,14 @@ export function keepLanguage(language: Language): void {
 export const loadWords = async (language: Language): Promise<Words> => (language === 'es' ? (await import('./es.ts')).es : en);
 
 /** The locale for times and numbers: the device's own where it is of that language. */
-export const localeOf = (language: Language): string => (navigator.language.toLowerCase().startsWith(language) ? navigator.language : language);
+export const localeOf = (language: Language): string =>
+  navigator.language.toLowerCase().startsWith(language) && isLocale(navigator.language) ? navigator.language : language;
+
+/** Browsers have been seen to call their language 'en-US@posix', with which no time can be written. */
+function isLocale(name: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(name).length > 0;
+  } catch {
+    return false;
+  }
+}
