@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { operations } from './operation.ts';
+import { OwnedCounts } from './owned-counts.ts';
 import { dataOf, id, instant, Pager, pageQuery, renamed } from './wire.ts';
 
 /** A paying account. */
@@ -14,9 +15,6 @@ export const Client = renamed({
   lastUsedAt: ['Modified', instant.optional()],
 });
 export type Client = z.output<typeof Client>;
-
-/** How much somebody owns. */
-const OwnedCounts = z.object({ operator: z.int(), contact: z.int(), group: z.int(), message: z.int() });
 
 const staff = ['support', 'super'] as const;
 
@@ -47,18 +45,5 @@ export const clients = operations({
     query: z.object({ ClientID: id }),
     response: z.object({ data: OwnedCounts }),
     example: { query: { ClientID: '{client}' } },
-  },
-});
-
-export const users = operations({
-  counts: {
-    summary: 'How much a user owns',
-    method: 'GET',
-    path: '/api/saas-user/count/{userId}',
-    roles: ['holder', 'admin', 'operator'],
-    onBehalf: true,
-    params: z.object({ userId: id }),
-    response: z.object({ data: OwnedCounts }),
-    example: { params: { userId: '{user}' } },
   },
 });

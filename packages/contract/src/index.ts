@@ -1,24 +1,9 @@
-import { activity } from './activity.ts';
-import { clients, users } from './clients.ts';
-import { contacts } from './contacts.ts';
-import { groups } from './groups.ts';
-import { imports, invitations } from './imports.ts';
-import { messages } from './messages.ts';
-import { messagePreviews } from './message-previews.ts';
-import { places } from './places.ts';
-import { receivers } from './receivers.ts';
-import { signIn } from './sign-in.ts';
-import { system } from './system.ts';
-
-/** Every call of the product. */
-export const contract = { signIn, messages, messagePreviews, contacts, groups, imports, invitations, activity, places, users, clients, receivers, system };
-export type EarshotContract = typeof contract;
-
-/** The calls a receiver's device makes, alone, so that its bundle stays small. */
-export const receiverContract = { receivers, system };
-
+export { contract, type EarshotContract } from './contract.ts';
+export { firstContract, receiverContract } from './parts.ts';
+export { AccountSettings, AuditEntry } from './account-settings.ts';
 export { ActivityRow, ActivitySummary } from './activity.ts';
-export { type Api, type CallOptions, createApi, type OnBehalfOf, Unreachable } from './client.ts';
+export { AccountUsage } from './billing.ts';
+export { type Api, type ApiOptions, type CallOptions, createApi, type OnBehalfOf, Unreachable } from './client.ts';
 export { Client } from './clients.ts';
 export { Contact, ContactChange, type ContactForm, contactFormIssues, ContactSelection, ContactStatus, ContactsPage } from './contacts.ts';
 export { encodeFailure, statusOf, type WireFailure } from './failure.ts';
@@ -42,6 +27,10 @@ export {
 export { FoundPlace } from './places.ts';
 export { DeviceEvent, type DeviceEventWire, eventKinds, silenceReasons } from './receivers.ts';
 export { RecipientChoice, Recipients } from './recipients.ts';
-export { Credentials, User } from './sign-in.ts';
+export { User } from './session.ts';
+export { Credentials, InvitationLink, NewPassword, SessionRow, SignUp } from './sign-in.ts';
 export { maxSelectedIds } from './selection.ts';
+export { InvitationChange, NewUser, ProfileChange, TeamMember, UserChange, UserStatus, UserStatusFilter } from './users.ts';
+export { WaitingPerson } from './waiting-list.ts';
+export type { OwnedCounts } from './owned-counts.ts';
 export type { Pager } from './wire.ts';

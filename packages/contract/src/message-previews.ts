@@ -1,7 +1,7 @@
 import { maxBodyLength, maxTitleLength } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
-import { Done, id, line, text } from './wire.ts';
+import { Done, id, line, lines, text } from './wire.ts';
 
 const owners = ['holder', 'operator'] as const;
 const language = z.enum(['en', 'es'], 'must be en or es');
@@ -77,7 +77,7 @@ export const messagePreviews = operations({
     method: 'POST',
     path: '/api/spanishtranslate',
     roles: owners,
-    body: z.object({ Title: line(maxTitleLength, 1), Body: line(maxBodyLength, 1) }),
+    body: z.object({ Title: line(maxTitleLength, 1), Body: lines(maxBodyLength, 1) }),
     /** Without the disclaimer. `warnings` name numbers, links and addresses of the source that the result lacks. */
     response: z.object({ success: z.literal(1), data: NumberedWords, warnings: z.array(z.string()) }),
     example: { body: { Title: 'Gate code', Body: 'The gate code is 4471.' } },

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { latitude, latitudeOrBoth, longitude, MessageSettings, RadiusUnit } from './message-settings.ts';
 import { operations } from './operation.ts';
 import { DeleteMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
-import { date, Done, flag, id, instant, line, Pager, pageQuery, renamed, sortOrder, text } from './wire.ts';
+import { date, Done, flag, id, instant, line, lines, Pager, pageQuery, renamed, sortOrder, text } from './wire.ts';
 
 /** Draft is Mode 1 (0 when new), final is Mode 2. */
 const Mode = z.codec(z.union([z.literal(0), z.literal(1), z.literal(2)], 'must be 0, 1 or 2'), z.enum(['draft', 'final']), {
@@ -71,12 +71,12 @@ const WireDraft = renamed({
   id: ['ContentID', id.optional()],
   modifiedAt: ['Modified', instant.optional()],
   title: ['Title', line(maxTitleLength)],
-  body: ['Body', line(maxBodyLength)],
+  body: ['Body', lines(maxBodyLength)],
   ...place,
   lat: ['Lat', latitudeOrBoth.optional()],
   mode: ['Mode', Mode],
   spanishTitle: ['spn_Title', line(maxTitleLength).optional()],
-  spanishBody: ['spn_Body', line(maxBodyLength).optional()],
+  spanishBody: ['spn_Body', lines(maxBodyLength).optional()],
 });
 
 /** What the composer saves. `modifiedAt` is the one it read; a stale one is a 409. */

@@ -14,8 +14,11 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly roles: AllowedRoles;
-  /** Staff may call it for a client's user, whom `ClientID` and `UserID` in the query name (decisions: The wire contract). */
-  readonly onBehalf?: true;
+  /**
+   * Staff may call it for a client's user, whom `ClientID` and `UserID` in the query name (decisions: The wire contract). That user has to be one of `roles`;
+   * with `client` any of the client's operators will do, for it is about the client and not about them.
+   */
+  readonly onBehalf?: true | 'client';
   /** Query name whose presence chooses this row among those of one method and path. */
   readonly chosenBy?: string;
   /** Takes an `Idempotency-Key` header: the same key and request are carried out once. */
@@ -30,7 +33,8 @@ export interface Operation {
   readonly response: z.ZodType;
   /**
    * A request as it travels, which succeeds for an allowed caller; shown in the API description and walked by the permission test.
-   * `{message}`, `{contact}`, `{group}`, `{import}`, `{user}`, `{client}` stand for ids of the caller's own rows.
+   * `{message}`, `{contact}`, `{group}`, `{import}`, `{user}`, `{client}`, `{session}` stand for ids of the caller's own rows, `{colleague}`, `{operator}` and
+   * `{invitation}` for people of the caller's client, `{colleagueEmail}` and `{newEmail}` for addresses, `{waiting}` for somebody on the waiting list.
    */
   readonly example: { readonly [P in RequestPart]?: Readonly<Record<string, unknown>> };
 }

@@ -1,33 +1,48 @@
-import { clientRoles, staffRoles } from '@earshot/domain';
+import { maxPersonNameLength, passwordLength } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
-import { Done, flag, id, instant, line, renamed, text, timeZone } from './wire.ts';
+import { everybody, sessionCalls, User } from './session.ts';
+import { dataOf, Done, flag, id, instant, line, requiredLine, text, timeZone } from './wire.ts';
 
-/** Somebody who signs in to the console. */
-export const User = renamed({
-  id: ['UserID', id],
-  clientId: ['ClientID', id.optional()],
-  clientName: ['ClientName', text(200).optional()],
-  firstName: ['FirstName', text(100)],
-  lastName: ['LastName', text(100)],
-  email: ['Email', text(320)],
-  phone: ['PhoneNumber', text(20).optional()],
-  timeZone: ['TimeZone', timeZone],
-  isHolder: ['AccountHolder', flag],
-  isAdmin: ['SaasAdmin', flag],
-  isOperator: ['SaasOperator', flag],
-  isSuper: ['SuperAdmin', flag],
-  isSupport: ['SupportAdmin', flag],
-});
-export type User = z.output<typeof User>;
+const email = line(320, 1).pipe(z.email('must be an e-mail address'));
 
 /** What the sign-in form sends. */
-export const Credentials = z.object({
-  email: line(320, 1).pipe(z.email('must be an e-mail address')),
-  password: text(200).min(1, 'is required'),
+export const Credentials = z.object({ email, password: text(passwordLength.max).min(1, 'is required') });
+
+/** A password that somebody chooses. */
+export const NewPassword = text(passwordLength.max).min(passwordLength.min, `must have at least ${passwordLength.min} characters`);
+
+/** The secret part of a mailed link. */
+const linkToken = text(100).min(1, 'is required');
+
+/** Which invitation somebody comes by: its id and the secret of the mailed link. */
+export const InvitationLink = z.object({ id, token: linkToken });
+
+/** What the sign-up form sends. An invitation's names beat those that were typed. */
+export const SignUp = z.object({
+  email,
+  password: NewPassword,
+  firstName: requiredLine(maxPersonNameLength, 'First name is required'),
+  lastName: requiredLine(maxPersonNameLength, 'Last name is required'),
+  /** The name of a new client; the person's own name without it. */
+  company: line(100).optional(),
+  timeZone,
+  /** Whoever comes by the mailed link has proved the address with it and is signed in at once. */
+  invitation: InvitationLink.optional(),
 });
 
-const everybody = [...clientRoles, ...staffRoles] as const;
+const SignedIn = z.object({ token: z.string(), expiresAt: instant, user: User });
+
+/** A console session of the caller's own. */
+export const SessionRow = z.object({
+  id,
+  createdAt: instant,
+  lastUsedAt: instant,
+  /** What the browser says it is. */
+  userAgent: z.string(),
+  isCurrent: flag,
+});
+export type SessionRow = z.output<typeof SessionRow>;
 
 export const signIn = operations({
   withPassword: {
@@ -36,23 +51,78 @@ export const signIn = operations({
     path: '/api/auth/sign-in/email',
     roles: 'public',
     body: Credentials,
-    response: z.object({ token: z.string(), expiresAt: instant, user: User }),
+    response: SignedIn,
     example: { body: { email: 'nobody@example.test', password: 'a wrong password' } },
   },
-  session: {
-    summary: 'Who is signed in',
+  signUp: {
+    summary: 'Sign up with e-mail and password. Without an invitation a link is mailed, and nobody is told whether the address is known already',
+    method: 'POST',
+    path: '/api/auth/sign-up/email',
+    roles: 'public',
+    body: SignUp,
+    response: Done.extend({ signedIn: SignedIn.optional() }),
+    example: { body: { email: 'nobody@example.test', password: 'a long password', firstName: 'Ann', lastName: 'Nobody', timeZone: 'America/Denver' } },
+  },
+  verifyEmail: {
+    summary: 'Finish signing up: the mailed link together with the password that was chosen, so that neither is worth anything alone',
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    roles: 'public',
+    body: z.object({ token: linkToken, password: text(passwordLength.max).min(1, 'is required') }),
+    response: SignedIn,
+    example: { body: { token: 'of-no-link', password: 'a long password' } },
+  },
+  forgotPassword: {
+    summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
+    method: 'POST',
+    path: '/api/auth/forget-password',
+    roles: 'public',
+    body: z.object({ email }),
+    response: Done,
+    example: { body: { email: 'nobody@example.test' } },
+  },
+  resetPassword: {
+    summary: 'Set a new password by the mailed link, which works once; every session of the person ends',
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    roles: 'public',
+    body: z.object({ token: linkToken, password: NewPassword }),
+    response: Done,
+    example: { body: { token: 'of-no-link', password: 'a long password' } },
+  },
+  sessions: {
+    summary: 'Where the caller is signed in',
     method: 'GET',
-    path: '/api/auth/session',
+    path: '/api/auth/sessions',
     roles: everybody,
-    response: z.object({ user: User }),
+    response: z.object({ ...dataOf(SessionRow).shape, hasPassword: flag }),
     example: {},
   },
-  end: {
-    summary: 'Sign out: the token is worth nothing afterwards',
+  endSession: {
+    summary: 'Sign out a session of the caller’s own',
+    method: 'DELETE',
+    path: '/api/auth/sessions/{id}',
+    roles: everybody,
+    params: z.object({ id }),
+    response: Done,
+    example: { params: { id: '{session}' } },
+  },
+  endOtherSessions: {
+    summary: 'Sign out everywhere else',
     method: 'POST',
-    path: '/api/auth/sign-out',
+    path: '/api/auth/sessions/end-others',
     roles: everybody,
     response: Done,
     example: {},
   },
+  changePassword: {
+    summary: 'Change the caller’s own password; all other sessions end',
+    method: 'POST',
+    path: '/api/auth/change-password',
+    roles: everybody,
+    body: z.object({ currentPassword: text(passwordLength.max).min(1, 'is required'), newPassword: NewPassword }),
+    response: Done,
+    example: { body: { currentPassword: 'the old password', newPassword: 'a new password' } },
+  },
+  ...sessionCalls,
 });

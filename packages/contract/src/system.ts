@@ -29,6 +29,10 @@ export const system = operations({
       /** Whether sign-in texts may point to the developer inbox. */
       developerInbox: z.boolean(),
       demo: z.boolean(),
+      /** Whether Google is set up. */
+      googleSignIn: z.boolean().optional(),
+      /** The promo video: a file, or a provider's embed address; absent for the recording that comes with the product. */
+      promoVideo: z.object({ kind: z.enum(['file', 'embed']), url: z.string() }).optional(),
     }),
     example: {},
   },

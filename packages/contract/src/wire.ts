@@ -8,8 +8,18 @@ export const text = (max: number) =>
     .max(max, `must be at most ${max} characters`)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'must not contain invalid characters');
 
-/** One line of text, trimmed. */
+/** On one line: breaks inside become a blank. */
+const oneLine = (value: string): string => value.replace(/\s*[\n\r\u2028\u2029]+\s*/g, ' ').trim();
+
+/** One line of text, trimmed; line breaks in it become blanks. */
 export const line = (max: number, min = 0) =>
+  z.codec(text(max), z.string().min(min, min === 1 ? 'is required' : `must have at least ${min} characters`), {
+    decode: oneLine,
+    encode: (value) => value,
+  });
+
+/** Text of any number of lines, trimmed. */
+export const lines = (max: number, min = 0) =>
   z.codec(text(max), z.string().min(min, min === 1 ? 'is required' : `must have at least ${min} characters`), {
     decode: (value) => value.trim(),
     encode: (value) => value,
@@ -17,7 +27,7 @@ export const line = (max: number, min = 0) =>
 
 /** One line of text that must not be empty, with the form's own words for that. */
 export const requiredLine = (max: number, message: string) =>
-  z.codec(z.string(message).pipe(text(max)), z.string().min(1, message), { decode: (value) => value.trim(), encode: (value) => value });
+  z.codec(z.string(message).pipe(text(max)), z.string().min(1, message), { decode: oneLine, encode: (value) => value });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const nobodysId = '00000000-0000-0000-0000-000000000000';

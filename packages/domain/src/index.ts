@@ -1,3 +1,5 @@
+export * from './audit.ts';
+export * from './billing.ts';
 export * from './calendar.ts';
 export * from './duration.ts';
 export * from './failure.ts';

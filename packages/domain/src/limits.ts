@@ -21,3 +21,12 @@ export const maxIdsInQuery = 300;
 
 /** Characters of a group's name, 1 to this (decisions: Contacts). */
 export const maxGroupNameLength = 60;
+
+/** Characters of a first or a last name, at most. */
+export const maxPersonNameLength = 60;
+
+/** Characters of a password (decisions: Sign-in and admission). The upper bound keeps hashing cheap. */
+export const passwordLength = { min: 8, max: 200 } as const;
+
+/** Days after which an invitation to the console expires (decisions: Sign-in and admission). */
+export const userInvitationDays = 7;

@@ -1,5 +1,8 @@
-/** What a caller may be. A console user has any number of the first three; staff have one of the next two; a device has `receiver`. */
-export const roles = ['holder', 'admin', 'operator', 'support', 'super', 'receiver'] as const;
+/**
+ * What a caller may be. A console user has any number of the first three; staff have one of the next two; a device has `receiver`;
+ * somebody who signed up and was not admitted has `waiting`.
+ */
+export const roles = ['holder', 'admin', 'operator', 'support', 'super', 'receiver', 'waiting'] as const;
 
 /** One of `roles`; on the wire AccountHolder, SaasAdmin, SaasOperator, SupportAdmin, SuperAdmin and Receiver. */
 export type Role = (typeof roles)[number];
@@ -14,7 +17,7 @@ export const staffRoles = ['support', 'super'] as const satisfies readonly Role[
 export const isStaff = (held: ReadonlySet<Role>): boolean => staffRoles.some((role) => held.has(role)) && !clientRoles.some((role) => held.has(role));
 
 /** Where a person lands after signing in, and at `/` (decisions: Sign-in and admission). */
-export function homePathOf(held: ReadonlySet<Role>): '/clients' | '/messages' | '/admin' | '/activity' {
+export function homePathOf(held: ReadonlySet<Role>): '/clients' | '/messages' | '/admin' {
   if (isStaff(held)) return '/clients';
   if (held.has('operator') || held.has('holder')) return '/messages';
   return '/admin';

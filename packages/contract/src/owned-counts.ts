@@ -1,0 +1,22 @@
+import { clientRoles } from '@earshot/domain';
+import * as z from 'zod';
+import { operations } from './operation.ts';
+import { id } from './wire.ts';
+
+/** How much somebody owns. */
+export const OwnedCounts = z.object({ operator: z.int(), contact: z.int(), group: z.int(), message: z.int() });
+export type OwnedCounts = z.output<typeof OwnedCounts>;
+
+/** Of `users`, what the first page asks for. */
+export const ownedCounts = operations({
+  counts: {
+    summary: 'How much a user owns',
+    method: 'GET',
+    path: '/api/saas-user/count/{userId}',
+    roles: clientRoles,
+    onBehalf: 'client',
+    params: z.object({ userId: id }),
+    response: z.object({ data: OwnedCounts }),
+    example: { params: { userId: '{user}' } },
+  },
+});

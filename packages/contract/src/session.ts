@@ -1,0 +1,50 @@
+import { clientRoles, staffRoles } from '@earshot/domain';
+import * as z from 'zod';
+import { operations } from './operation.ts';
+import { Done, flag, id, renamed, text, timeZone } from './wire.ts';
+
+/** Somebody who signs in to the console. */
+export const User = renamed({
+  id: ['UserID', id],
+  clientId: ['ClientID', id.optional()],
+  clientName: ['ClientName', text(200).optional()],
+  firstName: ['FirstName', text(100)],
+  lastName: ['LastName', text(100)],
+  email: ['Email', text(320)],
+  /** E.164 */
+  phone: ['PhoneNumber', text(20).optional()],
+  timeZone: ['TimeZone', timeZone],
+  isHolder: ['AccountHolder', flag],
+  isAdmin: ['SaasAdmin', flag],
+  isOperator: ['SaasOperator', flag],
+  isSuper: ['SuperAdmin', flag],
+  isSupport: ['SupportAdmin', flag],
+  /** How this person signed in. */
+  signedInBy: ['SSOType', z.enum(['Google', 'Email']).optional()],
+  /** Signed up and not admitted: the token is good for the waiting list and for signing out only. */
+  isWaiting: ['Unauthorized', flag.optional()],
+});
+export type User = z.output<typeof User>;
+
+/** Whoever signs in to the console and is admitted. */
+export const everybody = [...clientRoles, ...staffRoles] as const;
+
+/** Of `signIn`, what every page needs. */
+export const sessionCalls = operations({
+  session: {
+    summary: 'Who is signed in',
+    method: 'GET',
+    path: '/api/auth/session',
+    roles: everybody,
+    response: z.object({ user: User }),
+    example: {},
+  },
+  end: {
+    summary: 'Sign out: the token is worth nothing afterwards',
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    roles: [...everybody, 'waiting'],
+    response: Done,
+    example: {},
+  },
+});

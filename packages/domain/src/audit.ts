@@ -1,0 +1,31 @@
+/** What the audit tells of: who did which of these to whom. */
+export const auditActions = [
+  /** A client came to be, with its Account Holder. */
+  'client.created',
+  /** Earshot let somebody in from the waiting list. */
+  'client.admitted',
+  'invitation.sent',
+  'invitation.resent',
+  'invitation.edited',
+  'invitation.cancelled',
+  /** An invited person signed up. */
+  'user.joined',
+  /** Somebody archived was invited again. */
+  'user.revived',
+  'user.edited',
+  'user.archived',
+  /** An operator's contacts, groups and messages were handed to another one. */
+  'data.transferred',
+  'ownership.transferred',
+  'settings.changed',
+  /** Somebody changed their own name, number or time zone. */
+  'profile.edited',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** One thing that changed, in words: a role, a name, a setting. */
+export interface AuditChange {
+  readonly field: string;
+  readonly from: string;
+  readonly to: string;
+}

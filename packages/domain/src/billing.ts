@@ -1,0 +1,43 @@
+/** What is billed by the month, with the number of each. */
+export interface Usage {
+  readonly admins: number;
+  readonly operators: number;
+  readonly receivers: number;
+  /** Concurrent messages that the account may have. */
+  readonly messages: number;
+}
+
+/** US cents a month for one of each; the activity is charged for each receiver (decisions: Account states and billing). */
+export interface Prices {
+  readonly admin: number;
+  readonly operator: number;
+  readonly receiver: number;
+  readonly message: number;
+  readonly receiverActivity: number;
+}
+
+/** US cents a month, line by line. Somebody who is both admin and operator counts in each. */
+export interface MonthlyBill {
+  readonly admins: number;
+  readonly operators: number;
+  readonly receivers: number;
+  readonly messages: number;
+  readonly receiversActivity: number;
+  /** The sum of the lines. */
+  readonly total: number;
+}
+
+/** What a month of this usage costs. */
+export function monthlyBill(usage: Usage, prices: Prices): MonthlyBill {
+  const lines = {
+    admins: usage.admins * prices.admin,
+    operators: usage.operators * prices.operator,
+    receivers: usage.receivers * prices.receiver,
+    messages: usage.messages * prices.message,
+    receiversActivity: usage.receivers * prices.receiverActivity,
+  };
+  return { ...lines, total: lines.admins + lines.operators + lines.receivers + lines.messages + lines.receiversActivity };
+}
+
+/** '1,234.50' for 123450 cents. */
+export const formatCents = (cents: number): string => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
