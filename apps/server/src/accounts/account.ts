@@ -2,7 +2,7 @@ import { type DeactivatedContext, Refusal, trialDays, trialLimits } from '@earsh
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
-import { countReceiversOf } from './store.ts';
+import { countReceiversOf, countSeats } from './store.ts';
 
 /** What limits and deactivation depend on. */
 export type Account = Pick<Selectable<Schema['clients']>, 'id' | 'message_limit' | 'trial_started_at' | 'activated_at' | 'deactivated_at'>;
@@ -61,3 +61,18 @@ export async function startTrial(db: Db, account: Account, now: number): Promise
     .where('id', '=', account.id)
     .execute();
 }
+
+/** Refuses when the client has more admins or operators than free use allows, those invited included; called after adding, with the account locked. */
+export async function requireUsersWithinLimit(db: Db, account: Account, now: number): Promise<void> {
+  if (account.activated_at !== null) return;
+  const seats = await countSeats(db, account.id, now);
+  if (seats.admins > trialLimits.admins) throw tooMany('admin');
+  if (seats.operators > trialLimits.operators) throw tooMany('operator');
+}
+
+// spec 2 §8: up to two Admins or Operators; activate a paid account to add more, or ask the Account Holder
+const tooMany = (limit: 'admin' | 'operator'): Refusal =>
+  new Refusal(
+    { code: 'trial_limit_reached', limit },
+    `During this period of free usage, you can add up to two ${limit === 'admin' ? 'Admins' : 'Operators'}. To add more, activate a paid account, or ask the Account Holder.`,
+  );

@@ -7,6 +7,7 @@ export {
   requireActive,
   requireReceiversWithinLimit,
   requireUsable,
+  requireUsersWithinLimit,
   startTrial,
   tooManyReceivers,
 } from './account.ts';

@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts';
 import { findOwn, insertContact, lockProfile, updateContact } from './store.ts';
 
 /** Makes the operator's own phone the default contact; a contact of that number becomes it, and it follows the profile's number (decisions: Contacts). */
-export async function keepDefaultContact({ db }: Transaction, actor: Actor, now: number): Promise<void> {
+export async function keepDefaultContact({ db }: Transaction, actor: Pick<Actor, 'clientId' | 'userId'>, now: number): Promise<void> {
   const profile = await lockProfile(db, actor);
   if (!profile?.phone) return;
   const { phone } = profile;

@@ -1,5 +1,7 @@
+export { keepDefaultContact } from './default-contact.ts';
 export { contactRows, holds, mayShare, seenContacts, type SeenContact } from './list-store.ts';
 export { contactOf, contactPageOf } from './page.ts';
+export { mayAddContacts } from './policy.ts';
 export { contactsHandlers } from './routes.ts';
-export { phoneCountryOf } from './service.ts';
+export { changeContact, phoneCountryOf } from './service.ts';
 export { announceVerified } from './watch.ts';

@@ -4,8 +4,11 @@ import type { Actor } from '../platform/actor.ts';
 import { type Db, instant } from '../platform/database.ts';
 import { type ContactStatus, hasStatus, holds } from './list-store.ts';
 
+/** Whose address book it is. */
+type Owner = Pick<Actor, 'clientId' | 'userId'>;
+
 /** The operator's profile, held until the end of the transaction: nobody else makes a default contact meanwhile. */
-export const lockProfile = (db: Db, actor: Actor) =>
+export const lockProfile = (db: Db, actor: Owner) =>
   db
     .selectFrom('users')
     .select(['first_name', 'last_name', 'email', 'phone', 'country'])
@@ -21,7 +24,7 @@ export async function findCountry(db: Db, actor: Actor): Promise<string | null> 
 }
 
 /** The operator's default contact and the contact of a number, which may be one. */
-export const findOwn = (db: Db, actor: Actor, phone: string) =>
+export const findOwn = (db: Db, actor: Owner, phone: string) =>
   db
     .selectFrom('contacts')
     .select(['id', 'first_name', 'last_name', 'phone', 'is_default'])
@@ -59,7 +62,7 @@ export interface NewContact {
   readonly is_default: boolean;
 }
 
-export async function insertContact(db: Db, actor: Actor, contact: NewContact & { readonly now: number }): Promise<void> {
+export async function insertContact(db: Db, actor: Owner, contact: NewContact & { readonly now: number }): Promise<void> {
   const { now, ...values } = contact;
   const at = new Date(now);
   await db
@@ -82,7 +85,7 @@ interface Changes {
 }
 
 /** Changes a contact of the actor's own. */
-export async function updateContact(db: Db, actor: Actor, { id, now, ...values }: Changes): Promise<void> {
+export async function updateContact(db: Db, actor: Owner, { id, now, ...values }: Changes): Promise<void> {
   await db
     .updateTable('contacts')
     // Later than it was made even within a millisecond: an undo of an import keeps what was edited.

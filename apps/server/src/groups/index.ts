@@ -1,1 +1,2 @@
+export { copyName } from './copy-name.ts';
 export { groupsHandlers } from './routes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildClient, buildUser } from '../../test/factories.ts';
+import { buildClient, buildUser, buildUserInvitation } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { takeTry } from '../platform/attempts.ts';
 import type { Db } from '../platform/database.ts';
@@ -57,6 +57,34 @@ test('an expired sign-in code goes, one that can be typed stays', async () => {
     .values([code('+1', now), code('+2', now + 1)])
     .execute();
   expect(await removed()).toMatchObject({ sign_in_codes: 1 });
+});
+
+test('a sign-up that nobody finished and a link that nobody used go when they expire; an invitation stays', async () => {
+  const client = await buildClient(server);
+  const { id: user_id } = await buildUser(server, client.id, ['operator']);
+  await buildUserInvitation(server, client.id, { expiresAt: now - 400 * dayMs });
+  const signUp = (expiresAt: number) => ({
+    id: newId(now),
+    token_hash: Buffer.from(newId(now)),
+    email: 'ann@test.example',
+    password_hash: '',
+    first_name: 'Ann',
+    last_name: 'Ash',
+    time_zone: 'UTC',
+    created_at: new Date(now),
+    expires_at: new Date(expiresAt),
+  });
+  await db
+    .insertInto('sign_ups')
+    .values([signUp(now), signUp(now + 1)])
+    .execute();
+  const reset = (expiresAt: number) => ({ token_hash: Buffer.from(newId(now)), user_id, created_at: new Date(now), expires_at: new Date(expiresAt) });
+  await db
+    .insertInto('password_resets')
+    .values([reset(now), reset(now + 1)])
+    .execute();
+  expect(await removed()).toMatchObject({ sign_ups: 1, password_resets: 1 });
+  expect(await db.selectFrom('user_invitations').select('id').where('client_id', '=', client.id).execute()).toHaveLength(1);
 });
 
 test('the answer to an Idempotency-Key is kept for two days, however many there are', async () => {

@@ -16,6 +16,8 @@ export async function keepHouse(db: Db, now: number): Promise<Readonly<Record<Le
     sessions: await removeAll(db, 'sessions', now),
     devices: await removeAll(db, 'devices', now),
     sign_in_codes: await removeAll(db, 'sign_in_codes', now),
+    sign_ups: await removeAll(db, 'sign_ups', now),
+    password_resets: await removeAll(db, 'password_resets', now),
     idempotency_keys: await removeAll(db, 'idempotency_keys', now),
     outbox: await removeAll(db, 'outbox', now),
     attempts: await removeAll(db, 'attempts', now),

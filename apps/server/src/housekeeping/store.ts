@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 const batch = 2_000;
 
 /** Tables of which rows are left over. */
-export type Leftover = 'sessions' | 'devices' | 'sign_in_codes' | 'idempotency_keys' | 'outbox' | 'attempts';
+export type Leftover = 'sessions' | 'devices' | 'sign_in_codes' | 'sign_ups' | 'password_resets' | 'idempotency_keys' | 'outbox' | 'attempts';
 
 const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>>> = {
   sessions: (now) => sql`expires_at <= ${instant(now)}`,
@@ -13,6 +13,8 @@ const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>
   devices: (now) => sql`ended_at < ${instant(now - 90 * dayMs)}
     and exists (select from devices newer where newer.phone = devices.phone and (newer.created_at, newer.id) > (devices.created_at, devices.id))`,
   sign_in_codes: (now) => sql`expires_at <= ${instant(now)}`,
+  sign_ups: (now) => sql`expires_at <= ${instant(now)}`,
+  password_resets: (now) => sql`expires_at <= ${instant(now)}`,
   idempotency_keys: (now) => sql`created_at < ${instant(now - 2 * dayMs)}`,
   outbox: (now) => sql`status = 'sent' and sent_at < ${instant(now - 30 * dayMs)}`,
   attempts: (now) => sql`until <= ${instant(now)}`,

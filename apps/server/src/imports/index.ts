@@ -1,2 +1,3 @@
 export { importsHandlers } from './routes.ts';
-export { workOnImports } from './service.ts';
+export { stuckMs, workOnImports } from './service.ts';
+export { findRunning as findRunningImport } from './store.ts';

@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database.ts';
+import type { Mailer } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
 import type { SmsGateway } from '../platform/sms.ts';
 import { claimRow, type ClaimedRow, findOverdue, findUnfinished, markSent, markUnsent, optedOutOf } from './store.ts';
@@ -7,9 +8,12 @@ import { claimRow, type ClaimedRow, findOverdue, findUnfinished, markSent, markU
 export interface Delivery {
   readonly services: Services;
   readonly sms: SmsGateway;
+  readonly mail: Mailer;
   /** Told in the transaction in which a row is given up. */
   readonly onFailed: (tx: Transaction, row: { readonly id: string; readonly kind: string }) => Promise<void>;
 }
+
+const channels = ['sms', 'mail'] as const;
 
 /** The first try and eight more, later and later: the queue's own number of tries, half an hour in all. */
 const maxAttempts = 9;
@@ -24,14 +28,14 @@ const codeMs = 10 * 60_000;
  * before it wrote down what became of it may have been sent: it is sent again only by a gateway that knows the key, else it fails, and people decide.
  */
 export async function deliver(delivery: Delivery, id: string): Promise<void> {
-  const { services, sms } = delivery;
+  const { services } = delivery;
   const { db } = services.database;
   const now = services.now();
-  const row = await claimRow(db, id, { now, reclaimBefore: sms.honoursKey ? now - claimMs : undefined });
+  const row = await claimRow(db, id, { now, reclaimed: channels.filter((channel) => delivery[channel].honoursKey), reclaimBefore: now - claimMs });
   if (!row) return;
   const objection = await objectionTo(delivery, row, now);
   if (objection) return giveUp(delivery, row, objection);
-  const result = await send(sms, row);
+  const result = await send(delivery, row);
   if (result.status === 'sent') await markSent(db, id, result.providerId, services.now());
   else if (result.status === 'refused') await giveUp(delivery, row, result.reason);
   else if (row.attempts >= maxAttempts) await giveUp(delivery, row, String(result.error));
@@ -43,17 +47,19 @@ export async function deliver(delivery: Delivery, id: string): Promise<void> {
 
 type Outcome = Awaited<ReturnType<SmsGateway['send']>> | { readonly status: 'unknown'; readonly error: unknown };
 
-async function send(sms: SmsGateway, row: ClaimedRow): Promise<Outcome> {
+async function send({ sms, mail }: Delivery, { id, channel, recipient, subject, body }: ClaimedRow): Promise<Outcome> {
   try {
-    return await sms.send({ to: row.recipient, body: row.body, idempotencyKey: row.id });
+    if (channel === 'mail') return await mail.send({ to: recipient, subject: subject ?? '', body, idempotencyKey: id });
+    return await sms.send({ to: recipient, body, idempotencyKey: id });
   } catch (error) {
     return { status: 'unknown', error };
   }
 }
 
-/** Why a row must not be sent any more. Codes are asked for by the person who gets them, so those are never opted out of. */
+/** Why a row must not be sent any more. Only text messages that nobody asked for can be opted out of. */
 async function objectionTo({ services }: Delivery, row: ClaimedRow, now: number): Promise<string | undefined> {
   if (row.kind === 'sign-in code') return now - row.created_at > codeMs ? 'too late' : undefined;
+  if (row.channel !== 'sms') return undefined;
   return (await optedOutOf(services.database.db, [row.recipient])).size > 0 ? 'opted out' : undefined;
 }
 
@@ -64,13 +70,14 @@ const giveUp = ({ services, onFailed }: Delivery, row: { readonly id: string; re
 
 /** Sends what waits and has no job any more, and ends what was claimed and never finished. */
 export async function finishOverdue(delivery: Delivery): Promise<void> {
-  const { services, sms } = delivery;
+  const { services } = delivery;
   const { db } = services.database;
   const now = services.now();
   const unfinished = await findUnfinished(db, now - claimMs);
-  if (!sms.honoursKey) for (const row of unfinished) await giveUp(delivery, row, 'the server ended while it was sent: nobody knows whether it was');
+  for (const row of unfinished)
+    if (!delivery[row.channel].honoursKey) await giveUp(delivery, row, 'the server ended while it was sent: nobody knows whether it was');
   const overdue = await findOverdue(db, { now, delayMs });
-  for (const { id } of [...(sms.honoursKey ? unfinished : []), ...overdue]) {
+  for (const { id } of [...unfinished.filter(({ channel }) => delivery[channel].honoursKey), ...overdue]) {
     try {
       await deliver(delivery, id);
     } catch (error) {

@@ -4,6 +4,7 @@ import { type BuiltUser, buildClient, buildContact, buildUser } from '../../test
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { invitationFailed } from '../invitations/index.ts';
 import type { LiveEvent } from '../platform/live.ts';
+import { outboxMailer } from '../platform/mail.ts';
 import type { SmsGateway } from '../platform/sms.ts';
 import { deliver, type Delivery, finishOverdue } from './delivery.ts';
 import { addRows, type Outgoing } from './store.ts';
@@ -30,7 +31,7 @@ const takes: SmsGateway['send'] = async ({ idempotencyKey }) => {
   return { status: 'sent', providerId: 'p' };
 };
 const works = gateway(takes);
-const through = (sms: SmsGateway): Delivery => ({ services: server.services, sms, onFailed: invitationFailed(server.services.live) });
+const through = (sms: SmsGateway): Delivery => ({ services: server.services, sms, mail: outboxMailer, onFailed: invitationFailed(server.services.live) });
 /** A row without a job: what a crash or a restored backup leaves. */
 const orphan = async (kind: Outgoing['kind'] = 'preview', recipient = '+12025550199'): Promise<string> => {
   const [id = ''] = await addRows(db(), [{ channel: 'sms', recipient, body: 'Text', kind }], server.clock.at);

@@ -1,11 +1,20 @@
 import * as z from 'zod';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
-import { addRows, type Outgoing } from './store.ts';
+import { addRows, type Outgoing, type OutgoingKind } from './store.ts';
 import { deliver, type Delivery, finishOverdue } from './delivery.ts';
 
 /** Invitations come by thousands, and nobody waits for a code behind them. */
-const queueOf: Readonly<Record<Outgoing['kind'], string>> = { 'sign-in code': 'outbox', preview: 'outbox', invitation: 'outbox-invitations' };
+const queueOf: Readonly<Record<OutgoingKind, string>> = {
+  'sign-in code': 'outbox',
+  preview: 'outbox',
+  'app link': 'outbox',
+  verification: 'outbox',
+  'password reset': 'outbox',
+  'user invitation': 'outbox',
+  account: 'outbox',
+  invitation: 'outbox-invitations',
+};
 const sweepQueue = 'outbox-sweep';
 const JobData = z.object({ id: z.string() });
 

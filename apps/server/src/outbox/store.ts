@@ -2,6 +2,9 @@ import { type SqlBool, sql } from 'kysely';
 import { type Db, instant } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 
+/** What a row is sent for. */
+export type OutgoingKind = 'sign-in code' | 'invitation' | 'preview' | 'app link' | 'verification' | 'password reset' | 'user invitation' | 'account';
+
 /** What is to be sent. */
 export interface Outgoing {
   readonly clientId?: string | undefined;
@@ -9,7 +12,7 @@ export interface Outgoing {
   readonly recipient: string;
   readonly subject?: string | undefined;
   readonly body: string;
-  readonly kind: 'sign-in code' | 'invitation' | 'preview';
+  readonly kind: OutgoingKind;
 }
 
 /** Adds rows and answers their ids, in the same order. */
@@ -33,8 +36,15 @@ export async function addRows(db: Db, outgoing: readonly Outgoing[], now: number
 /** A row that is this server's to send. */
 export type ClaimedRow = NonNullable<Awaited<ReturnType<typeof claimRow>>>;
 
-/** Takes a row that waits, so that nobody else sends it; with `reclaimBefore`, also one that was claimed before that instant and never finished. */
-export const claimRow = (db: Db, id: string, { now, reclaimBefore }: { readonly now: number; readonly reclaimBefore: number | undefined }) =>
+interface Claim {
+  readonly now: number;
+  /** Of these channels also a row that was claimed before `reclaimBefore` and never finished. */
+  readonly reclaimed: readonly Outgoing['channel'][];
+  readonly reclaimBefore: number;
+}
+
+/** Takes a row that waits, so that nobody else sends it. */
+export const claimRow = (db: Db, id: string, { now, reclaimed, reclaimBefore }: Claim) =>
   db
     .updateTable('outbox')
     .set((eb) => ({ status: 'sending', claimed_at: new Date(now), attempts: eb('attempts', '+', 1) }))
@@ -42,7 +52,9 @@ export const claimRow = (db: Db, id: string, { now, reclaimBefore }: { readonly 
     .where((eb) =>
       eb.or([
         eb('status', '=', 'waiting'),
-        ...(reclaimBefore === undefined ? [] : [eb.and([eb('status', '=', 'sending'), eb('claimed_at', '<=', instant(reclaimBefore))])]),
+        ...(reclaimed.length === 0
+          ? []
+          : [eb.and([eb('status', '=', 'sending'), eb('channel', 'in', reclaimed), eb('claimed_at', '<=', instant(reclaimBefore))])]),
       ]),
     )
     .returningAll()
@@ -102,17 +114,6 @@ export async function setOptOut(db: Db, phone: string, { isOut, now }: { readonl
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
-
-/** The newest rows, of one recipient if named. */
-export const latestRows = (db: Db, recipient: string | undefined) =>
-  db
-    .selectFrom('outbox')
-    .selectAll()
-    .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient ?? ''))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
 
 /** How many rows are not sent, by their status; 0 for those that have none. */
 export async function outboxCounts(db: Db): Promise<Record<'waiting' | 'sending' | 'failed', number>> {

@@ -14,6 +14,7 @@ export interface Actor {
 export interface UserCaller {
   readonly kind: 'user';
   readonly sessionId: string;
+  readonly signedInBy: 'Google' | 'Email';
   readonly actor: Actor;
 }
 
@@ -24,9 +25,16 @@ export interface DeviceCaller {
   readonly phone: string;
 }
 
-export type Caller = UserCaller | DeviceCaller;
+/** Somebody who signed up and is not admitted. */
+export interface WaitingCaller {
+  readonly kind: 'waiting';
+  readonly sessionId: string;
+  readonly userId: string;
+}
 
-const deviceRoles: ReadonlySet<Role> = new Set<Role>(['receiver']);
+export type Caller = UserCaller | DeviceCaller | WaitingCaller;
+
+const rolesOfOthers: Readonly<Record<'device' | 'waiting', ReadonlySet<Role>>> = { device: new Set(['receiver']), waiting: new Set(['waiting']) };
 
 /** What a caller is allowed as. */
-export const rolesOf = (caller: Caller): ReadonlySet<Role> => (caller.kind === 'user' ? caller.actor.roles : deviceRoles);
+export const rolesOf = (caller: Caller): ReadonlySet<Role> => (caller.kind === 'user' ? caller.actor.roles : rolesOfOthers[caller.kind]);

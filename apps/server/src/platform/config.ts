@@ -1,3 +1,4 @@
+import type { Prices } from '@earshot/domain';
 import * as z from 'zod';
 
 const onOff = (initial: 'on' | 'off') =>
@@ -5,6 +6,14 @@ const onOff = (initial: 'on' | 'off') =>
     .enum(['on', 'off'], 'must be on or off')
     .default(initial)
     .transform((value) => value === 'on');
+
+/** US dollars, in cents. */
+const priceInCents = (initial: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be dollars such as 5.00')
+    .default(initial)
+    .transform((dollars) => Math.round(Number(dollars) * 100));
 
 const Settings = z.object({
   NODE_ENV: z.string().default('development'),
@@ -26,6 +35,17 @@ const Settings = z.object({
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MAP_STYLE_URL: z.url('must be the address of a MapLibre style').optional(),
   SUPPORT_URL: z.url('must be an address').optional(),
+  PROMO_VIDEO_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+  PRICE_ADMIN: priceInCents('5.00'),
+  PRICE_OPERATOR: priceInCents('10.00'),
+  PRICE_RECEIVER: priceInCents('1.00'),
+  PRICE_MESSAGE: priceInCents('0.50'),
+  PRICE_RECEIVER_ACTIVITY: priceInCents('0.25'),
+  ADMISSION: z.enum(['open', 'list', 'closed'], 'must be open, list or closed').default('open'),
+  ADMISSION_LIST: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_DISCOVERY_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).default('https://accounts.google.com/.well-known/openid-configuration'),
   APP_STORE_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   PLAY_STORE_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level').optional(),
@@ -45,6 +65,16 @@ export interface LibreTranslateSettings {
   readonly key?: string | undefined;
 }
 
+/** Google, or another OpenID Connect provider in its place. */
+export interface GoogleSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly discoveryUrl: string;
+}
+
+/** Who may open a new client by signing up (decisions: Sign-in and admission). */
+export type Admission = { readonly kind: 'open' | 'closed' } | { readonly kind: 'list'; readonly listed: readonly string[] };
+
 /** What an installation is told by its environment, validated. */
 export interface Config {
   readonly host: string;
@@ -61,6 +91,13 @@ export interface Config {
   readonly linkSecret?: string | undefined;
   readonly mapStyleUrl?: string | undefined;
   readonly supportUrl?: string | undefined;
+  /** A video file, or a provider's embed address, instead of the recording that comes with the product. */
+  readonly promoVideoUrl?: string | undefined;
+  /** A month of each, in US cents. */
+  readonly prices: Prices;
+  readonly admission: Admission;
+  /** Sign-in with Google; not offered without it. */
+  readonly google?: GoogleSettings | undefined;
   /** Where the receiver app is offered besides the web, for the page behind an invitation. */
   readonly appStoreUrl?: string | undefined;
   readonly playStoreUrl?: string | undefined;
@@ -96,6 +133,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     linkSecret: settings.LINK_SECRET,
     mapStyleUrl: settings.MAP_STYLE_URL,
     supportUrl: settings.SUPPORT_URL,
+    promoVideoUrl: settings.PROMO_VIDEO_URL,
+    prices: {
+      admin: settings.PRICE_ADMIN,
+      operator: settings.PRICE_OPERATOR,
+      receiver: settings.PRICE_RECEIVER,
+      message: settings.PRICE_MESSAGE,
+      receiverActivity: settings.PRICE_RECEIVER_ACTIVITY,
+    },
+    admission: admissionOf(settings),
+    google: googleOf(settings),
     appStoreUrl: settings.APP_STORE_URL,
     playStoreUrl: settings.PLAY_STORE_URL,
     // In production a line for each request; at a developer's terminal only trouble.
@@ -112,4 +159,20 @@ function translatorOf({ TRANSLATOR, TRANSLATOR_URL, TRANSLATOR_KEY }: z.output<t
   if (TRANSLATOR === 'none') return undefined;
   if (!TRANSLATOR_URL) throw new Error('TRANSLATOR_URL is needed with TRANSLATOR=libretranslate');
   return { url: TRANSLATOR_URL.replace(/\/$/, ''), key: TRANSLATOR_KEY };
+}
+
+function admissionOf({ ADMISSION, ADMISSION_LIST }: z.output<typeof Settings>): Admission {
+  if (ADMISSION !== 'list') return { kind: ADMISSION };
+  const listed = (ADMISSION_LIST ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  if (listed.length === 0) throw new Error('ADMISSION_LIST is needed with ADMISSION=list: e-mail addresses and domains with commas between them');
+  return { kind: 'list', listed };
+}
+
+function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL }: z.output<typeof Settings>): GoogleSettings | undefined {
+  if (!GOOGLE_CLIENT_ID && !GOOGLE_CLIENT_SECRET) return undefined;
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together');
+  return { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, discoveryUrl: GOOGLE_DISCOVERY_URL };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Operation } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, Caller, DeviceCaller, UserCaller } from './actor.ts';
+import type { Actor, Caller, DeviceCaller, UserCaller, WaitingCaller } from './actor.ts';
 import type { Transaction } from './database.ts';
 import { invalid } from './failures.ts';
 import type { Services } from './services.ts';
@@ -15,9 +15,15 @@ export interface Context {
   readonly user: UserCaller;
   /** The device. Only in operations for receivers. */
   readonly device: DeviceCaller;
+  /** Whoever waits to be admitted. Only in operations for them. */
+  readonly waiting: WaitingCaller;
+  /** Whoever called, of any kind. Not in public operations. */
+  readonly caller: Caller;
   /** Milliseconds since the epoch; one instant for the whole request. */
   readonly now: number;
   readonly ip: string;
+  /** What the browser says it is, '' where it says nothing. */
+  readonly userAgent: string;
   /** Carries out a write in one transaction; with an Idempotency-Key, once. */
   readonly carryOut: <T extends object>(act: (tx: Transaction) => Promise<T>) => Promise<T>;
 }
@@ -37,6 +43,7 @@ export function contextOf(services: Services, origin: Origin): Context {
   return {
     now,
     ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     get actor() {
       return actor ?? outOfPlace('actor', origin);
     },
@@ -45,6 +52,12 @@ export function contextOf(services: Services, origin: Origin): Context {
     },
     get device() {
       return caller?.kind === 'device' ? caller : outOfPlace('device', origin);
+    },
+    get waiting() {
+      return caller?.kind === 'waiting' ? caller : outOfPlace('waiting', origin);
+    },
+    get caller() {
+      return caller ?? outOfPlace('caller', origin);
     },
     carryOut: (act) =>
       services.database.transaction(async (tx) => {
@@ -71,7 +84,7 @@ function keyOf({ name, operation, request, caller }: Origin): Key | undefined {
   const key = request.headers['idempotency-key'];
   if (!operation.creates || typeof key !== 'string' || key === '' || !caller) return undefined;
   if (key.length > maxKeyLength) throw invalid({ field: 'Idempotency-Key', message: `must be at most ${maxKeyLength} characters` });
-  const callerId = caller.kind === 'user' ? caller.actor.userId : caller.deviceId;
+  const callerId = caller.kind === 'user' ? caller.actor.userId : caller.kind === 'device' ? caller.deviceId : caller.userId;
   const hash = createHash('sha256')
     .update(JSON.stringify([request.url, request.body]))
     .digest();

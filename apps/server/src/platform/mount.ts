@@ -109,7 +109,7 @@ async function onBehalf(services: Services, operation: Operation, staff: Actor, 
   if (!uuid.test(clientId) || !uuid.test(userId)) throw notFound('This user');
   const actor = await actorOf(services.database.db, clientId, userId, staff.userId);
   if (!actor) throw notFound('This user');
-  if (operation.roles !== 'public' && !operation.roles.some((role) => actor.roles.has(role))) throw forbidden();
+  if (operation.onBehalf !== 'client' && operation.roles !== 'public' && !operation.roles.some((role) => actor.roles.has(role))) throw forbidden();
   return actor;
 }
 

@@ -1,10 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
-
-/** timestamptz: read as milliseconds since the epoch, written as a Date. */
-type Instant = ColumnType<number, Date, Date>;
-type MaybeInstant = ColumnType<number | null, Date | null | undefined, Date | null>;
-type Flag = Generated<boolean>;
-type Computed<T> = ColumnType<T, never, never>;
+import type { Computed, Flag, Instant, MaybeInstant } from './columns.ts';
+import type {
+  AuditEntryTable,
+  PasswordResetTable,
+  SessionTable,
+  SignInTable,
+  SignUpTable,
+  UserInvitationTable,
+  UserTable,
+  WaitingPersonTable,
+} from './schema-people.ts';
 
 interface ClientTable {
   id: string;
@@ -23,44 +28,6 @@ interface ClientTable {
   deactivated_at: MaybeInstant;
   archived_at: MaybeInstant;
   created_at: Instant;
-}
-
-interface UserTable {
-  client_id: string;
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string | null;
-  country: string | null;
-  time_zone: string;
-  is_holder: Flag;
-  is_admin: Flag;
-  is_operator: Flag;
-  is_super: Flag;
-  is_support: Flag;
-  last_seen_at: MaybeInstant;
-  archived_at: MaybeInstant;
-  created_at: Instant;
-}
-
-interface SignInTable {
-  user_id: string;
-  client_id: string;
-  email: string;
-  password_hash: string | null;
-  verified_at: MaybeInstant;
-  created_at: Instant;
-}
-
-interface SessionTable {
-  id: string;
-  token_hash: Buffer;
-  client_id: string;
-  user_id: string;
-  created_at: Instant;
-  last_used_at: Instant;
-  expires_at: Instant;
 }
 
 interface ContactTable {
@@ -263,6 +230,11 @@ export interface Schema {
   users: UserTable;
   sign_ins: SignInTable;
   sessions: SessionTable;
+  waiting_people: WaitingPersonTable;
+  sign_ups: SignUpTable;
+  password_resets: PasswordResetTable;
+  user_invitations: UserInvitationTable;
+  audit_entries: AuditEntryTable;
   contacts: ContactTable;
   imports: ImportTable;
   invitations: InvitationTable;

@@ -18,7 +18,7 @@ export interface Issued {
 /** The caller behind a bearer token, or nobody: unknown, expired, ended, archived. */
 export async function callerOf(db: Db, token: string, now: number): Promise<Caller | undefined> {
   const hash = hashToken(token);
-  return (await userOf(db, hash, now)) ?? (await deviceOf(db, hash, now));
+  return (await userOf(db, hash, now)) ?? (await deviceOf(db, hash, now)) ?? (await waitingOf(db, hash, now));
 }
 
 async function userOf(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
@@ -26,7 +26,7 @@ async function userOf(db: Db, hash: Buffer, now: number): Promise<Caller | undef
     .selectFrom('sessions')
     .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'sessions.client_id').onRef('users.id', '=', 'sessions.user_id'))
     .innerJoin('clients', 'clients.id', 'users.client_id')
-    .select(['sessions.id as sessionId', 'sessions.last_used_at', 'users.client_id', 'users.id', 'users.time_zone', ...roleColumns])
+    .select(['sessions.id as sessionId', 'sessions.last_used_at', 'sessions.signed_in_by', 'users.client_id', 'users.id', 'users.time_zone', ...roleColumns])
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', instant(now))
     .where('users.archived_at', 'is', null)
@@ -34,7 +34,12 @@ async function userOf(db: Db, hash: Buffer, now: number): Promise<Caller | undef
     .executeTakeFirst();
   if (!row) return undefined;
   if (now - row.last_used_at > touchMs) await touchSession(db, row.sessionId, now);
-  return { kind: 'user', sessionId: row.sessionId, actor: { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row) } };
+  return {
+    kind: 'user',
+    sessionId: row.sessionId,
+    signedInBy: row.signed_in_by,
+    actor: { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row) },
+  };
 }
 
 async function deviceOf(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
@@ -53,6 +58,19 @@ async function deviceOf(db: Db, hash: Buffer, now: number): Promise<Caller | und
       .where('id', '=', row.id)
       .execute();
   return { kind: 'device', deviceId: row.id, phone: row.phone };
+}
+
+/** Those who wait keep their session no longer than it was given. */
+async function waitingOf(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('waiting_people', 'waiting_people.user_id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_id'])
+    .where('sessions.token_hash', '=', hash)
+    .where('sessions.expires_at', '>', instant(now))
+    .where('sessions.client_id', 'is', null)
+    .executeTakeFirst();
+  return row && { kind: 'waiting', sessionId: row.id, userId: row.user_id };
 }
 
 const touchSession = (db: Db, id: string, now: number) =>
@@ -76,8 +94,19 @@ export async function actorOf(db: Db, clientId: string, userId: string, staffId:
   return row && { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row), staffId };
 }
 
+interface NewSession {
+  /** Null for somebody who is not admitted. */
+  readonly clientId: string | null;
+  readonly userId: string;
+  /** What the browser says it is. */
+  readonly userAgent?: string | undefined;
+  readonly signedInBy?: 'Google' | 'Email' | undefined;
+}
+
+const maxUserAgentLength = 300;
+
 /** Opens a console session. */
-export async function openSession(db: Db, user: { readonly clientId: string; readonly userId: string }, now: number): Promise<Issued> {
+export async function openSession(db: Db, user: NewSession, now: number): Promise<Issued> {
   const token = newToken();
   const expiresAt = now + lifetimeMs.user;
   await db
@@ -87,12 +116,23 @@ export async function openSession(db: Db, user: { readonly clientId: string; rea
       token_hash: hashToken(token),
       client_id: user.clientId,
       user_id: user.userId,
+      user_agent: (user.userAgent ?? '').slice(0, maxUserAgentLength),
+      signed_in_by: user.signedInBy ?? 'Email',
       created_at: new Date(now),
       last_used_at: new Date(now),
       expires_at: new Date(expiresAt),
     })
     .execute();
   return { token, expiresAt };
+}
+
+/** Ends all of somebody's sessions, but for the one to keep. */
+export async function endSessionsOf(db: Db, userId: string, keepId?: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keepId !== undefined, (query) => query.where('id', '<>', keepId ?? ''))
+    .execute();
 }
 
 /** Ends a console session; its token is worth nothing from then on. */

@@ -10,7 +10,7 @@ import type { DemoMessage } from './demo-message.ts';
 import type { DemoContact, DemoGroup, Habit } from './people.ts';
 
 /** Where the demo companies work. */
-const demoZone = 'America/Denver';
+export const demoZone = 'America/Denver';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

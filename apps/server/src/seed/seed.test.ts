@@ -125,10 +125,28 @@ test('the trial began five days ago, and staff see two clients and not their own
   expect(trial).toMatchObject({ activated_at: null, trial_started_at: server.clock.at - 5 * dayMs });
 });
 
+test('the team has a pending and an expired invitation, and the audit tells what was done in the order in which it was', async () => {
+  const { id } = await frontRange();
+  const invitations = (await (await apiAs('admin@demo.test')).users.list({ query: {} })).data.filter(({ invitationId }) => invitationId !== undefined);
+  expect(invitations).toHaveLength(2);
+  expect(invitations).toContainEqual(expect.objectContaining({ firstName: 'Gina', email: 'gina.alvarez@example.com', isAdmin: true, status: 'EXPIRED' }));
+  expect(invitations).toContainEqual(expect.objectContaining({ firstName: 'Noah', email: 'noah.bauer@example.com', isOperator: true, status: 'INVITED' }));
+  const { data } = await (await apiAs('holder@demo.test')).audit.list({ query: {} });
+  expect(data.length).toBeGreaterThanOrEqual(7);
+  expect(data[0]).toMatchObject({ actor: 'Marcus Bell', action: 'invitation.sent', subject: 'Noah Bauer' });
+  const entries = await server.services.database.db.selectFrom('audit_entries').select(['client_id', 'at', 'actor_name', 'subject']).execute();
+  for (const { client_id, at, actor_name, subject } of entries) {
+    expect(client_id).toBe(id);
+    expect(at).toBeLessThanOrEqual(server.clock.at);
+    expect(actor_name).not.toBe('Earshot');
+    expect(subject).not.toBe('');
+  }
+});
+
 test('loading the demo again changes nothing', async () => {
   const count = async () => {
     const { db } = server.services.database;
-    const tables = ['clients', 'users', 'contacts', 'messages', 'device_events', 'deliveries', 'devices'] as const;
+    const tables = ['clients', 'users', 'contacts', 'messages', 'device_events', 'deliveries', 'devices', 'user_invitations', 'audit_entries'] as const;
     const rows = [];
     for (const table of tables)
       rows.push(

@@ -9,6 +9,7 @@ import { demoContacts, demoGroups } from './people.ts';
 import { clientRow, contactRow, deviceRow, found, groupRow, type Ids, newIds, type Owner, signInRow, userRow } from './rows.ts';
 import { demoPassword } from './sign-ins.ts';
 import { insertAll, isLoaded, markLoaded } from './store.ts';
+import { loadTeam } from './team.ts';
 
 type SeedServices = Pick<Services, 'database' | 'live' | 'now'>;
 
@@ -37,6 +38,7 @@ export async function seedDemo(services: SeedServices): Promise<void> {
       'sign_ins',
       demoUsers.map((user) => signInRow(user, passwordHash, ids, now)),
     );
+    await loadTeam(tx, ids, now);
     for (const key of ['holder', 'operator', 'operator2', 'trial'] as const) await loadAddressBook({ services, tx, now }, key, ids);
   });
 }

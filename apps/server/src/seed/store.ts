@@ -20,7 +20,18 @@ export async function markLoaded(db: Db, now: number): Promise<boolean> {
   return marked !== undefined;
 }
 
-type Filled = 'clients' | 'users' | 'sign_ins' | 'contacts' | 'groups' | 'group_members' | 'messages' | 'message_contacts' | 'message_groups' | 'devices';
+type Filled =
+  | 'clients'
+  | 'users'
+  | 'sign_ins'
+  | 'user_invitations'
+  | 'contacts'
+  | 'groups'
+  | 'group_members'
+  | 'messages'
+  | 'message_contacts'
+  | 'message_groups'
+  | 'devices';
 
 /** Adds rows to a table. */
 export async function insertAll<T extends Filled>(db: Db, table: T, rows: readonly Insertable<Schema[T]>[]): Promise<void> {

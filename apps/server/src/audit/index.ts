@@ -1,0 +1,2 @@
+export { type Audited, recordAudit } from './record.ts';
+export { auditHandlers } from './routes.ts';

@@ -1,0 +1,113 @@
+import type { AuditAction, AuditChange } from '@earshot/domain';
+import type { ColumnType, Generated } from 'kysely';
+import type { Computed, Flag, Instant, MaybeInstant } from './columns.ts';
+
+// People: who signs in, who waits, who is invited, and what was done to them.
+
+export interface UserTable {
+  client_id: string;
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  country: string | null;
+  time_zone: string;
+  is_holder: Flag;
+  is_admin: Flag;
+  is_operator: Flag;
+  is_super: Flag;
+  is_support: Flag;
+  last_seen_at: MaybeInstant;
+  archived_at: MaybeInstant;
+  created_at: Instant;
+}
+
+export interface SignInTable {
+  user_id: string;
+  /** Null for those who are not admitted. */
+  client_id: string | null;
+  email: string;
+  password_hash: string | null;
+  google_sub: ColumnType<string | null, string | null | undefined, string | null>;
+  verified_at: MaybeInstant;
+  created_at: Instant;
+}
+
+export interface SessionTable {
+  id: string;
+  token_hash: Buffer;
+  /** Null for those who are not admitted. */
+  client_id: string | null;
+  user_id: string;
+  created_at: Instant;
+  last_used_at: Instant;
+  expires_at: Instant;
+  user_agent: Generated<string>;
+  signed_in_by: Generated<'Google' | 'Email'>;
+}
+
+export interface WaitingPersonTable {
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  company: Generated<string>;
+  time_zone: string;
+  wants_to_wait: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  answered_at: MaybeInstant;
+  created_at: Instant;
+}
+
+export interface SignUpTable {
+  id: string;
+  token_hash: Buffer;
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  company: Generated<string>;
+  time_zone: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface PasswordResetTable {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface UserInvitationTable {
+  client_id: string;
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  country: string | null;
+  time_zone: string;
+  is_admin: boolean;
+  is_operator: boolean;
+  token_hash: Buffer;
+  created_at: Instant;
+  expires_at: Instant;
+  cancelled_at: MaybeInstant;
+  accepted_at: MaybeInstant;
+}
+
+export interface AuditEntryTable {
+  client_id: string;
+  id: string;
+  at: Instant;
+  actor_id: string | null;
+  actor_name: string;
+  staff_id: string | null;
+  staff_name: string | null;
+  action: AuditAction;
+  subject_id: string | null;
+  subject: string;
+  changes: ColumnType<readonly AuditChange[], string | undefined, string>;
+  search_text: Computed<string>;
+}
