@@ -1,5 +1,5 @@
-import { endsAt, type Role, type Schedule, startsAt, wallClockAt } from '@earshot/domain';
-import { newId } from '../src/platform/ids.ts';
+import { endsAt, type Role, type Schedule, startsAt, userInvitationDays, wallClockAt } from '@earshot/domain';
+import { hashToken, newId, newToken } from '../src/platform/ids.ts';
 import { openDevice, openSession } from '../src/platform/session.ts';
 import type { TestServer } from './server.ts';
 
@@ -29,6 +29,7 @@ export async function buildClient(
 export interface BuiltUser {
   readonly id: string;
   readonly clientId: string;
+  readonly email: string;
   readonly token: string;
 }
 
@@ -69,7 +70,68 @@ export async function buildUser(
     .execute();
   if (roles.includes('operator') || roles.includes('holder')) await buildGroup(server, { id, clientId }, { name: 'Everyone', isDefault: true });
   const { token } = await openSession(db, { clientId, userId: id }, clock.at);
-  return { id, clientId, token };
+  return { id, clientId, email, token };
+}
+
+/** Another session of a user; answers its id. */
+export async function buildSession({ services, clock }: TestServer, owner: Owner): Promise<string> {
+  const { db } = services.database;
+  const { token } = await openSession(db, { clientId: owner.clientId, userId: owner.id }, clock.at);
+  return (await db.selectFrom('sessions').select('id').where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow()).id;
+}
+
+/** An invitation to the console that nobody has accepted; `token` is the secret of its mailed link. */
+export async function buildUserInvitation(
+  { services, clock }: TestServer,
+  clientId: string,
+  values: { readonly firstName?: string; readonly email?: string; readonly isAdmin?: boolean; readonly isOperator?: boolean; readonly expiresAt?: number } = {},
+) {
+  const id = newId(clock.at);
+  const email = values.email ?? `invited${++serial}@test.example`;
+  const token = newToken();
+  await services.database.db
+    .insertInto('user_invitations')
+    .values({
+      client_id: clientId,
+      id,
+      email,
+      first_name: values.firstName ?? 'Ira',
+      last_name: 'Invited',
+      phone: null,
+      country: null,
+      time_zone: 'America/Denver',
+      is_admin: values.isAdmin ?? false,
+      is_operator: values.isOperator ?? true,
+      token_hash: hashToken(token),
+      created_at: new Date(clock.at),
+      expires_at: new Date(values.expiresAt ?? clock.at + userInvitationDays * 86_400_000),
+    })
+    .execute();
+  return { id, email, token };
+}
+
+/** Somebody on the waiting list, who is signed in. */
+export async function buildWaitingPerson({ services, clock }: TestServer, values: { readonly firstName?: string } = {}) {
+  const { db } = services.database;
+  const id = newId(clock.at);
+  const email = `waiting${++serial}@test.example`;
+  const at = new Date(clock.at);
+  await db.insertInto('sign_ins').values({ user_id: id, client_id: null, email, password_hash: null, verified_at: at, created_at: at }).execute();
+  await db
+    .insertInto('waiting_people')
+    .values({
+      user_id: id,
+      first_name: values.firstName ?? 'Will',
+      last_name: 'Waiting',
+      email,
+      time_zone: 'America/Denver',
+      wants_to_wait: true,
+      answered_at: at,
+      created_at: at,
+    })
+    .execute();
+  const { token } = await openSession(db, { clientId: null, userId: id }, clock.at);
+  return { id, email, token };
 }
 
 interface Owner {

@@ -2,16 +2,32 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type Operation } from '@earshot/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildImport, buildMessage, buildPreviewSms, buildUser } from './factories.ts';
+import {
+  type BuiltUser,
+  buildClient,
+  buildContact,
+  buildDevice,
+  buildGroup,
+  buildImport,
+  buildMessage,
+  buildPreviewSms,
+  buildSession,
+  buildUser,
+  buildUserInvitation,
+  buildWaitingPerson,
+} from './factories.ts';
+import { hashPassword } from '../src/sign-in/index.ts';
 import { type FakeTranslator, startFakeTranslator } from './fake-translator.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** In every text of the foreign client, and nowhere else; first in every alphabet. */
 const marker = 'aaforeignaa';
-const kinds = ['message', 'contact', 'group', 'import', 'previewSms', 'user', 'client'] as const;
-type Ids = Readonly<Record<(typeof kinds)[number], string>>;
+const kinds = ['message', 'contact', 'group', 'import', 'previewSms', 'user', 'client', 'session', 'colleague', 'operator', 'invitation', 'waiting'] as const;
+/** What a request names besides ids. */
+const texts = ['colleagueEmail', 'newEmail'] as const;
+type Ids = Readonly<Record<(typeof kinds)[number] | (typeof texts)[number], string>>;
 
 interface Side {
   readonly clientId: string;
@@ -25,7 +41,7 @@ const rows = Object.entries(contract).flatMap(([feature, table]) =>
   Object.entries(table).map(([name, operation]): [name: string, operation: Operation] => [`${feature}.${name}`, operation]),
 );
 const guarded = rows.filter(([, { roles }]) => roles !== 'public');
-const callerKinds = ['holder', 'admin', 'operator', 'support', 'super', 'receiver'] as const;
+const callerKinds = ['holder', 'admin', 'operator', 'support', 'super', 'receiver', 'waiting'] as const;
 type CallerKind = (typeof callerKinds)[number];
 /** What each kind of caller holds: the Account Holder usually is operator and admin too. */
 const heldBy: Readonly<Record<CallerKind, readonly string[]>> = {
@@ -35,6 +51,7 @@ const heldBy: Readonly<Record<CallerKind, readonly string[]>> = {
   support: ['support'],
   super: ['super'],
   receiver: ['receiver'],
+  waiting: ['waiting'],
 };
 const isStaff = (kind: CallerKind): boolean => kind === 'support' || kind === 'super';
 const isAllowed = ({ roles }: Operation, kind: CallerKind): boolean => roles !== 'public' && roles.some((role) => heldBy[kind].includes(role));
@@ -66,12 +83,34 @@ async function buildSide(name: string, phone: string): Promise<Side> {
     const message = await buildMessage(server, owner, { title: `${name} title`, body: `${name} body`, contactIds: [contact.id], groupIds: [group.id] });
     const lastImport = await buildImport(server, owner);
     const previewSms = await buildPreviewSms(server, client.id);
-    return { message: message.id, contact: own.id, group: group.id, import: lastImport.id, previewSms: previewSms.id, user: userId, client: client.id };
+    const colleague = await buildUser(server, client.id, ['operator'], { firstName: name });
+    const invitation = await buildUserInvitation(server, client.id, { firstName: name });
+    await server.services.database.db.updateTable('sign_ins').set({ password_hash: oldPasswordHash }).where('user_id', '=', userId).execute();
+    return {
+      message: message.id,
+      contact: own.id,
+      group: group.id,
+      import: lastImport.id,
+      previewSms: previewSms.id,
+      user: userId,
+      client: client.id,
+      session: await buildSession(server, owner),
+      colleague: colleague.id,
+      colleagueEmail: colleague.email,
+      operator: operator.id,
+      invitation: invitation.id,
+      newEmail: `new${Math.random()}@test.example`,
+      waiting: (await buildWaitingPerson(server)).id,
+    };
   };
   return { clientId: client.id, operator, device: await buildDevice(server, phone), ids };
 }
 
+/** Of what the operation that changes the password takes for the caller's own. */
+let oldPasswordHash: string;
+
 beforeAll(async () => {
+  oldPasswordHash = await hashPassword('the old password');
   translator = await startFakeTranslator();
   server = await startTestServer({ TRANSLATOR: 'libretranslate', TRANSLATOR_URL: translator.url });
   home = await buildSide('Home', '+12025550101');
@@ -95,7 +134,19 @@ beforeAll(async () => {
     support: await as(internal.id, ['support']),
     super: await as(internal.id, ['super']),
     receiver: { token: home.device },
+    waiting: { token: (await buildWaitingPerson(server)).token },
   };
+});
+// An account that was handed on comes back.
+afterEach(async () => {
+  const { db } = server.services.database;
+  await db.updateTable('users').set({ is_holder: false }).where('client_id', '=', home.clientId).where('id', '<>', home.operator.id).execute();
+  await db
+    .updateTable('users')
+    .set({ is_holder: true, is_admin: true, is_operator: true })
+    .where('client_id', '=', home.clientId)
+    .where('id', '=', home.operator.id)
+    .execute();
 });
 afterAll(async () => {
   await server.close();
@@ -116,7 +167,9 @@ interface Answer {
 
 /** Sends an operation's example, with ids in the place of its placeholders. */
 async function call(operation: Operation, ids: Ids, token?: string, extra: Readonly<Record<string, string>> = {}): Promise<Answer> {
-  const example = JSON.parse(kinds.reduce((text, kind) => text.replaceAll(`{${kind}}`, ids[kind]), JSON.stringify(operation.example))) as Operation['example'];
+  const example = JSON.parse(
+    [...kinds, ...texts].reduce((text, kind) => text.replaceAll(`{${kind}}`, ids[kind]), JSON.stringify(operation.example)),
+  ) as Operation['example'];
   const body = example.body as { content?: { ContentID?: string; Modified?: string } } | undefined;
   // A save says which state it read.
   if (body?.content?.ContentID) body.content = { ...body.content, Mode: 2, Modified: new Date(server.clock.at).toISOString() } as never;
@@ -142,6 +195,14 @@ async function call(operation: Operation, ids: Ids, token?: string, extra: Reado
 const isRefused = ({ path }: Operation, { status, text }: Answer): boolean =>
   path === '/api/receiver/events' ? (JSON.parse(text) as { stored: string[] }).stored.length === 0 : status === 404;
 
+/** A session, and the password, of a member of staff. */
+async function staffSession(userId: string): Promise<string> {
+  const { db } = server.services.database;
+  await db.updateTable('sign_ins').set({ password_hash: oldPasswordHash }).where('user_id', '=', userId).execute();
+  const { client_id } = await db.selectFrom('users').select('client_id').where('id', '=', userId).executeTakeFirstOrThrow();
+  return buildSession(server, { id: userId, clientId: client_id });
+}
+
 async function foreignRows(): Promise<string> {
   const tables = [
     'messages',
@@ -155,6 +216,8 @@ async function foreignRows(): Promise<string> {
     'device_events',
     'deliveries',
     'users',
+    'user_invitations',
+    'audit_entries',
   ];
   const counts = tables.map(async (table) => {
     const found = await sql<{
@@ -184,10 +247,11 @@ describe.each(guarded)('%s', (_name, operation) => {
   });
 
   // Ending the session is the last thing a caller does.
-  const ends = /\.(end|signOut)$/.test(_name);
+  const ends = /\.(end|signOut|consent)$/.test(_name);
   test.each(callerKinds.filter((kind) => isAllowed(operation, kind) && !ends))('works for %s, whatever client the request names', async (kind) => {
     const { token, userId } = callers[kind];
-    const own = await home.ids(userId && !isStaff(kind) ? userId : undefined);
+    const ids = await home.ids(userId && !isStaff(kind) ? userId : undefined);
+    const own = isStaff(kind) && userId ? { ...ids, session: await staffSession(userId) } : ids;
     const lies = {
       ClientID: foreign.clientId,
       ...(!takesUserId(operation) && { UserID: foreign.operator.id }),

@@ -23,6 +23,14 @@ describe('saving a message', () => {
     expect(content.message_settings).toEqual(settingsWith({ duration: '1 Week', priority: 1, dwellSeconds: 30, playIfInside: false, trigger: 'exit' }));
   });
 
+  it('keeps the lines of a text, and makes one line of a title', async () => {
+    const { api } = await buildOperator(server);
+    const words = { title: 'Gate\n code ', body: ' Do this:\n1. Open.\n\n2. Close. ', spanishTitle: 'Código', spanishBody: 'Haga esto:\n1. Abra.' };
+    const { insertId } = await api.messages.save(saveWith(words));
+    const saved = { title: 'Gate code', body: 'Do this:\n1. Open.\n\n2. Close.', spanishTitle: 'Código', spanishBody: 'Haga esto:\n1. Abra.' };
+    expect((await api.messages.get({ query: { id: insertId } })).content.content).toMatchObject(saved);
+  });
+
   /** A save in the words of the documents, with this place. */
   const savePlace = (token: string, place: { readonly Lat: string | number; readonly Long?: number | undefined }) =>
     fetch(`${server.baseUrl}/api/ourcontents`, {

@@ -1,2 +1,5 @@
+export { lockEmail, takeWaitingPerson } from './account-store.ts';
+export { admittedMail } from './mails.ts';
+export { openAccount } from './open-account.ts';
 export { hashPassword } from './password.ts';
 export { signInHandlers } from './routes.ts';

@@ -1,74 +1,91 @@
-import type { contract, Handlers, User } from '@earshot/contract';
+import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { takeTry } from '../platform/attempts.ts';
 import type { Context } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
-import { signedOut } from '../platform/failures.ts';
+import type { Db, Transaction } from '../platform/database.ts';
+import { notFound, signedOut } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
-import { endSession, openSession } from '../platform/session.ts';
+import { endSession, endSessionsOf } from '../platform/session.ts';
+import { issue, userOf } from './issue.ts';
 import { checkNothing, isPassword } from './password.ts';
-import { findSignIn, findUser, markSeen, type UserRow } from './store.ts';
-
-// decisions, Sign-in and admission: failed tries, 10 a minute per account, 60 per address.
-const ofAccount = { name: 'sign-in, account', perMinute: 10 };
-const ofAddress = { name: 'sign-in, address', perMinute: 60 };
+import { findPassword } from './password-store.ts';
+import { passwordHandlers } from './passwords.ts';
+import { settle, type Settled } from './settle.ts';
+import { signUpHandlers } from './sign-up.ts';
+import { endOwnSession, findPerson, findSignIn, holdPassword, listSessions, type PersonRow } from './store.ts';
+import { signInTries } from './tries.ts';
 
 /** 401 with AuthSuccess 0, like a token that is worth nothing: nobody is signed in yet, so there is nobody to log out. */
 const wrong = (): Refusal => new Refusal({ code: 'signed_out' }, 'The e-mail address or the password is wrong.');
 
-export function signInHandlers({ database }: Services): Handlers<typeof contract.signIn, Context> {
+export function signInHandlers(services: Services): Handlers<typeof contract.signIn, Context> {
+  const { database } = services;
   return {
-    withPassword: async ({ body }, { now, ip, carryOut }) => {
-      const account = body.email.toLowerCase();
-      const tries = [
-        [ofAccount, account],
-        [ofAddress, ip],
-      ] as const;
-      const forgive = await takeTry(database, tries, now);
-      const found = await holderOf(database.db, account, body.password).catch((error: unknown) => {
+    ...signUpHandlers(services),
+    ...passwordHandlers(services),
+    withPassword: async ({ body }, { now, ip, userAgent, carryOut }) => {
+      const email = body.email.toLowerCase();
+      const forgive = await takeTry(database, signInTries(email, ip), now);
+      const found = await holderOf(database.db, email, body.password).catch((error: unknown) => {
         void forgive(database.db).catch(() => {}); // nobody was told whether it was right
         throw error;
       });
       if (!found) throw wrong();
-      const issued = await carryOut(async ({ db }) => {
-        await forgive(db);
-        await markSeen(db, found, now);
-        return openSession(db, { clientId: found.client_id, userId: found.id }, now);
+      return carryOut(async (tx) => {
+        const settled = await settleAgain(services, tx, { person: found, email }, now);
+        if (!(await holdPassword(tx.db, found.user_id, found.password_hash))) throw wrong(); // changed this very moment
+        await forgive(tx.db);
+        return issue(tx, settled, { signedInBy: 'Email', userAgent }, now);
       });
-      return { ...issued, user: userOf(found) };
     },
-    session: async (_input, { user: { actor } }) => {
-      const found = await findUser(database.db, actor.clientId, actor.userId);
+    session: async (_input, { user: { actor, signedInBy } }) => {
+      const found = await findPerson(database.db, actor.userId);
       if (!found) throw signedOut();
-      return { user: userOf(found) };
+      return { user: userOf(found, signedInBy) };
     },
-    end: async (_input, { user, carryOut }) =>
+    sessions: async (_input, { user: { actor, sessionId }, now }) => {
+      const rows = await listSessions(database.db, actor.userId, now);
+      const password = await findPassword(database.db, actor.userId);
+      return { data: rows.map((row) => sessionRowOf(row, sessionId)), hasPassword: typeof password?.password_hash === 'string' };
+    },
+    endSession: async ({ params }, { user: { actor }, carryOut }) =>
       carryOut(async ({ db }) => {
-        await endSession(db, user.sessionId);
+        if (!(await endOwnSession(db, actor.userId, params.id))) throw notFound('This session');
+        return { success: 1 as const };
+      }),
+    endOtherSessions: async (_input, { user: { actor, sessionId }, carryOut }) =>
+      carryOut(async ({ db }) => {
+        await endSessionsOf(db, actor.userId, sessionId);
+        return { success: 1 as const };
+      }),
+    end: async (_input, { caller, carryOut }) =>
+      carryOut(async ({ db }) => {
+        if (caller.kind !== 'device') await endSession(db, caller.sessionId);
         return { success: 1 as const };
       }),
   };
 }
 
 /** Whose address and password these are. */
-async function holderOf(db: Db, account: string, password: string) {
-  const found = await findSignIn(db, account);
-  if (found?.password_hash) return (await isPassword(password, found.password_hash)) ? found : undefined;
+async function holderOf(db: Db, email: string, password: string) {
+  const found = await findSignIn(db, email);
+  const { password_hash } = found ?? {};
+  if (found && password_hash) return (await isPassword(password, password_hash)) ? { ...found, password_hash } : undefined;
   await checkNothing(password);
   return undefined;
 }
 
-const userOf = (row: UserRow): User => ({
+/** Who waits may have been invited meanwhile, or anybody be admitted by now. */
+async function settleAgain(services: Services, tx: Transaction, { person, email }: { readonly person: PersonRow; readonly email: string }, now: number) {
+  const { user_id: userId, client_id: clientId, first_name, last_name, time_zone } = person;
+  if (clientId !== null) return { userId, clientId } satisfies Settled;
+  return settle(services, tx, { email, firstName: first_name ?? '', lastName: last_name ?? '', timeZone: time_zone ?? 'UTC' }, now);
+}
+
+const sessionRowOf = (row: Awaited<ReturnType<typeof listSessions>>[number], currentId: string) => ({
   id: row.id,
-  ...(!row.is_internal && { clientId: row.client_id, clientName: row.client_name }),
-  firstName: row.first_name,
-  lastName: row.last_name,
-  email: row.email,
-  phone: row.phone ?? undefined,
-  timeZone: row.time_zone,
-  isHolder: row.is_holder,
-  isAdmin: row.is_admin,
-  isOperator: row.is_operator,
-  isSuper: row.is_super,
-  isSupport: row.is_support,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  userAgent: row.user_agent,
+  isCurrent: row.id === currentId,
 });

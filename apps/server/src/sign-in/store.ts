@@ -1,52 +1,69 @@
-import type { Db } from '../platform/database.ts';
+import { type Db, instant } from '../platform/database.ts';
 
-const columns = [
-  'users.id',
-  'users.client_id',
-  'users.first_name',
-  'users.last_name',
-  'users.email',
-  'users.phone',
-  'users.time_zone',
-  'users.is_holder',
-  'users.is_admin',
-  'users.is_operator',
-  'users.is_super',
-  'users.is_support',
-  'clients.name as client_name',
-  'clients.is_internal',
-] as const;
+/** Who is signed in, or would be: a user with its client, or somebody who waits without one. */
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** A user with the client it belongs to. */
-export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
-
-export const findUser = (db: Db, clientId: string, userId: string) =>
+const people = (db: Db) =>
   db
-    .selectFrom('users')
-    .innerJoin('clients', 'clients.id', 'users.client_id')
-    .select(columns)
-    .where('users.client_id', '=', clientId)
-    .where('users.id', '=', userId)
-    .executeTakeFirst();
+    .selectFrom('sign_ins')
+    .leftJoin('users', (join) => join.onRef('users.client_id', '=', 'sign_ins.client_id').onRef('users.id', '=', 'sign_ins.user_id'))
+    .leftJoin('clients', 'clients.id', 'users.client_id')
+    .leftJoin('waiting_people', 'waiting_people.user_id', 'sign_ins.user_id')
+    .select(['sign_ins.user_id', 'sign_ins.client_id', 'clients.name as client_name', 'clients.is_internal'])
+    .select(['users.phone', 'users.is_holder', 'users.is_admin', 'users.is_operator', 'users.is_super', 'users.is_support'])
+    .select(({ fn }) => [
+      fn.coalesce('users.first_name', 'waiting_people.first_name').as('first_name'),
+      fn.coalesce('users.last_name', 'waiting_people.last_name').as('last_name'),
+      fn.coalesce('users.email', 'sign_ins.email').as('email'),
+      fn.coalesce('users.time_zone', 'waiting_people.time_zone').as('time_zone'),
+    ])
+    .where('users.archived_at', 'is', null)
+    .where('clients.archived_at', 'is', null);
+
+export const findPerson = (db: Db, userId: string) => people(db).where('sign_ins.user_id', '=', userId).executeTakeFirst();
 
 /** The person who may sign in with an address: verified, not archived, nor is the client. */
 export const findSignIn = (db: Db, email: string) =>
-  db
-    .selectFrom('sign_ins')
-    .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'sign_ins.client_id').onRef('users.id', '=', 'sign_ins.user_id'))
-    .innerJoin('clients', 'clients.id', 'users.client_id')
-    .select([...columns, 'sign_ins.password_hash'])
+  people(db)
+    .select('sign_ins.password_hash')
     .where('sign_ins.email', '=', email.toLowerCase())
     .where('sign_ins.verified_at', 'is not', null)
-    .where('users.archived_at', 'is', null)
-    .where('clients.archived_at', 'is', null)
     .executeTakeFirst();
 
-export async function markSeen(db: Db, user: { readonly client_id: string; readonly id: string }, now: number): Promise<void> {
+/** Whether a password that was found right still is. Its change has to wait until the session is there that it is to end. */
+export async function holdPassword(db: Db, userId: string, passwordHash: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('sign_ins')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+export async function markSeen(db: Db, user: { readonly clientId: string; readonly userId: string }, now: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ last_seen_at: new Date(now) })
-    .where('client_id', '=', user.client_id)
-    .where('id', '=', user.id)
+    .where('client_id', '=', user.clientId)
+    .where('id', '=', user.userId)
     .execute();
+}
+
+/** Where somebody is signed in, the latest used first. */
+export const listSessions = (db: Db, userId: string, now: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', instant(now))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Ends a session of somebody's own; answers whether there was one. */
+export async function endOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst();
+  return ended !== undefined;
 }

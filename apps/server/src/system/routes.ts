@@ -26,6 +26,11 @@ export function systemHandlers({ database, config, isQueueWell }: Services): Han
       supportUrl: config.supportUrl,
       developerInbox: config.developerInbox,
       demo: config.demo,
+      googleSignIn: config.google !== undefined,
+      ...(config.promoVideoUrl !== undefined && { promoVideo: promoVideoOf(config.promoVideoUrl) }),
     }),
   };
 }
+
+/** A file is played, any other address is a provider's page to embed. */
+const promoVideoOf = (url: string) => ({ kind: /\.(mp4|webm|ogv|m4v|mov)$/i.test(new URL(url).pathname) ? ('file' as const) : ('embed' as const), url });

@@ -1,0 +1,1 @@
+export { accountSettingsHandlers } from './routes.ts';

@@ -1,0 +1,11 @@
+import type { AccountSettings } from '@earshot/contract';
+import type { Db } from '../platform/database.ts';
+
+export async function findSettings(db: Db, clientId: string): Promise<AccountSettings> {
+  const row = await db.selectFrom('clients').select(['share_contacts', 'view_messages']).where('id', '=', clientId).executeTakeFirstOrThrow();
+  return { shareContacts: row.share_contacts, viewMessages: row.view_messages };
+}
+
+export async function updateSettings(db: Db, clientId: string, { shareContacts, viewMessages }: AccountSettings): Promise<void> {
+  await db.updateTable('clients').set({ share_contacts: shareContacts, view_messages: viewMessages }).where('id', '=', clientId).execute();
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { type Config, readConfig } from '../platform/config.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
+import { migrate } from '../platform/migrate.ts';
+import { addStaff } from './staff.ts';
+import type { StaffRole } from './staff-store.ts';
+
+const usage = `say whom to add:
+  npm run user -- add-super-admin EMAIL
+  npm run user -- add-support-admin EMAIL`;
+
+const roleOf: ReadonlyMap<string | undefined, StaffRole> = new Map([
+  ['add-super-admin', 'super'],
+  ['add-support-admin', 'support'],
+]);
+
+/** `npm run user`: makes somebody one of Earshot's own people; answers what to tell whoever asked. On the embedded database no server may run meanwhile. */
+export async function user(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {
+  const [command, address, ...others] = args;
+  const role = roleOf.get(command);
+  if (!role || !address || others.length > 0) throw new Error(usage);
+  const email = address.toLowerCase();
+  if (!z.email().safeParse(email).success) throw new Error(`${address} is no e-mail address`);
+  const config = readConfig(environment);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const link = await withDatabase(config, (database) => database.transaction((tx) => addStaff({ config }, tx, { email, role, timeZone }, Date.now())));
+  return [
+    `${email} is a ${role === 'super' ? 'Super Admin' : 'Support Admin'} now. This link sets a password, once and within an hour:`,
+    `  ${link}`,
+    'Give it to nobody else. The same command makes another one.',
+  ];
+}
+
+async function withDatabase<T>(config: Config, act: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url: config.databaseUrl, dir: config.dataDir });
+  try {
+    await database.patiently(() => migrate(database.db));
+    return await act(database);
+  } catch (error) {
+    if (error instanceof Error && /is in use by another process/.test(error.message))
+      throw new Error(`a server is running on ${config.dataDir}: stop it first, and start it again afterwards.`, { cause: error });
+    throw error;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,63 @@
+/** Whom an e-mail goes to. */
+interface Addressee {
+  readonly to: string;
+  /** As they, or somebody else, typed it. */
+  readonly firstName: string;
+  readonly clientId?: string | null | undefined;
+}
+
+type Kind = 'verification' | 'password reset' | 'account';
+
+/** Anybody may type anybody's address with a name of their choice: what is no name, such as an address of the web, is not repeated. */
+const greetingOf = (name: string): string => (/^\p{L}[\p{L}\p{M}'’ -]*\.?$/u.test(name.trim()) ? `Hello ${name.trim()},` : 'Hello,');
+
+const mail = (kind: Kind, { to, firstName, clientId }: Addressee, subject: string, paragraphs: readonly string[]) => ({
+  channel: 'mail' as const,
+  kind,
+  recipient: to,
+  subject,
+  body: [greetingOf(firstName), ...paragraphs, 'Earshot, geofence messaging'].join('\n\n'),
+  clientId: clientId ?? undefined,
+});
+
+/** Finishes a sign-up. */
+export const verificationMail = (to: Addressee, link: string) =>
+  mail('verification', to, 'Finish signing up to Earshot', [
+    'Somebody, probably you, signed up to Earshot with this address. Open the link to finish; you will be asked for the password that was chosen.',
+    link,
+    'The link lasts 24 hours. If it was not you, ignore this e-mail: no account is made.',
+  ]);
+
+/** Says to whoever signs up again that they have an account; nobody else is told. */
+export const alreadyMail = (to: Addressee, { publicUrl, isArchived }: { readonly publicUrl: string; readonly isArchived: boolean }) =>
+  mail('account', to, 'You already have an Earshot account', [
+    'Somebody, probably you, signed up to Earshot with this address. There is an account for it already.',
+    ...(isArchived
+      ? ['It was archived. To use it again, ask the Admin of your company.']
+      : ['Sign in here. If you do not remember the password, choose "Forgot password" there.', `${publicUrl}/login`]),
+    'If it was not you, ignore this e-mail: nothing was changed.',
+  ]);
+
+/** Sets a new password. */
+export const resetMail = (to: Addressee, link: string) =>
+  mail('password reset', to, 'Set a new Earshot password', [
+    'Somebody, probably you, asked for a new password for your Earshot account. Open the link to set one.',
+    link,
+    'The link lasts 1 hour and works once. If it was not you, ignore this e-mail: your password stays as it is.',
+  ]);
+
+/** Tells the owner of an account that its password is another one. */
+export const passwordChangedMail = (to: Addressee, publicUrl: string) =>
+  mail('account', to, 'Your Earshot password was changed', [
+    'The password of your Earshot account was changed, and your other sessions were signed out.',
+    'If it was you, ignore this e-mail. If it was not you, set a new password here with "Forgot password".',
+    `${publicUrl}/login`,
+  ]);
+
+/** Tells somebody who waited that they have an account of their own. */
+export const admittedMail = (to: Addressee, publicUrl: string) =>
+  mail('account', to, 'You have been let in to Earshot', [
+    'You were on the waiting list of Earshot. You have been let in: sign in here, as you did when you signed up.',
+    `${publicUrl}/login`,
+    'If you do not want to use Earshot any more, ignore this e-mail.',
+  ]);

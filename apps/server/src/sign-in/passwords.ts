@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { contract, Handlers } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { sendLater } from '../outbox/index.ts';
+import { takeTry } from '../platform/attempts.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db, Transaction } from '../platform/database.ts';
+import { invalid } from '../platform/failures.ts';
+import { hashToken, newToken } from '../platform/ids.ts';
+import type { Services } from '../platform/services.ts';
+import { endSessionsOf } from '../platform/session.ts';
+import { passwordChangedMail, resetMail } from './mails.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { addReset, findPassword, findReset, lockPassword, setPassword } from './password-store.ts';
+import { findPerson, findSignIn, type PersonRow } from './store.ts';
+import { linkTries, mailTries, passwordTries } from './tries.ts';
+
+type SignInHandlers = Handlers<typeof contract.signIn, Context>;
+
+const lifetimeMs = 3_600_000;
+/** Longer than it takes to write the e-mail, so that an unknown address cannot be told by the time. */
+const answerMs = 200;
+
+/** Setting a new password, by a mailed link or by the current one. */
+export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forgotPassword' | 'resetPassword' | 'changePassword'> {
+  const { database } = services;
+  return {
+    forgotPassword: async ({ body }, { now, ip, carryOut }) => {
+      const email = body.email.toLowerCase();
+      await takeTry(database, mailTries(email, ip), now);
+      const sent = carryOut(async (tx) => {
+        const found = await findSignIn(tx.db, email);
+        if (found) await sendLater(services, tx, resetMail(addresseeOf(found, email), await newResetLink(services, tx.db, found.user_id, now)), now);
+        return { success: 1 as const, message: 'If there is an account for this address, a link is on its way.' };
+      });
+      const [answer] = await Promise.all([sent, wait(answerMs)]);
+      return answer;
+    },
+    resetPassword: async ({ body }, { now, ip, carryOut }) => {
+      const forgive = await takeTry(database, linkTries(body.token, ip), now);
+      const tokenHash = hashToken(body.token);
+      if (!(await findReset(database.db, tokenHash, now))) throw ended();
+      const passwordHash = await hashPassword(body.password);
+      return carryOut(async (tx) => {
+        const userId = await takeReset(tx.db, tokenHash, now);
+        const person = await findPerson(tx.db, userId);
+        if (!person) throw ended(); // archived
+        await replacePassword(services, tx, { person, passwordHash }, now);
+        await forgive(tx.db);
+        return { success: 1 as const, message: 'Your new password is set. Sign in with it.' };
+      });
+    },
+    changePassword: async ({ body }, { user, now, carryOut }) => {
+      const { userId } = user.actor;
+      const forgive = await takeTry(database, passwordTries(userId), now);
+      const current = (await findPassword(database.db, userId))?.password_hash;
+      if (!current) throw new Refusal({ code: 'conflict' }, 'You have no password yet: you sign in with Google. Use "Forgot password" to set one.');
+      if (!(await isPassword(body.currentPassword, current))) throw wrongCurrent();
+      const passwordHash = await hashPassword(body.newPassword);
+      return carryOut(async (tx) => {
+        if ((await lockPassword(tx.db, userId))?.password_hash !== current) throw wrongCurrent(); // changed this very moment
+        const person = await findPerson(tx.db, userId);
+        if (person) await replacePassword(services, tx, { person, passwordHash, keepSessionId: user.sessionId }, now);
+        await forgive(tx.db);
+        return { success: 1 as const, message: 'Your password is changed. You are signed out everywhere else.' };
+      });
+    },
+  };
+}
+
+const ended = (): Refusal => invalid({ field: 'token', message: 'This link has expired or was used. Ask for a new one.' });
+const wrongCurrent = (): Refusal => invalid({ field: 'currentPassword', message: 'is wrong' });
+
+const addresseeOf = (person: PersonRow, to: string) => ({ to, firstName: person.first_name ?? '', clientId: person.client_id });
+
+/** A link that sets somebody's password, once, within an hour. */
+export async function newResetLink({ config }: Pick<Services, 'config'>, db: Db, userId: string, now: number): Promise<string> {
+  const token = newToken();
+  await addReset(db, { tokenHash: hashToken(token), userId, expiresAt: now + lifetimeMs }, now);
+  return `${config.publicUrl}/reset-password?t=${token}`;
+}
+
+/** Whose password a link sets. Of two requests with links to one account the second waits, and finds its link gone. */
+async function takeReset(db: Db, tokenHash: Buffer, now: number): Promise<string> {
+  const reset = await findReset(db, tokenHash, now);
+  if (!reset) throw ended();
+  await lockPassword(db, reset.user_id);
+  if (!(await findReset(db, tokenHash, now))) throw ended();
+  return reset.user_id;
+}
+
+interface Replaced {
+  readonly person: PersonRow;
+  readonly passwordHash: string;
+  /** The session that goes on. */
+  readonly keepSessionId?: string;
+}
+
+async function replacePassword(services: Services, tx: Transaction, { person, passwordHash, keepSessionId }: Replaced, now: number): Promise<void> {
+  await setPassword(tx.db, person.user_id, passwordHash);
+  await endSessionsOf(tx.db, person.user_id, keepSessionId);
+  await sendLater(services, tx, passwordChangedMail(addresseeOf(person, person.email), services.config.publicUrl), now);
+}

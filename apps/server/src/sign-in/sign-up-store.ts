@@ -1,0 +1,36 @@
+import { type Db, instant } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+
+/** What somebody signed up with. */
+interface SignUp {
+  readonly tokenHash: Buffer;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company?: string | undefined;
+  readonly timeZone: string;
+}
+
+/** Keeps a sign-up until the address is proved. There may be several of one address: none takes the place of another. */
+export async function addSignUp(db: Db, signUp: SignUp, { now, expiresAt }: { readonly now: number; readonly expiresAt: number }): Promise<void> {
+  await db
+    .insertInto('sign_ups')
+    .values({
+      id: newId(now),
+      token_hash: signUp.tokenHash,
+      email: signUp.email,
+      password_hash: signUp.passwordHash,
+      first_name: signUp.firstName,
+      last_name: signUp.lastName,
+      company: signUp.company ?? '',
+      time_zone: signUp.timeZone,
+      created_at: new Date(now),
+      expires_at: new Date(expiresAt),
+    })
+    .execute();
+}
+
+/** The sign-up of a link that is still good. */
+export const findSignUp = (db: Db, tokenHash: Buffer, now: number) =>
+  db.selectFrom('sign_ups').selectAll().where('token_hash', '=', tokenHash).where('expires_at', '>', instant(now)).executeTakeFirst();

@@ -1,0 +1,94 @@
+import type { contract, Handlers } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { sendLater } from '../outbox/index.ts';
+import { takeTry } from '../platform/attempts.ts';
+import type { Context } from '../platform/context.ts';
+import type { Transaction } from '../platform/database.ts';
+import { invalid } from '../platform/failures.ts';
+import { hashToken, newToken } from '../platform/ids.ts';
+import type { Services } from '../platform/services.ts';
+import { checkLink } from '../user-invitations/index.ts';
+import { findAccount, lockEmail } from './account-store.ts';
+import { issue } from './issue.ts';
+import { alreadyMail, verificationMail } from './mails.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { type InvitationLink, linkEnded, settle } from './settle.ts';
+import { addSignUp, findSignUp } from './sign-up-store.ts';
+import { linkTries, mailTries } from './tries.ts';
+
+type SignInHandlers = Handlers<typeof contract.signIn, Context>;
+
+const lifetimeMs = 24 * 3_600_000;
+
+/** Signing up with e-mail and password: nothing exists before the address is proved (decisions, Sign-in and admission). */
+export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp' | 'verifyEmail'> {
+  const { database } = services;
+  return {
+    signUp: async ({ body }, { now, ip, userAgent, carryOut }) => {
+      const email = body.email.toLowerCase();
+      await takeTry(database, mailTries(email, ip), now);
+      const hasProof = body.invitation !== undefined && (await isInvited(services, body.invitation, { email, now }));
+      // Also where it is not kept, so that the time does not tell whether the address is known.
+      const passwordHash = await hashPassword(body.password);
+      return carryOut(async (tx) => {
+        if (hasProof) {
+          const settled = await settle(services, tx, { ...body, email, passwordHash }, now);
+          return { success: 1 as const, signedIn: await issue(tx, settled, { signedInBy: 'Email', userAgent }, now) };
+        }
+        await askForProof(services, tx, { ...body, email, passwordHash }, now);
+        return { success: 1 as const, message: `A link is on its way to ${body.email}. Open it to finish signing up.` };
+      });
+    },
+    // Both are needed: the link shows whose the address is, the password who signed up. A stranger who signs up with somebody's address cannot open the
+    // link, and whoever opens the stranger's link cannot finish it, or the stranger would know the password of their account.
+    verifyEmail: async ({ body }, { now, ip, userAgent, carryOut }) => {
+      const forgive = await takeTry(database, linkTries(body.token, ip), now);
+      const tokenHash = hashToken(body.token);
+      const found = await findSignUp(database.db, tokenHash, now);
+      if (!found) throw ended();
+      if (!(await isPassword(body.password, found.password_hash))) throw new Refusal({ code: 'signed_out' }, 'The password is wrong.');
+      return carryOut(async (tx) => {
+        await lockEmail(tx.db, found.email);
+        const signUp = await findSignUp(tx.db, tokenHash, now);
+        if (!signUp) throw ended();
+        const { email, password_hash: passwordHash, first_name: firstName, last_name: lastName, company, time_zone: timeZone } = signUp;
+        const settled = await settle(services, tx, { email, passwordHash, firstName, lastName, company, timeZone }, now);
+        await forgive(tx.db);
+        return issue(tx, settled, { signedInBy: 'Email', userAgent }, now);
+      });
+    },
+  };
+}
+
+const ended = (): Refusal => invalid({ field: 'token', message: 'This link has expired or was used. Sign up again.' });
+
+/** Whether the link was mailed to this address. */
+async function isInvited({ database: { db } }: Services, link: InvitationLink, { email, now }: { readonly email: string; readonly now: number }) {
+  const checked = await checkLink(db, link, now);
+  if (checked.kind === 'cancelled' || checked.kind === 'expired') throw linkEnded(checked.kind);
+  return checked.kind === 'good' && checked.invitation.email === email;
+}
+
+interface SignUp {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company?: string | undefined;
+  readonly timeZone: string;
+}
+
+/** Mails the link; or, where the address has an account, says so to its owner alone. */
+async function askForProof(services: Services, tx: Transaction, signUp: SignUp, now: number): Promise<void> {
+  const { publicUrl } = services.config;
+  const { email: to, firstName } = signUp;
+  const account = await findAccount(tx.db, to);
+  if (account) {
+    const addressee = { to, firstName: account.first_name ?? '', clientId: account.client_id };
+    await sendLater(services, tx, alreadyMail(addressee, { publicUrl, isArchived: account.is_archived }), now);
+    return;
+  }
+  const token = newToken();
+  await addSignUp(tx.db, { ...signUp, tokenHash: hashToken(token) }, { now, expiresAt: now + lifetimeMs });
+  await sendLater(services, tx, verificationMail({ to, firstName }, `${publicUrl}/verify-email?t=${token}`), now);
+}

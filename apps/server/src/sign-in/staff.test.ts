@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildClient, buildUser, buildWaitingPerson } from '../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { user } from './command.ts';
+import { addStaff } from './staff.ts';
+import type { StaffRole } from './staff-store.ts';
+
+const password = 'correct horse battery';
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const add = (email: string, role: StaffRole = 'super') => {
+  const { services, clock } = server;
+  return services.database.transaction((tx) => addStaff(services, tx, { email, role, timeZone: 'UTC' }, clock.at));
+};
+async function signInBy(link: string, email: string) {
+  await server.api().signIn.resetPassword({ body: { token: link.split('?t=')[1] ?? '', password } });
+  return server.api().signIn.withPassword({ body: { email, password } });
+}
+
+test('a super admin is made where there was nobody, sets a password by the link and is staff', async () => {
+  const link = await add('boss@earshot.example');
+  expect(link).toMatch(/\/reset-password\?t=/);
+  const { user: boss, token } = await signInBy(link, 'boss@earshot.example');
+  expect(boss).toMatchObject({ isSuper: true, isSupport: false, isHolder: false });
+  expect(boss.clientId).toBeUndefined();
+  await expect(server.api(token).waitingList.list({ query: {} })).resolves.toBeDefined();
+  await add('desk@earshot.example', 'support');
+  const staff = await server.services.database.db.selectFrom('clients').selectAll().where('is_internal', '=', true).execute();
+  expect(staff).toHaveLength(1);
+});
+
+test('the same command again makes another link, and revives somebody archived', async () => {
+  const { db } = server.services.database;
+  await add('again@earshot.example', 'support');
+  await db.updateTable('users').set({ archived_at: new Date() }).where('email', '=', 'again@earshot.example').execute();
+  const { user: again } = await signInBy(await add('again@earshot.example'), 'again@earshot.example');
+  expect(again).toMatchObject({ isSuper: true, isSupport: true });
+});
+
+test('somebody who waits may become staff', async () => {
+  const { email, id } = await buildWaitingPerson(server);
+  const { user: waited } = await signInBy(await add(email, 'support'), email);
+  expect(waited).toMatchObject({ id, isSupport: true });
+  expect(waited.isWaiting).toBeUndefined();
+});
+
+test("a client's user stays one: the command says whose", async () => {
+  const { id } = await buildClient(server, { name: 'Alpine Roofing' });
+  const { email } = await buildUser(server, id, ['operator']);
+  await expect(add(email)).rejects.toThrow(`${email} is a user of Alpine Roofing. An address belongs to one client: take another one.`);
+});
+
+test('the command says how it is used, and what is no address', async () => {
+  for (const args of [[], ['add-super-admin'], ['add-somebody', 'a@b.example'], ['add-super-admin', 'a@b.example', 'more']])
+    await expect(user(args, {})).rejects.toThrow('npm run user -- add-super-admin EMAIL');
+  await expect(user(['add-super-admin', 'nobody'], {})).rejects.toThrow('nobody is no e-mail address');
+});
+
+test('on the embedded database it asks to stop the server first', async ({ skip }) => {
+  const { config, database } = server.services;
+  skip(!database.isEmbedded, 'PostgreSQL serves both');
+  await expect(user(['add-super-admin', 'boss@earshot.example'], { DATA_DIR: config.dataDir })).rejects.toThrow(/a server is running on .+: stop it first/);
+});

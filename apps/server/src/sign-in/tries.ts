@@ -1,0 +1,33 @@
+// decisions, Sign-in and admission: failed tries, 10 a minute per account, 60 per address.
+const ofAccount = { name: 'sign-in, account', perMinute: 10 };
+const ofAddress = { name: 'sign-in, address', perMinute: 60 };
+const ofLink = { name: 'mailed link', perMinute: 10 };
+const ofLinkAddress = { name: 'mailed link, address', perMinute: 60 };
+// Each of these sends an e-mail, to whoever it may be: they count although they do not fail.
+const ofRecipient = { name: 'mail, recipient', perMinute: 5 };
+const ofSender = { name: 'mail, address', perMinute: 20 };
+const ofPassword = { name: 'password, account', perMinute: 10 };
+
+/** Typing an account's password at the door. */
+export const signInTries = (email: string, ip: string) =>
+  [
+    [ofAccount, email],
+    [ofAddress, ip],
+  ] as const;
+
+/** Having something mailed to an address. */
+export const mailTries = (email: string, ip: string) =>
+  [
+    [ofRecipient, email],
+    [ofSender, ip],
+  ] as const;
+
+/** Coming by a mailed link. */
+export const linkTries = (token: string, ip: string) =>
+  [
+    [ofLink, token],
+    [ofLinkAddress, ip],
+  ] as const;
+
+/** Typing the password of the account that one is signed in to. */
+export const passwordTries = (userId: string) => [[ofPassword, userId]] as const;

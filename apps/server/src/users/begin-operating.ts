@@ -1,0 +1,24 @@
+import type { Actor } from '../platform/actor.ts';
+import type { Transaction } from '../platform/database.ts';
+import { keepDefaultContact } from '../contacts/index.ts';
+import { newId } from '../platform/ids.ts';
+
+/** Gives a new operator, or the holder of an account, what each has from the start: the group Everyone and, once there is a phone, the default contact. */
+export async function beginOperating(tx: Transaction, owner: Pick<Actor, 'clientId' | 'userId'>, now: number): Promise<void> {
+  const at = new Date(now);
+  await tx.db
+    .insertInto('groups')
+    .values({
+      client_id: owner.clientId,
+      id: newId(now),
+      operator_id: owner.userId,
+      name: 'Everyone',
+      type_id: 'other',
+      is_default: true,
+      created_at: at,
+      modified_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['client_id', 'operator_id']).where('is_default', '=', true).doNothing())
+    .execute();
+  await keepDefaultContact(tx, owner, now);
+}

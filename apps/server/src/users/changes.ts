@@ -1,0 +1,24 @@
+import type { AuditChange } from '@earshot/domain';
+import type { Member } from './store.ts';
+
+/** What of a user can change. */
+export type ProfileColumns = Pick<Member, 'first_name' | 'last_name' | 'phone' | 'time_zone' | 'is_holder' | 'is_admin' | 'is_operator'>;
+
+const labels: readonly (readonly [column: keyof ProfileColumns, field: string])[] = [
+  ['first_name', 'First name'],
+  ['last_name', 'Last name'],
+  ['phone', 'Phone number'],
+  ['time_zone', 'Timezone'],
+  ['is_holder', 'Account Holder'],
+  ['is_admin', 'Admin'],
+  ['is_operator', 'Operator'],
+];
+
+const textOf = (value: string | boolean | null): string => (typeof value === 'boolean' ? (value ? 'on' : 'off') : (value ?? ''));
+
+/** What changes, in words for the audit; nothing where all stays. */
+export const changesOf = (before: ProfileColumns, after: Partial<ProfileColumns>): AuditChange[] =>
+  labels.flatMap(([column, field]) => {
+    const [from, to] = [before[column], after[column]];
+    return to === undefined || from === to ? [] : [{ field, from: textOf(from), to: textOf(to) }];
+  });

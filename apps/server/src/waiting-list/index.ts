@@ -1,0 +1,1 @@
+export { waitingListHandlers } from './routes.ts';

@@ -1,0 +1,113 @@
+import { runInNewContext } from 'node:vm';
+import { Events, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
+import type { TestServer } from './server.ts';
+
+/** Who has the account that the browser is signed in to at Google's. */
+export interface GooglePerson {
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified?: boolean;
+  readonly given_name?: string;
+  readonly family_name?: string;
+  readonly name?: string;
+}
+
+export interface FakeGoogle {
+  readonly discoveryUrl: string;
+  person: GooglePerson;
+  /** Spoils what the token says, before it is signed; for one sign-in. */
+  spoilToken(spoil: (claims: Record<string, unknown>) => void): void;
+  /** Spoils what the token address answers, after it was signed; for one sign-in. */
+  spoilAnswer(spoil: (answer: MutableResponse) => void): void;
+  /** Goes away, and comes back at the same address. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** An OpenID Connect provider on this machine: the real protocol with real signatures, where everybody agrees at once. */
+export async function startFakeGoogle(person: GooglePerson): Promise<FakeGoogle> {
+  const provider = new OAuth2Server();
+  await provider.issuer.keys.generate('RS256');
+  await provider.start(0, '127.0.0.1');
+  const { port } = provider.address();
+  const fake: FakeGoogle = {
+    discoveryUrl: `http://localhost:${port}/.well-known/openid-configuration`,
+    person,
+    // The first token of a sign-in is the one for access, the second says who it is; harmless in the first.
+    spoilToken: (spoil) => {
+      const each = (token: MutableToken): void => spoil(token.payload);
+      provider.service.on(Events.BeforeTokenSigning, each);
+      provider.service.once(Events.BeforeResponse, () => void provider.service.off(Events.BeforeTokenSigning, each));
+    },
+    spoilAnswer: (spoil) => void provider.service.once(Events.BeforeResponse, spoil),
+    stop: () => provider.stop(),
+    start: () => provider.start(port, '127.0.0.1'),
+  };
+  provider.service.on(Events.BeforeTokenSigning, (token: MutableToken) => void Object.assign(token.payload, fake.person));
+  return fake;
+}
+
+/** What a browser does with an address; where it is led elsewhere it waits to be told. */
+export const visit = (address: string | URL, cookie = ''): Promise<Response> =>
+  fetch(address, { redirect: 'manual', headers: { cookie, 'user-agent': 'A browser' } });
+
+export type Query = Readonly<Record<string, string>>;
+
+/** Begins a sign-in: the cookie that the browser keeps, and the address at Google's. */
+export async function begin({ baseUrl }: TestServer, query: Query) {
+  const begun = await visit(`${baseUrl}/api/auth/google?${new URLSearchParams(query).toString()}`);
+  const cookie = begun.headers.get('set-cookie') ?? '';
+  return { begun, cookie, kept: cookie.split(';')[0] ?? '', location: begun.headers.get('location') ?? '' };
+}
+
+/** Agrees at Google's, and answers where the browser is led back to: the test's own address in place of the public one. */
+export async function agree({ baseUrl, services }: TestServer, location: string): Promise<URL> {
+  const back = (await visit(location)).headers.get('location') ?? '';
+  const expected = `${services.config.publicUrl}/api/auth/callback/google?`;
+  if (!back.startsWith(expected)) throw new Error(`Google leads back to ${back} and not to ${expected}`);
+  return new URL(back.slice(services.config.publicUrl.length), baseUrl);
+}
+
+/** A page, and what its script did. */
+export interface Page {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+  readonly told: readonly Readonly<Record<string, unknown>>[];
+  readonly local: ReadonlyMap<string, string>;
+  readonly session: ReadonlyMap<string, string>;
+  readonly wentTo: readonly string[];
+  /** The one that it hands over, either way. */
+  readonly token: string | undefined;
+}
+
+/** Runs a page's script as a browser would. */
+export async function openPage(response: Response): Promise<Page> {
+  const text = await response.text();
+  const told: Record<string, unknown>[] = [];
+  const wentTo: string[] = [];
+  const [local, session] = [new Map<string, string>(), new Map([['earshot.signedOutReason', 'Signed out.']])];
+  class BroadcastChannel {
+    readonly name: string;
+    constructor(name: string) {
+      this.name = name;
+    }
+    postMessage(message: object): void {
+      told.push({ channel: this.name, ...message });
+    }
+  }
+  runInNewContext(/<script nonce="[^"]+">([^]*?)<\/script>/.exec(text)?.[1] ?? '', {
+    BroadcastChannel,
+    localStorage: storageOf(local),
+    sessionStorage: storageOf(session),
+    location: { replace: (to: string) => wentTo.push(to) },
+    setTimeout: () => {},
+  });
+  const given = told[0]?.['token'] ?? local.get('earshot.token');
+  return { status: response.status, text, headers: response.headers, told, local, session, wentTo, token: typeof given === 'string' ? given : undefined };
+}
+
+const storageOf = (values: Map<string, string>) => ({
+  setItem: (key: string, value: string) => values.set(key, value),
+  removeItem: (key: string) => values.delete(key),
+});

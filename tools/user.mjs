@@ -1,0 +1,12 @@
+// `npm run user -- add-super-admin EMAIL`: makes somebody one of Earshot's own people, in the configured database.
+import process from 'node:process';
+import { runUnderNode24 } from './build-steps.mjs';
+
+await runUnderNode24();
+const { user } = await import('../apps/server/src/sign-in/command.ts');
+try {
+  process.stdout.write(`${(await user(process.argv.slice(2), process.env)).join('\n')}\n`);
+} catch (error) {
+  process.stderr.write(`Nobody was added: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
