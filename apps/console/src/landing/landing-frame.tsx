@@ -7,10 +7,12 @@ interface LandingFrameProps {
   readonly actions?: ReactNode;
   readonly footer: ReactNode;
   readonly children: ReactNode;
+  /** Sections below the first screen. */
+  readonly below?: ReactNode;
 }
 
-/** The page that visitors see: brand above, two halves, foot. */
-export function LandingFrame({ actions, footer, children }: LandingFrameProps) {
+/** The page that visitors see: brand above, two halves, what else there is to say, foot. */
+export function LandingFrame({ actions, footer, children, below }: LandingFrameProps) {
   return (
     <div className={classes['frame']}>
       <header className={classes['top']}>
@@ -20,7 +22,12 @@ export function LandingFrame({ actions, footer, children }: LandingFrameProps) {
         </span>
         {actions}
       </header>
-      <main className={classes['halves']}>{children}</main>
+      <main className={classes['main']}>
+        <div className={classes['halves']} data-wide={below !== undefined || undefined}>
+          {children}
+        </div>
+        {below}
+      </main>
       <div className={classes['foot']}>{footer}</div>
     </div>
   );

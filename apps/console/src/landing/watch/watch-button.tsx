@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import classes from './watch.module.css';
+
+const WatchDialog = lazy(() => import('./watch-dialog.tsx').then(({ WatchDialog: component }) => ({ default: component })));
+
+/** Opens the promo video over the page. */
+export function WatchButton({ label = 'Watch now' }: { readonly label?: string }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="transparent"
+        size="md"
+        className={classes['button'] ?? ''}
+        leftSection={<IconPlayerPlayFilled size={15} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen !== undefined && (
+        <Suspense>
+          <WatchDialog opened={isOpen} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

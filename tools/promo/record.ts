@@ -1,0 +1,45 @@
+// `node tools/promo/record.ts` records the promo video anew: promo.webm, its captions promo.vtt and its poster promo-poster.webp in apps/console/public.
+// Run by hand after a change of what is seen in it, once `npm run build` has built the web apps. It takes some minutes.
+// It starts the product with its demo company in a folder of its own, does the main job in the console and on a phone with two cameras running
+// (journey.ts), cuts what they saw (film.ts) and has the browser encode it (page/stage.mjs): nothing else has to be installed.
+// Without a graphics card things happen slowly; the cameras note when, and the film plays them as fast as its scenes say.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from '@playwright/test';
+import { openBrowser } from './browser.ts';
+import { captionsOf, type Film, filmOf, secondsOf } from './film.ts';
+import { filmJourney, type Journey } from './journey.ts';
+import { startDemo } from './server.ts';
+import { encode, openStage, stillOf } from './stage.ts';
+import { webmOf } from './webm.ts';
+
+const maxBytes = 2_500_000;
+/** What the poster shows: the phone speaks. */
+const posterAt = 39;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const put = (name: string, content: Buffer | string): void => {
+  writeFileSync(new URL(`../../apps/console/public/${name}`, import.meta.url), content);
+  process.stdout.write(`${name} ${content.length} bytes\n`);
+};
+
+/** Encoded with fewer bits each time, until it is small enough. */
+async function fittingVideo(browser: Browser, journey: Journey, film: Film): Promise<{ readonly film: Film; readonly video: Buffer }> {
+  const stage = await openStage(browser, journey);
+  const video = webmOf({ ...film, durationMs: secondsOf(film) * 1000, frames: await encode(stage, film) });
+  await stage.close();
+  return video.length <= maxBytes ? { film, video } : fittingVideo(browser, journey, { ...film, bitrate: film.bitrate * 0.88 });
+}
+
+const demo = await startDemo(root);
+const browser = await openBrowser();
+try {
+  const journey = await filmJourney(browser, demo.url);
+  const { film, video } = await fittingVideo(browser, journey, filmOf(journey));
+  put('promo.webm', video);
+  put('promo.vtt', captionsOf(film));
+  put('promo-poster.webp', await stillOf(await openStage(browser, journey), film, posterAt));
+} finally {
+  await browser.close();
+  await demo.stop();
+}
