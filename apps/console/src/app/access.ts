@@ -4,7 +4,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { currentSession, rolesOf, type Session } from '../platform/session.ts';
 
 /** Parts of the console with an entry of their own in the route access table (spec 2 §9). */
-export type Area = 'messages' | 'contacts' | 'groups' | 'activity' | 'clients';
+export type Area = 'messages' | 'contacts' | 'groups' | 'activity' | 'admin' | 'account' | 'clients';
 
 const staff: readonly Role[] = ['support', 'super'];
 // decisions, Users: Admins and the Account Holder enter /activity as well.
@@ -13,6 +13,8 @@ const members: Readonly<Record<Area, readonly Role[]>> = {
   contacts: ['holder', 'operator'],
   groups: ['holder', 'operator'],
   activity: ['holder', 'admin', 'operator'],
+  admin: ['holder', 'admin'],
+  account: ['holder'],
   clients: staff,
 };
 
@@ -27,11 +29,9 @@ export function mayEnter(area: Area, { user, onBehalf }: Pick<Session, 'user' | 
 export const isStaffUser = (user: User | undefined): boolean => holdsOne(rolesOf(user), staff);
 
 /** Where a signed-in user starts; '/' for somebody without any role. */
-export function homeOf(user: User | undefined): '/clients' | '/messages' | '/activity' | '/' {
+export function homeOf(user: User | undefined): ReturnType<typeof homePathOf> | '/' {
   const held = rolesOf(user);
-  if (held.size === 0) return '/';
-  const home = homePathOf(held);
-  return home === '/admin' ? '/activity' : home;
+  return held.size === 0 ? '/' : homePathOf(held);
 }
 
 /** Lets the right people in; the others go to the sign-in page, and come back after it, or to their own home. */
@@ -39,6 +39,7 @@ export const guard =
   (area: Area) =>
   ({ location }: { readonly location: ParsedLocation }): void => {
     const session = currentSession();
+    if (session.status === 'waiting') throw redirect({ to: '/authnotallowed', replace: true });
     if (session.status !== 'in') throw redirect({ to: '/login', search: { next: location.href }, replace: true });
     if (!mayEnter(area, session)) throw redirect({ to: homeOf(session.user), replace: true });
   };

@@ -1,30 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { api } from '../platform/api.ts';
+import { firstApi } from '../platform/first-api.ts';
 import classes from './footer.module.css';
 
 const AboutDialog = lazy(() => import('./about-dialog.tsx').then(({ AboutDialog: component }) => ({ default: component })));
+const LegalDialog = lazy(() => import('../legal/index.ts').then(({ LegalDialog: component }) => ({ default: component })));
 
-/** The foot of every page: About, Support where there is one, and the year. */
-export function Footer({ supportLabel = 'Support' }: { readonly supportLabel?: string }) {
+type Opened = 'about' | 'terms' | 'privacy';
+
+interface FooterProps {
+  readonly supportLabel?: string;
+  /** Whether the legal texts are pages of the console, or open over the page, as receivers see them (spec 1 §2). */
+  readonly legal?: 'routes' | 'dialogs';
+}
+
+/** The foot of every page: About, Support where there is one, the legal texts and the year. */
+export function Footer({ supportLabel = 'Support', legal = 'routes' }: FooterProps) {
   const [year] = useState(() => new Date().getFullYear());
-  const [isAboutOpen, setAboutOpen] = useState<boolean>();
-  const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => api.system.settings(undefined, { signal }) });
+  // What was open once stays there, closed, so that the focus goes back where it was.
+  const [dialog, setDialog] = useState<{ readonly kind: Opened; readonly isOpen: boolean }>();
+  const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => firstApi.system.settings(undefined, { signal }) });
   const supportUrl = settings.data?.supportUrl;
+  const opener = (kind: Opened, label: string) => (
+    <button type="button" onClick={() => setDialog({ kind, isOpen: true })}>
+      {label}
+    </button>
+  );
+  const close = () => setDialog((last) => last && { ...last, isOpen: false });
   return (
     <footer className={classes['footer']}>
-      <button type="button" onClick={() => setAboutOpen(true)}>
-        About
-      </button>
+      {opener('about', 'About')}
       {supportUrl !== undefined && (
         <a href={supportUrl} target="_blank" rel="noreferrer">
           {supportLabel}
         </a>
       )}
+      {legal === 'dialogs' ? opener('terms', 'Terms') : <Link to="/terms">Terms</Link>}
+      {legal === 'dialogs' ? opener('privacy', 'Policy') : <Link to="/privacy">Privacy</Link>}
       <span>© {year} Earshot</span>
-      {isAboutOpen !== undefined && (
+      {dialog && (
         <Suspense>
-          <AboutDialog opened={isAboutOpen} onClose={() => setAboutOpen(false)} />
+          {dialog.kind === 'about' ? (
+            <AboutDialog opened={dialog.isOpen} onClose={close} />
+          ) : (
+            <LegalDialog kind={dialog.kind} opened={dialog.isOpen} onClose={close} />
+          )}
         </Suspense>
       )}
     </footer>

@@ -7,7 +7,7 @@ import { idOf, people, serveGroups } from './groups.test-server.ts';
 import { renderConsole } from './test-console.tsx';
 import { operator, refused } from './test-server.ts';
 
-const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver' };
+const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 
 // The page loads with its route: here before it, so that no test waits for that.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { api } from '../platform/api.ts';
+import { firstApi } from '../platform/first-api.ts';
 import type { Session } from '../platform/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -11,10 +11,16 @@ import { consoleNameOf } from './console-name.ts';
 import classes from './header.module.css';
 import { navItemsOf } from './nav-items.ts';
 import { useLogout } from './use-logout.ts';
+import { Notifications } from './header-notifications.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+interface HeaderProps {
+  readonly session: Session;
+  readonly onProfile: () => void;
+}
+
 /** The navigation: a rail beside the page, and on small screens a bar above it whose menu opens below. */
-export function Header({ session }: { readonly session: Session }) {
+export function Header({ session, onProfile }: HeaderProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // Opened on one page it is closed on the next.
   const [openOn, setOpenOn] = useState<string>();
@@ -34,9 +40,10 @@ export function Header({ session }: { readonly session: Session }) {
           <IconLogout size={18} aria-hidden />
         </IconButton>
       </div>
+      <Notifications />
       <div id="menu" className={classes['menu']} data-open={isOpen || undefined}>
         <Navigation session={session} path={path} />
-        {session.user && <UserMenu user={session.user} />}
+        {session.user && <UserMenu session={session} user={session.user} onProfile={onProfile} />}
       </div>
     </header>
   );
@@ -57,14 +64,22 @@ function Navigation({ session, path }: { readonly session: Session; readonly pat
   const counts = useCounts(session);
   return (
     <nav aria-label="Main" className={classes['nav']}>
-      {navItemsOf(session).map(({ area, title, path: to, Icon }) => (
-        // spec 1 §2: current when the path is the item's or begins with it.
-        <Link key={area} to={to} aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}>
-          <Icon size={16} aria-hidden />
-          {title}
-          {counts[area] !== undefined && <span className={classes['count']}>{counts[area].toLocaleString('en-US')}</span>}
-        </Link>
-      ))}
+      {navItemsOf(session).map(({ area, title, path: to, closedBecause, Icon }) =>
+        to === undefined ? (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link that leads nowhere has no address
+          <span key={title} role="link" aria-disabled="true" title={closedBecause}>
+            <Icon size={16} aria-hidden />
+            {title}
+          </span>
+        ) : (
+          // spec 1 §2: current when the path is the item's or begins with it.
+          <Link key={title} to={to} aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}>
+            <Icon size={16} aria-hidden />
+            {title}
+            {counts[area] !== undefined && <span className={classes['count']}>{counts[area].toLocaleString('en-US')}</span>}
+          </Link>
+        ),
+      )}
     </nav>
   );
 }
@@ -76,7 +91,7 @@ function useCounts(session: Session): Partial<Record<Area, number>> {
   const counts = useQuery({
     queryKey: ['users', 'counts', userId],
     enabled: isShown && userId !== '',
-    queryFn: ({ signal }) => api.users.counts({ params: { userId } }, { signal }),
+    queryFn: ({ signal }) => firstApi.users.counts({ params: { userId } }, { signal }),
   });
   if (!counts.data) return {};
   const { message, contact, group } = counts.data.data;

@@ -1,28 +1,36 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { LandingFrame, LandingScene, LandingText } from '../landing/index.ts';
+import { Link } from '@tanstack/react-router';
+import { LandingFrame, LandingScene, LandingSections, LandingText, WatchButton } from '../landing/index.ts';
 import { useSession } from '../platform/session.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Footer } from './footer.tsx';
-import { useLogout } from './use-logout.ts';
 import classes from './public.module.css';
+import landing from './landing-route.module.css';
+import { useLogout } from './use-logout.ts';
 
-/** What a visitor sees first. */
+/** What a visitor sees first, at exactly '/' (spec 1 §2). */
 export function LandingRoute() {
   const { user } = useSession();
   return (
-    <LandingFrame footer={<Footer />}>
-      <LandingText>{user ? <WithoutRole email={user.email} /> : <LogInButton />}</LandingText>
-      <LandingScene />
-    </LandingFrame>
+    <div className={landing['appearing']}>
+      <LandingFrame footer={<Footer />} below={<LandingSections action={<WatchButton label="See Earshot at work" />} />}>
+        <LandingText>{user ? <WithoutRole email={user.email} /> : <Ways />}</LandingText>
+        <LandingScene />
+      </LandingFrame>
+    </div>
   );
 }
 
-function LogInButton() {
+function Ways() {
   return (
-    <Button component={Link} to="/login" size="md" className={classes['signal'] ?? ''}>
-      Log in
-    </Button>
+    <>
+      <Button component={Link} to="/login" state={{ signIn: { mode: 'signUp' } }} size="md" className={classes['signal'] ?? ''}>
+        Sign up
+      </Button>
+      <Button component={Link} to="/login" size="md" variant="outline" className={landing['quiet'] ?? ''}>
+        Log in
+      </Button>
+      <WatchButton />
+    </>
   );
 }
 
@@ -35,20 +43,6 @@ function WithoutRole({ email }: { readonly email: string }) {
       <Button size="md" className={classes['signal'] ?? ''} onClick={logout.start} loading={logout.isBusy}>
         Logout
       </Button>
-    </>
-  );
-}
-
-/** The page after logging out (spec 1 §2). */
-export function LoggedOutRoute() {
-  const navigate = useNavigate();
-  return (
-    <>
-      <LandingRoute />
-      <AlertDialog opened isPersistent title="You have logged out" width={450} onClose={() => void navigate({ to: '/' })}>
-        <p>Thank you for using Earshot.</p>
-        <p>If it helps your people on the go, please share it with somebody who could use it too.</p>
-      </AlertDialog>
     </>
   );
 }

@@ -1,23 +1,40 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
 import { LandingFrame, LandingText } from '../landing/index.ts';
 import { signedOutReason } from '../platform/session.ts';
-import { SignInForm } from '../sign-in/index.ts';
+import { SignIn } from '../sign-in/index.ts';
 import { ownPath } from './access.ts';
 import { Footer } from './footer.tsx';
 import classes from './public.module.css';
+import type { SignInStart } from './sign-in-start.ts';
 
 const route = getRouteApi('/login');
 
 /** The landing text beside the sign-in form, which fades in after 2 s (spec 1 §2) unless somebody is sent here or is quicker. */
 export function LoginRoute() {
-  const { next } = route.useSearch();
+  const { next, invite, t } = route.useSearch();
+  const start: SignInStart | undefined = useLocation({ select: ({ state }) => state.signIn });
   const router = useRouter();
+  const navigate = useNavigate();
   const reason = signedOutReason();
+  const home = ownPath(next) ?? '/';
+  const isSent = (reason ?? next ?? invite ?? start) !== undefined;
+  // Once it is there it stays, also when the focus goes elsewhere.
+  const [isQuick, setQuick] = useState(false);
+  const showEnded = useCallback((status: 'cancelled' | 'expired') => void navigate({ to: '/signup/$status', params: { status }, replace: true }), [navigate]);
   return (
     <LandingFrame footer={<Footer />}>
       <LandingText />
-      <div className={classes['form']} data-at-once={reason !== undefined || undefined}>
-        <SignInForm reason={reason} onSignedIn={() => router.history.replace(ownPath(next) ?? '/')} />
+      <div className={classes['form']} data-at-once={isSent || isQuick || undefined} onFocus={() => setQuick(true)}>
+        <SignIn
+          initialMode={start?.mode}
+          told={start?.told}
+          reason={reason}
+          link={invite === undefined ? undefined : { id: invite, token: t }}
+          next={home}
+          onSignedIn={() => router.history.replace(home)}
+          onEnded={showEnded}
+        />
       </div>
     </LandingFrame>
   );

@@ -5,7 +5,7 @@ import { beginSession, endSession } from '../platform/session.ts';
 import { renderConsole } from './test-console.tsx';
 import { messageRow, operator, refused, serve } from './test-server.ts';
 
-const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver' };
+const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 
 beforeEach(() => act(() => beginSession('token', { ...user, ...roles })));

@@ -1,21 +1,25 @@
-import { IconActivity, IconBuilding, IconMessage2, IconUsers, IconUsersGroup, type Icon } from '@tabler/icons-react';
+import { IconActivity, IconArchive, IconBuilding, IconMessage2, IconUserCog, IconUsers, IconUsersGroup, type Icon } from '@tabler/icons-react';
 import type { Session } from '../platform/session.ts';
 import { type Area, mayEnter } from './access.ts';
 
-/** An entry of the navigation. */
+/** An entry of the navigation: it leads somewhere, or says why it does not. */
 export interface NavItem {
   readonly area: Area;
   readonly title: string;
-  readonly path: '/messages' | '/contacts' | '/group' | '/activity' | '/clients';
   readonly Icon: Icon;
+  readonly path?: '/messages' | '/contacts' | '/group' | '/activity' | '/clients' | '/admin';
+  readonly closedBecause?: string;
 }
 
 const items: readonly NavItem[] = [
-  { area: 'clients', title: 'Clients', path: '/clients', Icon: IconBuilding },
   { area: 'messages', title: 'Messages', path: '/messages', Icon: IconMessage2 },
   { area: 'contacts', title: 'Contacts', path: '/contacts', Icon: IconUsers },
   { area: 'groups', title: 'Groups', path: '/group', Icon: IconUsersGroup },
   { area: 'activity', title: 'Activity', path: '/activity', Icon: IconActivity },
+  { area: 'clients', title: 'Clients', path: '/clients', Icon: IconBuilding },
+  // decisions, Users: greyed while nothing is archived; for whoever sees the clients.
+  { area: 'clients', title: 'Archive', closedBecause: 'Nothing is archived yet.', Icon: IconArchive },
+  { area: 'admin', title: 'Admin', path: '/admin', Icon: IconUserCog },
 ];
 
 /** What the user may open now. */

@@ -15,8 +15,10 @@ import { groupsDefaults, GroupsPage, groupsSearch } from '../groups/index.ts';
 import { messagesDefaults, MessagesPage, messagesSearch } from '../messages/index.ts';
 import { leavePath } from '../platform/navigation.ts';
 import { actOnBehalf, currentSession, signedOutReason, subscribeToSession } from '../platform/session.ts';
+import { AdminPage } from '../users/index.ts';
 import { guard, homeOf } from './access.ts';
 import { PageTitle } from './page-title.tsx';
+import { adminDefaults, adminSearch } from './admin-search.ts';
 import { queryClient } from './query-client.ts';
 import { RouteError, RouteNotFound, RoutePending } from './route-error.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
@@ -35,7 +37,15 @@ const rootRoute = createRootRoute({
 function leaveForHome(): void {
   const { status, user } = currentSession();
   const home = homeOf(user);
+  if (status === 'waiting') throw redirect({ to: '/authnotallowed', replace: true });
   if (status === 'in' && home !== '/') throw redirect({ to: home, replace: true });
+}
+
+/** Somebody who is not admitted sees the waiting list and nothing else (spec 1 §6); somebody signed in has no business here. */
+function leaveIfSignedIn(): void {
+  const { status } = currentSession();
+  if (status === 'waiting') throw redirect({ to: '/authnotallowed', replace: true });
+  if (status === 'in') throw redirect({ to: '/', replace: true });
 }
 
 const landingRoute = createRoute({
@@ -45,15 +55,16 @@ const landingRoute = createRoute({
   component: lazyRouteComponent(() => import('./landing-route.tsx'), 'LandingRoute'),
 });
 
+const optionalText = z.string().max(2000).optional().catch(undefined);
+
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   staticData: { title: 'Log in' },
-  validateSearch: z.object({ next: z.string().optional().catch(undefined) }),
+  // `invite` and `t` come with the link of an invitation.
+  validateSearch: z.object({ next: optionalText, invite: optionalText, t: optionalText }),
   // spec 1 §2: a signed-in user is sent to /.
-  beforeLoad: () => {
-    if (currentSession().status === 'in') throw redirect({ to: '/', replace: true });
-  },
+  beforeLoad: leaveIfSignedIn,
   component: lazyRouteComponent(() => import('./login-route.tsx'), 'LoginRoute'),
 });
 
@@ -61,10 +72,69 @@ const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout',
   staticData: { title: 'Log out' },
+  beforeLoad: leaveIfSignedIn,
+  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'LoggedOutRoute'),
+});
+
+// spec 1 §2: the same page, for whoever comes back from signing out elsewhere; it clears the local storage.
+const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth',
+  staticData: { title: 'Log out' },
+  beforeLoad: leaveIfSignedIn,
+  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'AuthRoute'),
+});
+
+const notAllowedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/authnotallowed',
+  staticData: { title: 'Waiting list' },
+  // spec 1 §2: a signed-in user who is allowed is sent to /.
   beforeLoad: () => {
-    if (currentSession().status === 'in') throw redirect({ to: '/', replace: true });
+    if (currentSession().status !== 'waiting') throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(() => import('./landing-route.tsx'), 'LoggedOutRoute'),
+  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'NotAllowedRoute'),
+});
+
+const signUpStatusRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signup/$status',
+  staticData: { title: 'Invitation' },
+  beforeLoad: ({ params }) => {
+    if (params.status !== 'cancelled' && params.status !== 'expired') throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'SignUpStatusRoute'),
+});
+
+// decisions, The receiver app's and other public pages: the targets of mailed links.
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify-email',
+  staticData: { title: 'Confirm your e-mail address' },
+  validateSearch: z.object({ t: optionalText }),
+  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'VerifyEmailRoute'),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  staticData: { title: 'New password' },
+  validateSearch: z.object({ t: optionalText }),
+  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'ResetPasswordRoute'),
+});
+
+const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms',
+  staticData: { title: 'Terms' },
+  component: lazyRouteComponent(() => import('./legal-routes.tsx'), 'TermsRoute'),
+});
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  staticData: { title: 'Privacy' },
+  component: lazyRouteComponent(() => import('./legal-routes.tsx'), 'PrivacyRoute'),
 });
 
 // Public: for receivers who were invited by a text message.
@@ -138,6 +208,24 @@ const activityRoute = createRoute({
   component: lazyRouteComponent(() => import('../activity/index.ts'), 'ActivityPage'),
 });
 
+const adminRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/admin',
+  staticData: { title: 'Admin' },
+  validateSearch: adminSearch,
+  search: { middlewares: [stripSearchParams(adminDefaults)] },
+  beforeLoad: guard('admin'),
+  component: AdminPage,
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account',
+  staticData: { title: 'Usage' },
+  beforeLoad: guard('account'),
+  component: lazyRouteComponent(() => import('../billing/index.ts'), 'UsagePage'),
+});
+
 const clientsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/clients',
@@ -162,10 +250,17 @@ const routeTree = rootRoute.addChildren([
   landingRoute,
   loginRoute,
   logoutRoute,
+  authRoute,
+  notAllowedRoute,
+  signUpStatusRoute,
+  verifyEmailRoute,
+  resetPasswordRoute,
+  termsRoute,
+  privacyRoute,
   downloadAppRoute,
   oldEditorRoute,
   unknownRoute,
-  shellRoute.addChildren([messagesRoute, editorRoute, contactsRoute, groupsRoute, activityRoute, clientsRoute]),
+  shellRoute.addChildren([messagesRoute, editorRoute, contactsRoute, groupsRoute, activityRoute, adminRoute, accountRoute, clientsRoute]),
 ]);
 
 /** The console's router; tests give it a history of their own. */

@@ -1,7 +1,8 @@
+import { Refusal } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '../platform/api.ts';
-import { confirmSession, useSession } from '../platform/session.ts';
+import { firstApi } from '../platform/first-api.ts';
+import { confirmSession, confirmWaiting, useSession } from '../platform/session.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Splash } from './splash.tsx';
 
@@ -13,9 +14,16 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     queryKey: ['session'],
     enabled: isStarting,
     queryFn: async ({ signal }) => {
-      const { user } = await api.signIn.session(undefined, { signal });
-      confirmSession(user);
-      return user.id;
+      try {
+        const { user } = await firstApi.signIn.session(undefined, { signal });
+        confirmSession(user);
+        return user.id;
+      } catch (error) {
+        // spec 1 §6: a token that may not even ask this is that of somebody who is not admitted.
+        if (!(error instanceof Refusal && error.failure.code === 'forbidden')) throw error;
+        confirmWaiting();
+        return null;
+      }
     },
   });
   if (!isStarting) return children;

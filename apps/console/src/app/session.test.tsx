@@ -8,7 +8,7 @@ import { beginSession, currentSession, endSession, signedOutReason } from '../pl
 import { renderConsole } from './test-console.tsx';
 import { operator, refused, serve } from './test-server.ts';
 
-const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver' };
+const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+13035550123', timeZone: 'America/Denver' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 
 beforeEach(() => act(() => beginSession('token', { ...user, ...roles })));

@@ -1,19 +1,39 @@
+import { isStaff } from '@earshot/domain';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePageAlert } from '../platform/alerts.ts';
-import { useSession } from '../platform/session.ts';
+import { sayWhatWasKept } from '../platform/notifications.ts';
+import { rolesOf, type Session, useSession } from '../platform/session.ts';
+import { ProfileDialog } from '../users/index.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OnBehalfBar } from './on-behalf-bar.tsx';
 import classes from './shell.module.css';
 import { Splash } from './splash.tsx';
+import { useLogout } from './use-logout.ts';
 
 const PageAlerts = lazy(() => import('./page-alerts.tsx').then(({ PageAlerts: component }) => ({ default: component })));
+
+const needsPhone = ({ status, user }: Session): boolean => status === 'in' && user !== undefined && user.phone === undefined && !isStaff(rolesOf(user));
 
 /** What stands around every page of the console. */
 export function Shell() {
   const session = useSession();
   const alert = usePageAlert();
+  const logout = useLogout();
+  const [isProfileOpen, setProfileOpen] = useState(false);
+  const [isPhoneDeclined, setPhoneDeclined] = useState(false);
+  // spec 1 §2: by itself at the first sign-in, when the user has no phone; staff never hear a message.
+  const isProfileWanted = isProfileOpen || (!isPhoneDeclined && needsPhone(session));
+  // Turned off rather than unmounted, so that the focus goes back where it was.
+  const [wasProfileWanted, setProfileWasWanted] = useState(isProfileWanted);
+  if (isProfileWanted && !wasProfileWanted) setProfileWasWanted(true);
+  // Without a phone only a deactivated account closes it: nothing could be saved.
+  const closeProfile = () => {
+    setProfileOpen(false);
+    setPhoneDeclined(true);
+  };
+  useEffect(() => sayWhatWasKept(), []);
   // On the way out: the page would go on asking for what it may no longer see.
   if (session.status !== 'in') return <Splash />;
   return (
@@ -21,7 +41,7 @@ export function Shell() {
       <a className={classes['skip']} href="#main">
         Skip to content
       </a>
-      <Header session={session} />
+      <Header session={session} onProfile={() => setProfileOpen(true)} />
       <div className={classes['column']}>
         {session.onBehalf && <OnBehalfBar onBehalf={session.onBehalf} />}
         <main id="main" className={classes['page']} tabIndex={-1}>
@@ -29,6 +49,7 @@ export function Shell() {
         </main>
         <Footer />
       </div>
+      <Suspense>{wasProfileWanted && <ProfileDialog opened={isProfileWanted} onClose={closeProfile} onLogout={logout.start} />}</Suspense>
       <Suspense>{alert && <PageAlerts alert={alert} />}</Suspense>
     </div>
   );

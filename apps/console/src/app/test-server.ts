@@ -18,6 +18,7 @@ export const operator = {
   FirstName: 'Owen',
   LastName: 'Parker',
   Email: 'operator@demo.test',
+  PhoneNumber: '+12025550101',
   TimeZone: 'America/Denver',
   AccountHolder: 0,
   SaasAdmin: 0,

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Refusal } from '@earshot/domain';
 import { raiseAlert } from '../platform/alerts.ts';
-import { api } from '../platform/api.ts';
+import { firstApi } from '../platform/first-api.ts';
 import { endSession } from '../platform/session.ts';
 
 /** Ends the session on the server, then here; the router then leaves. Where the server cannot be reached the session goes on, and an alert says so (spec 1 §8). */
 export function useLogout(): { readonly start: () => void; readonly isBusy: boolean } {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.signIn.end(),
+    mutationFn: () => firstApi.signIn.end(),
     onSuccess: () => endSession(),
     onError: (error) => {
       // A session that had ended already is no failure.

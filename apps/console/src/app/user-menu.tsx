@@ -1,7 +1,10 @@
 import type { User } from '@earshot/contract';
 import { useMantineColorScheme } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { Session } from '../platform/session.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
+import { mayEnter } from './access.ts';
 import { useLogout } from './use-logout.ts';
 import classes from './user-menu.module.css';
 
@@ -20,13 +23,26 @@ function roleOf(user: User): string {
   return user.isOperator ? 'Operator' : 'No role';
 }
 
-/** Who is signed in, the look, and the way out. */
-export function UserMenu({ user }: { readonly user: User }) {
+interface UserMenuProps {
+  readonly session: Session;
+  readonly user: User;
+  readonly onProfile: () => void;
+}
+
+/** Who is signed in, what is theirs, the look, and the way out. */
+export function UserMenu({ session, user, onProfile }: UserMenuProps) {
+  const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const logout = useLogout();
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   const looks = schemes.map(({ value, label }) => ({ label, isChosen: colorScheme === value, onSelect: () => setColorScheme(value) }));
-  const sections = [{ heading: 'Appearance', actions: looks }, { actions: [{ label: 'Logout', onSelect: logout.start }] }];
+  // spec 1 §2 and §6
+  const own = [
+    { label: 'Profile', onSelect: onProfile },
+    ...(mayEnter('admin', session) ? [{ label: 'Admin', onSelect: () => void navigate({ to: '/admin' }) }] : []),
+    ...(mayEnter('account', session) ? [{ label: 'Usage', onSelect: () => void navigate({ to: '/account' }) }] : []),
+  ];
+  const sections = [{ actions: own }, { heading: 'Appearance', actions: looks }, { actions: [{ label: 'Logout', onSelect: logout.start }] }];
   return (
     <ActionMenu className={classes['user']} label="User menu" isNamedByContent align="start" sections={sections}>
       <span className={classes['initials']} aria-hidden="true">

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { api } from '../platform/api.ts';
+import { firstApi } from '../platform/first-api.ts';
 import { failureText } from '../platform/failure-text.ts';
 import { useSession } from '../platform/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -27,7 +27,7 @@ export function ClientsPage(): ReactNode {
   const navigate = route.useNavigate();
   const list = useQuery({
     queryKey: ['clients', 'list', search],
-    queryFn: ({ signal }) => api.clients.list({ query: { ...search, ...(search.search === '' && { search: undefined }) } }, { signal }),
+    queryFn: ({ signal }) => firstApi.clients.list({ query: { ...search, ...(search.search === '' && { search: undefined }) } }, { signal }),
     placeholderData: keepPreviousData,
   });
   // Each pause in typing would be a step of the Back button otherwise.

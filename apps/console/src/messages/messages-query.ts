@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../platform/api.ts';
+import { firstApi } from '../platform/first-api.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
 /** One page of the list. While the next page of the same person loads, the last one stays. */
@@ -8,7 +8,7 @@ export const messagesQuery = (ownerId: string, { search, status, ...rest }: Mess
     queryKey: ['messages', ownerId, { search, status, ...rest }],
     queryFn: ({ signal }) => {
       const query = { ...rest, ...(search !== '' && { search }), ...(status !== 'All' && { status }) };
-      return api.messages.list({ query }, { signal });
+      return firstApi.messages.list({ query }, { signal });
     },
     placeholderData: (previous, query) => (query?.queryKey[1] === ownerId ? previous : undefined),
   });

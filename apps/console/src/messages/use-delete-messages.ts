@@ -1,7 +1,7 @@
 import { Refusal, type Selection } from '@earshot/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { api } from '../platform/api.ts';
+import { firstApi } from '../platform/first-api.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
 /** What is about to be deleted: its question, and the rows. */
@@ -19,7 +19,7 @@ export function useDeleteMessages(search: MessagesSearch, onDeleted: (deletion: 
   const [deletion, setDeletion] = useState<Deletion>();
   const [isOpen, setOpen] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: ({ selection, queryTime }: Deletion) => api.messages.remove({ body: { ...filterOf(search), selection, queryTime } }),
+    mutationFn: ({ selection, queryTime }: Deletion) => firstApi.messages.remove({ body: { ...filterOf(search), selection, queryTime } }),
     onSuccess: async (_, done) => {
       setOpen(false);
       onDeleted(done);

@@ -1,6 +1,7 @@
 import type { OnBehalfOf, User } from '@earshot/contract';
 import { type Role, roles } from '@earshot/domain';
 import { useSyncExternalStore } from 'react';
+import * as z from 'zod';
 
 /** Who staff act for, with the name to show. */
 export interface OnBehalf extends OnBehalfOf {
@@ -8,9 +9,9 @@ export interface OnBehalf extends OnBehalfOf {
   readonly clientName: string;
 }
 
-/** `starting` until a stored token has been checked. */
+/** `starting` until a stored token has been checked; `waiting` for somebody who signed up and is not admitted. */
 export interface Session {
-  readonly status: 'starting' | 'out' | 'in';
+  readonly status: 'starting' | 'out' | 'in' | 'waiting';
   readonly user?: User | undefined;
   readonly onBehalf?: OnBehalf | undefined;
 }
@@ -19,6 +20,7 @@ export interface Session {
 const tokenKey = 'earshot.token';
 const onBehalfKey = 'earshot.onBehalf';
 const reasonKey = 'earshot.signedOutReason';
+const waitingKey = 'earshot.waiting';
 
 let session: Session = { status: localStorage.getItem(tokenKey) ? 'starting' : 'out', onBehalf: storedOnBehalf() };
 const listeners = new Set<() => void>();
@@ -51,11 +53,27 @@ export function subscribeToSession(listener: () => void): () => void {
 export function beginSession(token: string, user: User): void {
   localStorage.setItem(tokenKey, token);
   sessionStorage.removeItem(reasonKey);
-  set({ status: 'in', user });
+  if (user.isWaiting) sessionStorage.setItem(waitingKey, JSON.stringify({ firstName: user.firstName, lastName: user.lastName }));
+  set({ status: user.isWaiting ? 'waiting' : 'in', user });
 }
 
 /** The stored token is good: this is its user. */
 export const confirmSession = (user: User): void => set({ ...session, status: 'in', user });
+
+/** The stored token is that of somebody who is not admitted: the server tells such a token nothing else. */
+export const confirmWaiting = (): void => set({ status: 'waiting' });
+
+const WaitingName = z.object({ firstName: z.string(), lastName: z.string() });
+
+/** What somebody who is not admitted is called, as long as this tab remembers it. */
+export function waitingName(): string | undefined {
+  try {
+    const { firstName, lastName } = WaitingName.parse(JSON.parse(sessionStorage.getItem(waitingKey) ?? ''));
+    return `${firstName} ${lastName}`.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Forgets the sign-in, with the reason that the sign-in page shows. */
 export function endSession(reason?: string): void {

@@ -9,6 +9,8 @@ interface PhoneFieldProps {
   readonly value: TypedPhone;
   readonly error?: string | undefined;
   readonly disabled?: boolean | undefined;
+  /** Whether it is announced as required. */
+  readonly isRequired?: boolean;
   /** Whether a dialog that opens puts the focus here. */
   readonly isFocusedFirst?: boolean;
   readonly onChange: (value: TypedPhone) => void;
@@ -25,7 +27,7 @@ const maxPasteLength = 60;
  * A phone number: its country and its national digits (spec 1 §5). It brings the numbering plans of the world, 40 kB:
  * only dialogs that are loaded when they are opened may have it.
  */
-export function PhoneField({ label, value, error, disabled = false, isFocusedFirst = false, onChange }: PhoneFieldProps) {
+export function PhoneField({ label, value, error, disabled = false, isRequired = true, isFocusedFirst = false, onChange }: PhoneFieldProps) {
   const hintId = useId();
   return (
     <TextInput
@@ -37,7 +39,7 @@ export function PhoneField({ label, value, error, disabled = false, isFocusedFir
       value={value.number}
       error={error}
       disabled={disabled}
-      required
+      required={isRequired}
       withAsterisk={false}
       data-autofocus={isFocusedFirst || undefined}
       onChange={({ currentTarget }) => onChange(typedPhone(currentTarget.value, value.country))}

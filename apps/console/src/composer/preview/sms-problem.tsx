@@ -20,7 +20,7 @@ export function SmsProblem({ error, onClose }: SmsProblemProps) {
   return (
     <AlertDialog opened={error !== undefined} title="Sorry, there is a problem." onClose={onClose}>
       <p>The SMS could not be sent: {said}</p>
-      <p>If the phone number is not right, you can correct it here and send the SMS again.</p>
+      <p>If the phone number is not right, you can correct it here and send the SMS again. Your own number is fixed in your profile.</p>
       {supportUrl !== undefined && (
         <p>
           If you need assistance, contact{' '}

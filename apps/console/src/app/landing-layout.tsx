@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { LandingFrame, LandingText } from '../landing/index.ts';
+import { Footer } from './footer.tsx';
+import classes from './public.module.css';
+
+/** The landing layout behind the dialogs that a route opens. The landing page itself is at '/' alone (spec 1 §2). */
+export function LandingBackdrop({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <LandingFrame footer={<Footer />}>
+        <LandingText />
+      </LandingFrame>
+      {children}
+    </>
+  );
+}
+
+/** The landing text beside a form that a mailed link leads to. */
+export function LandingWithForm({ children }: { readonly children: ReactNode }) {
+  return (
+    <LandingFrame footer={<Footer />}>
+      <LandingText />
+      <div className={classes['form']} data-at-once>
+        {children}
+      </div>
+    </LandingFrame>
+  );
+}

@@ -1,0 +1,113 @@
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { endSession } from '../platform/session.ts';
+import { type Mode, ResetPassword, ShareButton, VerifyEmail, WaitingDialog } from '../sign-in/index.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { LandingBackdrop, LandingWithForm } from './landing-layout.tsx';
+
+const clearAfterMs = 300;
+
+/** The page after logging out (spec 1 §2). */
+export function LoggedOutRoute() {
+  const navigate = useNavigate();
+  const isListed = useLocation({ select: ({ state }) => state.isListed === true });
+  return (
+    <LandingBackdrop>
+      <AlertDialog opened isPersistent title="You have logged out" width={450} onClose={() => void navigate({ to: '/' })}>
+        {isListed && <p>You are on the waiting list. You get an e-mail as soon as there is room for you.</p>}
+        <p>Thank you for using Earshot.</p>
+        <p>If it helps your people on the go, please share it with somebody who could use it too.</p>
+        <ShareButton />
+      </AlertDialog>
+    </LandingBackdrop>
+  );
+}
+
+/** The same page, for whoever comes back from signing out elsewhere. */
+export function AuthRoute() {
+  useClearedStorage();
+  return <LoggedOutRoute />;
+}
+
+/** spec 1 §9: 300 ms after the page appears, or when it is left sooner. A session that goes with it ends here as well. */
+function useClearedStorage(): void {
+  useEffect(() => {
+    let isDue = true;
+    const clear = () => {
+      if (isDue) endSession();
+      isDue = false;
+    };
+    const timer = setTimeout(clear, clearAfterMs);
+    return () => {
+      clearTimeout(timer);
+      clear();
+    };
+  }, []);
+}
+
+/** The waiting list, for somebody who is not admitted. */
+export function NotAllowedRoute() {
+  const navigate = useNavigate();
+  return (
+    <LandingBackdrop>
+      <WaitingDialog onLeft={(isListed) => void navigate({ to: '/logout', replace: true, state: { isListed } })} />
+    </LandingBackdrop>
+  );
+}
+
+const signUpStatusRoute = getRouteApi('/signup/$status');
+
+/** An invitation that ended (spec 2 §2.9). */
+export function SignUpStatusRoute() {
+  const { status } = signUpStatusRoute.useParams();
+  const navigate = useNavigate();
+  useClearedStorage();
+  return (
+    <LandingBackdrop>
+      <AlertDialog opened isPersistent title="Attention" onClose={() => void navigate({ to: '/' })}>
+        <p>The invitation to sign up {status === 'expired' ? 'has expired' : 'has been canceled'}. Please contact your Admin.</p>
+      </AlertDialog>
+    </LandingBackdrop>
+  );
+}
+
+const verifyEmailRoute = getRouteApi('/verify-email');
+
+/** The end of signing up, behind the mailed link. */
+export function VerifyEmailRoute() {
+  const { t } = verifyEmailRoute.useSearch();
+  const navigate = useNavigate();
+  return (
+    <LandingWithForm>
+      <VerifyEmail
+        key={t}
+        token={t}
+        onSignedIn={() => void navigate({ to: '/', replace: true })}
+        onLeave={(mode) => void navigate({ to: '/login', state: { signIn: { mode } } })}
+      />
+    </LandingWithForm>
+  );
+}
+
+const resetPasswordRoute = getRouteApi('/reset-password');
+
+/** A new password, behind the mailed link. */
+export function ResetPasswordRoute() {
+  const { t } = resetPasswordRoute.useSearch();
+  const navigate = useNavigate();
+  const logIn = (start: { readonly mode?: Mode; readonly told?: string }) => {
+    // The link ended every session of the person: one that is left here would only be refused.
+    endSession();
+    void navigate({ to: '/login', replace: true, state: { signIn: start } });
+  };
+  return (
+    <LandingWithForm>
+      <ResetPassword
+        key={t}
+        token={t}
+        onDone={() => logIn({ told: 'Your new password is set. Log in with it.' })}
+        onAskAgain={() => void navigate({ to: '/login', state: { signIn: { mode: 'forgot' } } })}
+      />
+    </LandingWithForm>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Mode } from '../sign-in/index.ts';
+
+/** What the page before tells the sign-in page. It travels with the history entry, not in the address. */
+export interface SignInStart {
+  readonly mode?: Mode;
+  /** Good news to show above the form. */
+  readonly told?: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    signIn?: SignInStart;
+    /** Whoever logged out has just been put on the waiting list. */
+    isListed?: boolean;
+  }
+}

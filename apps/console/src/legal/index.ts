@@ -1,0 +1,2 @@
+export type { LegalKind } from './legal-text.ts';
+export { LegalDialog } from './legal-dialog.tsx';

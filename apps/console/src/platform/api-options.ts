@@ -1,0 +1,42 @@
+import type { ApiOptions } from '@earshot/contract';
+import { type DeactivatedContext, Refusal } from '@earshot/domain';
+import { raiseAlert } from './alerts.ts';
+import { failureText } from './failure-text.ts';
+import { currentSession, currentToken, endSession } from './session.ts';
+
+// spec 1 §8: the alert names what could not be changed.
+const contexts: Readonly<Record<string, DeactivatedContext>> = {
+  messages: 'Messages',
+  messagePreviews: 'Messages',
+  contacts: 'Contacts',
+  imports: 'Contacts',
+  groups: 'Groups',
+};
+
+// spec 2 §2.2 and §2.4: an Attention dialog on the contacts page and on the admin page.
+const trialAlerts: ReadonlySet<string> = new Set(['contacts', 'imports', 'users', 'userInvitations', 'accountSettings']);
+
+/** Here 401 says that what was typed is wrong, not that the session has ended. */
+const signInCalls: ReadonlySet<string> = new Set(['signIn.withPassword', 'signIn.verifyEmail', 'signIn.signUp']);
+
+function onRefusal(refusal: Refusal, operation: string): void {
+  const feature = operation.split('.')[0] ?? '';
+  // A call that was under way at logout comes back refused: there is no session left to end, and its reason is nobody's.
+  if (refusal.failure.code === 'signed_out' && !signInCalls.has(operation) && currentToken() !== undefined) endSession(refusal.message);
+  if (refusal.failure.code === 'account_deactivated') raiseAlert({ kind: 'deactivated', context: contexts[feature] ?? 'Users' });
+  if (refusal.failure.code === 'message_limit_reached') raiseAlert({ kind: 'message-limit' });
+  if (trialAlerts.has(feature) && isTrialFailure(refusal)) raiseAlert({ kind: 'free-trial', text: failureText(refusal) });
+}
+
+const isTrialFailure = ({ failure }: Refusal): boolean => failure.code === 'trial_limit_reached' || failure.code === 'trial_ended';
+
+/** Whether a failed change of contacts or users is told by an alert over the page, so that it need not be told where it happened. */
+export const isSaidByAlert = (error: unknown): boolean => error instanceof Refusal && (error.failure.code === 'account_deactivated' || isTrialFailure(error));
+
+/** How every call of the console is made: time-out, token, on-behalf names, and what a refusal means for the whole page. */
+export const apiOptions: ApiOptions = {
+  baseUrl: location.origin,
+  token: currentToken,
+  onBehalfOf: () => currentSession().onBehalf,
+  onRefusal,
+};

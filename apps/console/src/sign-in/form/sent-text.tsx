@@ -1,0 +1,22 @@
+import type { Mode } from './fields.ts';
+
+/** What the e-mail that was sent is for. It tells nobody whether the address is known. */
+export function SentText({ mode, email }: { readonly mode: Mode; readonly email: string }) {
+  if (mode === 'forgot')
+    return (
+      <>
+        <p>
+          If somebody signs in with <b>{email}</b>, a link to set a new password is on its way there.
+        </p>
+        <p>No e-mail after a few minutes? Look among the unwanted ones, and check the address.</p>
+      </>
+    );
+  return (
+    <>
+      <p>
+        A link is on its way to <b>{email}</b>
+      </p>
+      <p>Open it and confirm with the password you just chose. No e-mail after a few minutes? Look among the unwanted ones, and check the address.</p>
+    </>
+  );
+}

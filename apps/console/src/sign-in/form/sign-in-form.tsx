@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { beginSession } from '../../platform/session.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Card } from '../card.tsx';
+import type { Mode } from './fields.ts';
+import { GoogleButton } from '../google/google-button.tsx';
+import { MailSent } from './mail-sent.tsx';
+import { SentText } from './sent-text.tsx';
+import classes from '../sign-in.module.css';
+import { PasswordField, TextField } from './text-field.tsx';
+import { type Invited, useSignInForm } from './use-sign-in-form.ts';
+import { useSettings } from '../use-settings.ts';
+
+export interface SignInFormProps {
+  readonly initialMode?: Mode | undefined;
+  /** Why the last session ended, or what is wrong with the link that led here. */
+  readonly reason?: string | undefined;
+  /** Good news from the page before. */
+  readonly told?: string | undefined;
+  /** Whom the link that led here invites. */
+  readonly invited?: Invited | undefined;
+  /** Where to go afterwards, for a sign-in that has to leave this page. */
+  readonly next: string;
+  readonly onSignedIn: () => void;
+}
+
+const titles = { logIn: 'Log in to Earshot', signUp: 'Sign up for Earshot', forgot: 'Forgot your password?' } as const;
+const actions = { logIn: 'Log in', signUp: 'Sign up', forgot: 'Send me a link' } as const;
+
+/** Logging in, signing up and asking for a new password (spec 1 §2). Whatever goes wrong, what was typed stays. */
+export function SignInForm({ initialMode = 'logIn', reason, told, invited, next, onSignedIn }: SignInFormProps) {
+  const state = useSignInForm({ initialMode, invited, onSignedIn });
+  const { form, mode, sent, change } = state;
+  const settings = useSettings();
+  const element = useFocusOnChange(`${mode} ${sent === undefined}`);
+  if (sent)
+    return (
+      <MailSent back={sent.mode === 'forgot' ? 'Back to log in' : 'Use another address'} onBack={() => change(sent.mode === 'forgot' ? 'logIn' : 'signUp')}>
+        <SentText mode={sent.mode} email={sent.email} />
+      </MailSent>
+    );
+  const { root } = form.formState.errors;
+  const isFresh = !form.formState.isSubmitted;
+  const notice = root?.message ?? (isFresh ? reason : undefined);
+  return (
+    <Card title={titles[mode]} formRef={element} onSubmit={state.submit}>
+      {invited && mode === 'signUp' && (
+        <p className={classes['told']}>
+          You are invited to <b>{invited.clientName}</b>
+        </p>
+      )}
+      {told !== undefined && isFresh && <output className={classes['told']}>{told}</output>}
+      {notice !== undefined && <Notice text={notice} />}
+      {mode === 'forgot' && <p className={classes['text']}>Type the address you sign in with. A link to set a new password comes by e-mail.</p>}
+      <Fields state={state} />
+      <Button type="submit" fullWidth size="md" loading={form.formState.isSubmitting}>
+        {actions[mode]}
+      </Button>
+      {mode !== 'forgot' && settings?.googleSignIn === true && (
+        <>
+          <span className={classes['or']}>or</span>
+          <GoogleButton
+            request={{ next, invitation: mode === 'signUp' ? invited?.link : undefined }}
+            onSignedIn={(token, user) => {
+              beginSession(token, user);
+              onSignedIn();
+            }}
+          />
+        </>
+      )}
+      <OtherModes mode={mode} onChange={change} />
+    </Card>
+  );
+}
+
+/** When the form becomes another one, the first field that is still empty takes the focus: the button that was pressed is gone. */
+function useFocusOnChange(step: string) {
+  const element = useRef<HTMLFormElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const inputs = [...(element.current?.querySelectorAll('input') ?? [])];
+    (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
+  }, [step]);
+  return element;
+}
+
+function Fields({ state }: { readonly state: ReturnType<typeof useSignInForm> }) {
+  const { form, mode, fixed, name, askForName } = state;
+  const { control } = form;
+  const isSignUp = mode === 'signUp';
+  const isInvited = fixed.firstName !== undefined;
+  return (
+    <>
+      <div>
+        <TextField control={control} name="email" type="email" autoComplete="username" fixed={fixed.email} {...(isSignUp && { onLeave: askForName })} />
+        {/* Always there, so that it is read out when it appears. */}
+        {isSignUp && <output>{name && <InvitedAs name={`${name.firstName} ${name.lastName}`} />}</output>}
+      </div>
+      {isSignUp && (
+        <div className={classes['names']}>
+          <TextField control={control} name="firstName" autoComplete="given-name" fixed={fixed.firstName} />
+          <TextField control={control} name="lastName" autoComplete="family-name" fixed={fixed.lastName} />
+        </div>
+      )}
+      {mode !== 'forgot' && <PasswordField control={control} isNew={isSignUp} />}
+      {isSignUp && !isInvited && <TextField control={control} name="company" autoComplete="organization" description="Optional" />}
+    </>
+  );
+}
+
+function InvitedAs({ name }: { readonly name: string }) {
+  return (
+    <span className={classes['invited']}>
+      Invited as <b>{name}</b>
+    </span>
+  );
+}
+
+function OtherModes({ mode, onChange }: { readonly mode: Mode; readonly onChange: (mode: Mode) => void }) {
+  const button = (to: Mode, text: string) => (
+    <button type="button" className={classes['quiet']} onClick={() => onChange(to)}>
+      {text}
+    </button>
+  );
+  if (mode === 'forgot') return <div className={classes['others']}>{button('logIn', 'Back to log in')}</div>;
+  if (mode === 'signUp')
+    return (
+      <div className={classes['others']}>
+        <span>Already have an account? {button('logIn', 'Log in')}</span>
+      </div>
+    );
+  return (
+    <div className={classes['others']}>
+      <span>New to Earshot? {button('signUp', 'Sign up')}</span>
+      {button('forgot', 'Forgot password')}
+    </div>
+  );
+}

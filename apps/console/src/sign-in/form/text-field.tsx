@@ -1,0 +1,56 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { type Control, useController } from 'react-hook-form';
+import { complaintOf, type Field, labels, type Typed } from './fields.ts';
+
+interface TextFieldProps {
+  readonly control: Control<Typed>;
+  readonly name: Field;
+  /** Somebody else has settled it: shown, and not to be changed. */
+  readonly fixed?: string | undefined;
+  readonly type?: 'email' | 'text';
+  readonly autoComplete: string;
+  readonly description?: string;
+  readonly onLeave?: () => void;
+}
+
+/** A field of the form, with what is wrong with it below. */
+export function TextField({ control, name, fixed, onLeave, ...rest }: TextFieldProps) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <TextInput
+      {...rest}
+      {...field}
+      label={labels[name]}
+      size="md"
+      value={fixed ?? field.value}
+      readOnly={fixed !== undefined}
+      variant={fixed === undefined ? 'default' : 'filled'}
+      error={fixed === undefined && complaintOf(name, fieldState.error?.message)}
+      onBlur={() => {
+        field.onBlur();
+        onLeave?.();
+      }}
+    />
+  );
+}
+
+interface PasswordFieldProps {
+  readonly control: Control<Typed>;
+  readonly isNew: boolean;
+}
+
+/** The password; a new one says before what is asked of it. */
+export function PasswordField({ control, isNew }: PasswordFieldProps) {
+  const { field, fieldState } = useController({ control, name: 'password' });
+  return (
+    <PasswordInput
+      {...field}
+      label={labels.password}
+      {...(isNew && { description: 'At least 8 characters' })}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      size="md"
+      error={complaintOf('password', fieldState.error?.message)}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+    />
+  );
+}

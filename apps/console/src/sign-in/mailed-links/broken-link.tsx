@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Card } from '../card.tsx';
+import classes from '../sign-in.module.css';
+
+interface BrokenLinkProps {
+  readonly text: string;
+  /** What to do about it. */
+  readonly action: string;
+  readonly onAction: () => void;
+}
+
+/** A mailed link that is not whole, was used, or is too old. */
+export function BrokenLink({ text, action, onAction }: BrokenLinkProps) {
+  return (
+    <Card title="This link does not work">
+      <p className={classes['text']} role="alert">
+        {text}
+      </p>
+      <div className={classes['buttons']}>
+        <Button size="md" fullWidth onClick={onAction}>
+          {action}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AuditEntry } from '@earshot/contract';
+
+type Sentence = (actor: string, subject: string) => string;
+
+/** What was done, as a plain sentence. */
+const sentences: Readonly<Record<AuditEntry['action'], Sentence>> = {
+  'client.created': (actor) => `${actor} opened the account`,
+  'client.admitted': (actor, subject) => `${actor} admitted ${subject}`,
+  'invitation.sent': (actor, subject) => `${actor} invited ${subject}`,
+  'invitation.resent': (actor, subject) => `${actor} sent the invitation of ${subject} again`,
+  'invitation.edited': (actor, subject) => `${actor} changed the invitation of ${subject}`,
+  'invitation.cancelled': (actor, subject) => `${actor} deleted the invitation of ${subject}`,
+  'user.joined': (_, subject) => `${subject} accepted the invitation`,
+  'user.revived': (actor, subject) => `${actor} brought back ${subject}, who had been archived`,
+  'user.edited': (actor, subject) => `${actor} edited ${subject === actor ? 'their own user' : subject}`,
+  'user.archived': (actor, subject) => `${actor} archived ${subject}`,
+  'data.transferred': (actor, subject) => `${actor} transferred the data of ${subject}`,
+  'ownership.transferred': (actor, subject) => `${actor} made ${subject} the Account Holder`,
+  'settings.changed': (actor) => `${actor} changed the account settings`,
+  'profile.edited': (actor) => `${actor} changed their own profile`,
+};
+
+/** Staff act for somebody, or for nobody in particular. */
+const actorOf = ({ actor, staff }: AuditEntry): string => {
+  if (staff === undefined) return actor;
+  return actor === '' || actor === 'Earshot' ? `Earshot support (${staff})` : `Earshot support (${staff}) for ${actor}`;
+};
+
+/** 'Dana Whitfield archived Sam Ortiz' */
+export const sentenceOf = (entry: AuditEntry): string => sentences[entry.action](actorOf(entry), entry.subject);
+
+/** 'Admin: off → on'; what was not there before, such as a number: 'Phone: +1…' */
+export const changeText = ({ field, from, to }: AuditEntry['changes'][number]): string =>
+  from === '' ? `${field}: ${to || '—'}` : `${field}: ${from} → ${to || '—'}`;

@@ -1,0 +1,11 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+
+/** Leads to usage and billing. */
+export function UsageLink() {
+  return (
+    <Anchor component={Link} to="/account">
+      Usage
+    </Anchor>
+  );
+}

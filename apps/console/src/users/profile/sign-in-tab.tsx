@@ -1,0 +1,75 @@
+import type { SessionRow } from '@earshot/contract';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { formatsFor } from '../../platform/dates.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { browserName } from './browser-name.ts';
+import { ChangePassword } from './change-password.tsx';
+import classes from './profile.module.css';
+
+const queryKey = ['sign-in', 'sessions'];
+/** In place of an id: all but this session. */
+const others = 'others';
+
+/** Where the person is signed in, and their password. */
+export function SignInTab({ timeZone }: { readonly timeZone: string }) {
+  const sessions = useQuery({ queryKey, staleTime: 0, queryFn: ({ signal }) => api.signIn.sessions(undefined, { signal }) });
+  if (!sessions.data) {
+    if (!sessions.error) return <SkeletonRows label="Loading where you are signed in" />;
+    return <ErrorPanel error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  }
+  return (
+    <div className={classes['halves']}>
+      <Sessions rows={sessions.data.data} timeZone={timeZone} />
+      <ChangePassword hasPassword={sessions.data.hasPassword} onChanged={() => void sessions.refetch()} />
+    </div>
+  );
+}
+
+function Sessions({ rows, timeZone }: { readonly rows: readonly SessionRow[]; readonly timeZone: string }) {
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: (id: string) => (id === others ? api.signIn.endOtherSessions() : api.signIn.endSession({ params: { id } })),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  const formats = formatsFor(timeZone);
+  const moment = (at: number) => formats.moment(at);
+  // This one first, then the one that was used last.
+  const sorted = rows.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt - a.lastUsedAt);
+  return (
+    <section className={classes['part']} aria-label="Where you are signed in">
+      <h3>Where you are signed in</h3>
+      {end.error && <Notice text={failureText(end.error)} />}
+      <ul className={classes['sessions']}>
+        {sorted.map(({ id, userAgent, lastUsedAt, createdAt, isCurrent }) => (
+          <li key={id}>
+            <div>
+              <b>{browserName(userAgent)}</b>
+              <span title={`Signed in ${moment(createdAt)}`}>{isCurrent ? 'This session' : `Last used ${moment(lastUsedAt)}`}</span>
+            </div>
+            {!isCurrent && (
+              <Button
+                variant="default"
+                aria-label={`Sign out ${browserName(userAgent)}, last used ${moment(lastUsedAt)}`}
+                loading={end.isPending && end.variables === id}
+                disabled={end.isPending}
+                onClick={() => end.mutate(id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rows.some(({ isCurrent }) => !isCurrent) && (
+        <Button variant="default" loading={end.isPending && end.variables === others} disabled={end.isPending} onClick={() => end.mutate(others)}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </section>
+  );
+}
