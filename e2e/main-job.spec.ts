@@ -5,9 +5,9 @@ import { spokenOn } from './speech.ts';
 import { munichDrive, placeAtStart, replay } from './trace.ts';
 
 const drive = munichDrive();
-/** The drive is inside 200 yards around this fix from about 23 s to 38 s after the start. */
+/** The drive is inside 200 yards around this fix from about 8 s to 23 s after the start. */
 const site = drive[900];
-const approach = drive.slice(870, 924);
+const approach = drive.slice(885, 915);
 const body = 'Turn left at the blue gate. The code is 4471.';
 const closedBody = 'This one is for the night shift alone.';
 

@@ -22,7 +22,7 @@ test('a super admin sees the clients, and reads an operator’s messages on beha
 for (const [email, home, closed] of [
   ['operator@demo.test', '/messages', '/clients'],
   ['holder@demo.test', '/messages', '/clients'],
-  ['admin@demo.test', '/activity', '/messages'],
+  ['admin@demo.test', '/admin', '/messages'],
   ['support@demo.test', '/clients', '/messages'],
 ] as const)
   test(`${email} lands on ${home} and does not enter ${closed}`, async ({ page }) => {
