@@ -79,7 +79,7 @@ function MenuPanel({ id, label, sections, align, button, close }: MenuPanelProps
   useLayoutEffect(() => {
     if (!panel.current || !button.current) return;
     place(panel.current, button.current.getBoundingClientRect(), align);
-    (panel.current.querySelector<HTMLElement>('[aria-checked="true"]') ?? itemsOf(panel.current)[0])?.focus();
+    (panel.current.querySelector<HTMLElement>('[aria-checked="true"]') ?? itemsOf(panel.current)[0])?.focus({ preventScroll: true });
   }, [button, align]);
   return (
     <div ref={panel} id={id} role="menu" aria-label={label} tabIndex={-1} className={classes['panel']} onKeyDown={(event) => onMenuKey(event, close)}>
@@ -136,19 +136,28 @@ function onMenuKey(event: KeyboardEvent<HTMLDivElement>, close: (returnsFocus: b
   target.focus();
 }
 
+const cornerOf = (element: HTMLElement | null): string => {
+  const { left, top } = element?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  return `${left} ${top}`;
+};
+
 function useCloseFromOutside(
   panel: { readonly current: HTMLElement | null },
   button: { readonly current: HTMLElement | null },
   close: (returnsFocus: boolean) => void,
 ): void {
+  const placedAt = useRef('');
   const closeFrom = useEffectEvent((event: Event) => {
+    // The event of a scroll that ended before the menu opened comes after it: only one that moved the button away counts.
+    if (event.type === 'scroll' && placedAt.current === cornerOf(button.current)) return;
     const isInside = event.target instanceof Node && (panel.current?.contains(event.target) === true || button.current?.contains(event.target) === true);
     if (!isInside) close(false);
   });
   useEffect(() => {
+    placedAt.current = cornerOf(button.current);
     const end = new AbortController();
     const options = { capture: true, signal: end.signal };
     for (const type of ['pointerdown', 'scroll', 'resize']) window.addEventListener(type, (event) => closeFrom(event), options);
     return () => end.abort();
-  }, []);
+  }, [button]);
 }
