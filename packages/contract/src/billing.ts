@@ -1,6 +1,8 @@
+import { messageLimitRange } from '@earshot/domain';
 import * as z from 'zod';
+import { billingStatus } from './billing-status.ts';
 import { operations } from './operation.ts';
-import { renamed } from './wire.ts';
+import { Done, instant, renamed, text } from './wire.ts';
 
 /** US dollars with two decimals on the wire (decisions: The wire contract), whole cents in code. */
 const dollars = z.codec(z.string().regex(/^\d{1,10}\.\d{2}$/, 'must be dollars with two decimals'), z.int().min(0), {
@@ -46,6 +48,42 @@ export const AccountUsage = renamed({
 });
 export type AccountUsage = z.output<typeof AccountUsage>;
 
+/** What a card form of the provider needs: where its script comes from, and the secret of this one attempt. */
+export const PaymentSetup = z.object({
+  clientSecret: z.string(),
+  publishableKey: z.string(),
+  /** Defines `window.Stripe`, or the sandbox's stand-in of the same form. */
+  scriptUrl: z.string(),
+  /** `sandbox` takes no real card, and the form says so. */
+  provider: z.enum(['sandbox', 'stripe']),
+});
+export type PaymentSetup = z.output<typeof PaymentSetup>;
+
+const { min, max, step } = messageLimitRange;
+const expected = `must be ${min} to ${max} in steps of ${step}`;
+
+/** A number of concurrent messages, as queries carry it. */
+const messageCount = z.codec(
+  z.string().regex(/^\d{1,6}$/, expected),
+  z.int().refine((count) => count >= min && count <= max && count % step === 0, expected),
+  {
+    decode: Number,
+    encode: String,
+  },
+);
+
+/** What another number of concurrent messages would cost. */
+export const PriceProjection = renamed({
+  /** The whole bill for 30 days with that number. */
+  projected: ['ProjectedPrice', dollars],
+  /** For one message. */
+  each: ['messagePerUnit', dollars],
+  messages: ['messagesPrice', dollars],
+  /** The provider's own preview of the next invoice with that number; absent without a subscription, or while the provider does not answer. */
+  nextInvoice: ['nextInvoice', renamed({ total: ['total', dollars], at: ['at', instant] }).optional()],
+});
+export type PriceProjection = z.output<typeof PriceProjection>;
+
 export const billing = operations({
   usage: {
     summary: 'What the account uses, and what that costs by the month',
@@ -54,6 +92,70 @@ export const billing = operations({
     roles: ['holder'],
     onBehalf: 'client',
     response: AccountUsage,
+    example: {},
+  },
+  ...billingStatus,
+  projectPrice: {
+    summary: 'What another number of concurrent messages would cost; nothing is changed',
+    method: 'GET',
+    path: '/api/saas-client/project-price',
+    roles: ['holder'],
+    query: renamed({
+      messages: ['newMessageCount', messageCount],
+      // What the caller shows at present; the server works from its own figures.
+      shownTotal: ['ProjectedPrice', text(20).optional()],
+      shownPrice: ['currentPrice', text(20).optional()],
+    }),
+    response: PriceProjection,
+    example: { query: { newMessageCount: '50', ProjectedPrice: '37.50', currentPrice: '12.50' } },
+  },
+  changeMessages: {
+    summary: 'Change the number of concurrent messages: it holds at once, its price from the next billing cycle',
+    method: 'PATCH',
+    path: '/api/saas-client/messages',
+    roles: ['holder'],
+    query: renamed({ messages: ['messagesCount', messageCount] }),
+    response: Done,
+    example: { query: { messagesCount: '50' } },
+  },
+  beginPaymentSetup: {
+    summary: 'Begin to save a card with the payment provider; says so where there is one already',
+    method: 'POST',
+    path: '/api/saas-client/payment-setup',
+    roles: ['holder'],
+    response: z.object({
+      success: z.literal(1),
+      /** Absent where there is a payment method: then `message` is 'Payment method already exists'. */
+      setup: PaymentSetup.optional(),
+      /** The same secret under the name of the documents. */
+      clientSecret: z.string().optional(),
+      message: z.string().optional(),
+    }),
+    example: {},
+  },
+  savePaymentMethod: {
+    summary: "Take the card of a finished setup as the account's payment method",
+    method: 'POST',
+    path: '/api/saas-client/payment-method',
+    roles: ['holder'],
+    body: z.object({ token: text(200).min(1, 'is required') }),
+    response: Done,
+    example: { body: { token: '{setup}' } },
+  },
+  activate: {
+    summary: 'Activate the paid account; needs a payment method',
+    method: 'POST',
+    path: '/api/saas-client/activate',
+    roles: ['holder'],
+    response: Done,
+    example: {},
+  },
+  portal: {
+    summary: "The address of the provider's billing page: invoices, card, cancellation; absent where there is no billing data",
+    method: 'GET',
+    path: '/api/saas-client/invoice',
+    roles: ['holder'],
+    response: z.object({ success: z.literal(1), url: z.string().optional() }),
     example: {},
   },
 });

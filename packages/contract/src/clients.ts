@@ -7,12 +7,17 @@ import { dataOf, id, instant, Pager, pageQuery, renamed } from './wire.ts';
 export const Client = renamed({
   id: ['ClientID', id],
   name: ['Name', z.string()],
+  /** The Account Holder's name. */
+  holderName: ['HolderName', z.string()],
   details: ['Details', z.string()],
   companySiteUrl: ['Company_Site_URL', z.string()],
+  companyLinkedInPage: ['Company_LinkedIn_Page', z.string()],
+  crmLink: ['CRM_Link', z.string()],
   industry: ['Industry', z.string()],
   createdAt: ['Created', instant],
   /** The last time one of its users was seen. */
   lastUsedAt: ['Modified', instant.optional()],
+  archivedAt: ['Archived', instant.optional()],
 });
 export type Client = z.output<typeof Client>;
 
@@ -25,7 +30,12 @@ export const clients = operations({
     path: '/api/getclients',
     roles: staff,
     query: z.object(pageQuery),
-    response: z.object({ clients: z.array(Client), pager: Pager }),
+    response: z.object({
+      clients: z.array(Client),
+      pager: Pager,
+      /** How many are archived: the Archive opens when there are some. */
+      archivedCount: z.int(),
+    }),
     example: { query: { page: '1' } },
   },
   operators: {

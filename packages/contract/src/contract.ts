@@ -1,6 +1,7 @@
 import { accountSettings, audit } from './account-settings.ts';
 import { activity } from './activity.ts';
 import { billing } from './billing.ts';
+import { clientAdmin } from './client-admin.ts';
 import { clients } from './clients.ts';
 import { contacts } from './contacts.ts';
 import { groups } from './groups.ts';
@@ -33,6 +34,7 @@ export const contract = {
   waitingList,
   billing,
   clients,
+  clientAdmin,
   receivers,
   system,
 };

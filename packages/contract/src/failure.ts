@@ -14,6 +14,8 @@ export const statusOf: Readonly<Record<Failure['code'], number>> = {
   trial_limit_reached: 403,
   trial_ended: 403,
   translator_unavailable: 503,
+  payment_declined: 402,
+  payments_unavailable: 503,
   unavailable: 503,
 };
 
@@ -50,6 +52,10 @@ export function encodeFailure(failure: Failure, message: string): WireFailure {
       return { ...base, type: 'FREE_TRIAL', code: 'ended' };
     case 'translator_unavailable':
       return { ...base, type: 'TRANSLATOR_UNAVAILABLE' };
+    case 'payment_declined':
+      return { ...base, type: 'PAYMENT_DECLINED' };
+    case 'payments_unavailable':
+      return { ...base, type: 'PAYMENTS_UNAVAILABLE' };
     case 'invalid_input':
       return { ...base, code: failure.code, details: failure.issues.map(issueText), fields: [...failure.issues] };
     case 'forbidden':
@@ -69,6 +75,10 @@ export function decodeFailure(wire: WireFailure): Failure {
       return { code: 'account_deactivated' };
     case 'TRANSLATOR_UNAVAILABLE':
       return { code: 'translator_unavailable' };
+    case 'PAYMENT_DECLINED':
+      return { code: 'payment_declined' };
+    case 'PAYMENTS_UNAVAILABLE':
+      return { code: 'payments_unavailable' };
     case 'PACK_LIMIT':
       return { code: 'message_limit_reached' };
     case 'FREE_TRIAL': {

@@ -1,10 +1,13 @@
 export { contract, type EarshotContract } from './contract.ts';
 export { firstContract, receiverContract } from './parts.ts';
+export { staffContract } from './staff-part.ts';
 export { AccountSettings, AuditEntry } from './account-settings.ts';
-export { ActivityRow, ActivitySummary } from './activity.ts';
-export { AccountUsage } from './billing.ts';
+export { ActivityPlace, ActivityRow, ActivitySummary, Hearing, ReportedHearing } from './activity.ts';
+export { AccountUsage, PaymentSetup, PriceProjection } from './billing.ts';
+export { BillingStatus } from './billing-status.ts';
 export { type Api, type ApiOptions, type CallOptions, createApi, type OnBehalfOf, Unreachable } from './client.ts';
 export { Client } from './clients.ts';
+export type { ClientProfile } from './client-admin.ts';
 export { Contact, ContactChange, type ContactForm, contactFormIssues, ContactSelection, ContactStatus, ContactsPage } from './contacts.ts';
 export { encodeFailure, statusOf, type WireFailure } from './failure.ts';
 export { type ContactChoice, Group, GroupBatch } from './groups.ts';
@@ -25,7 +28,7 @@ export {
   type Subscribe,
 } from './operation.ts';
 export { FoundPlace } from './places.ts';
-export { DeviceEvent, type DeviceEventWire, eventKinds, silenceReasons } from './receivers.ts';
+export { DeviceEvent, type DeviceEventWire, eventKinds } from './receivers.ts';
 export { RecipientChoice, Recipients } from './recipients.ts';
 export { User } from './session.ts';
 export { Credentials, InvitationLink, NewPassword, SessionRow, SignUp } from './sign-in.ts';

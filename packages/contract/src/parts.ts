@@ -1,12 +1,12 @@
-import { clients } from './clients.ts';
+import { billingStatus } from './billing-status.ts';
 import { messages } from './messages.ts';
 import { ownedCounts } from './owned-counts.ts';
 import { receivers } from './receivers.ts';
 import { sessionCalls } from './session.ts';
 import { system } from './system.ts';
 
-/** What the console's first page calls, alone, so that it loads soon: the frame, the messages and the clients. */
-export const firstContract = { signIn: sessionCalls, messages, users: ownedCounts, clients, system };
+/** What the console's first page calls, alone, so that it loads soon: the frame and the messages. */
+export const firstContract = { signIn: sessionCalls, messages, users: ownedCounts, billing: billingStatus, system };
 
 /** The calls a receiver's device makes, alone, so that its bundle stays small. */
 export const receiverContract = { receivers, system };

@@ -1,24 +1,10 @@
-import type { InboxMessage } from '@earshot/domain';
+import { type InboxMessage, silenceReasons } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
 import { date, Done, id, instant, text } from './wire.ts';
 
 /** What a device reports (decisions: Delivery and hearing). */
 export const eventKinds = ['delivered', 'arrived', 'left', 'started', 'heard', 'interrupted', 'failed', 'notified'] as const;
-
-/** Why a message has not been heard, as one code without any distance. */
-export const silenceReasons = [
-  'never_near',
-  'outside_hours',
-  'left_before_end',
-  'sound_locked',
-  'no_voice',
-  'speech_error',
-  'speech_silent',
-  'page_hidden',
-  'stopped_by_person',
-  'stale',
-] as const;
 
 /** One thing that happened on a device. `id` is of the device's own making: reporting twice changes nothing. */
 export const DeviceEvent = z.object({

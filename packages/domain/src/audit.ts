@@ -20,6 +20,20 @@ export const auditActions = [
   'settings.changed',
   /** Somebody changed their own name, number or time zone. */
   'profile.edited',
+  'billing.card-saved',
+  'billing.activated',
+  /** The number of concurrent messages. */
+  'billing.messages-changed',
+  /** By a failed payment, or a cancellation. */
+  'billing.deactivated',
+  /** Settled, and active again. */
+  'billing.reactivated',
+  /** By Earshot's staff. */
+  'client.edited',
+  'client.archived',
+  'client.reactivated',
+  /** A member of staff looked at the console on behalf of one of the client's users. */
+  'client.viewed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -28,6 +28,10 @@ export type Failure =
   | { readonly code: 'trial_ended' }
   /** No translator is set up, or it does not answer: the Spanish is typed by hand (decisions: Spanish). */
   | { readonly code: 'translator_unavailable' }
+  /** The payment provider, or the bank behind it, said no. The message is the provider's own. */
+  | { readonly code: 'payment_declined' }
+  /** The payment provider does not answer; nothing is lost, and asking again charges nothing twice. */
+  | { readonly code: 'payments_unavailable' }
   /** The database or an outside company does not answer; whether a write happened is not known. */
   | { readonly code: 'unavailable' };
 

@@ -1,3 +1,5 @@
+export * from './account-state.ts';
+export * from './activity.ts';
 export * from './audit.ts';
 export * from './billing.ts';
 export * from './calendar.ts';
@@ -17,9 +19,9 @@ export * from './roles.ts';
 export * from './schedule.ts';
 export * from './schedule-issues.ts';
 export * from './selection.ts';
+export * from './silence.ts';
 export * from './speech-outcome.ts';
 export * from './time-of-day.ts';
 export * from './translation.ts';
-export * from './unheard-reason.ts';
 export * from './words.ts';
 export * from './zone.ts';

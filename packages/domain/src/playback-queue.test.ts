@@ -3,7 +3,6 @@ import type { InboxMessage } from './message.ts';
 import { playByHand, resumePlayback } from './playback-queue.ts';
 import { crossing, day, Device, hour, message, minute, monday } from './playback.test-device.ts';
 import { speechHeard, speechInterrupted, speechStarted } from './speech-outcome.ts';
-import { unheardReason } from './unheard-reason.ts';
 
 describe('the queue', () => {
   const anywhere = (id: string, change: Partial<InboxMessage> = {}, schedule: Partial<InboxMessage['schedule']> = {}) =>
@@ -128,44 +127,5 @@ describe('interruptions', () => {
     if (offer) device.state = speechHeard(device.state, offer, at + 2000);
     expect(device.state.progress['m1']?.version).toBe(2);
     expect(device.speak(at + 3000, 'heard')?.version).toBe(2);
-  });
-});
-
-describe('the reason for not being heard', () => {
-  const at = monday + 9 * hour;
-  const why = (device: Device, instant = at, isSoundLocked = false) => {
-    const [first = message()] = device.messages;
-    return unheardReason(device.state, first, { presence: device.presence, isSoundLocked, at: instant });
-  };
-
-  it('tells how far a message has come, until it is heard', () => {
-    const device = new Device(message());
-    expect(why(device, monday + 7 * hour)).toBe('outside_hours');
-    expect(why(device)).toBe('not_near');
-    device.presence = 'unknown';
-    expect(why(device)).toBe('no_position');
-    device.step(at, crossing('enter', at));
-    expect([why(device), why(device, at, true)]).toEqual(['waiting', 'sound_locked']);
-    device.speak(at, 'interrupted');
-    expect(why(device)).toBe('interrupted');
-    device.step(at + minute, crossing('exit', at + minute));
-    expect(why(device, at + minute)).toBe('left_before_end');
-    device.step(at + hour, crossing('enter', at + hour));
-    device.speak(at + hour, 'failed');
-    expect(why(device, at + hour)).toBe('speech_failed');
-    device.step(at + 2 * hour);
-    device.speak(at + 2 * hour, 'heard');
-    expect([why(device, at + 2 * hour), why(device, at + 20 * hour)]).toEqual([null, null]);
-  });
-
-  it('knows who has not left, has not stayed, or was there before', () => {
-    const inside = (change: Partial<InboxMessage>, initial = false): Device => {
-      const device = new Device(message(change));
-      device.step(at, crossing('enter', at, initial));
-      return device;
-    };
-    expect(why(inside({ trigger: 'exit' }))).toBe('not_left');
-    expect(why(inside({ dwellSeconds: 60 }))).toBe('not_stayed');
-    expect(why(inside({ playIfInside: false }, true))).toBe('was_inside_before');
   });
 });

@@ -22,3 +22,7 @@ export function homePathOf(held: ReadonlySet<Role>): '/clients' | '/messages' | 
   if (held.has('operator') || held.has('holder')) return '/messages';
   return '/admin';
 }
+
+/** What a client's business is (spec 2 §3). */
+export const industries = ['Construction', 'Property Management', 'Field Services', 'Other'] as const;
+export type Industry = (typeof industries)[number];

@@ -1,0 +1,90 @@
+import { trialDays } from './limits.ts';
+
+/** What limits, the status texts and deactivation depend on. Instants in milliseconds since the epoch. */
+export interface AccountTimes {
+  /** When the first message was set. */
+  readonly trialStartedAt: number | null;
+  /** Since when it is paid for. */
+  readonly activatedAt: number | null;
+  /** Since when it is not paid for any more. */
+  readonly deactivatedAt: number | null;
+}
+
+/**
+ * Where an account stands (decisions: Account states and billing): `free` before the first message is set, `trial` for the 14 days after it,
+ * `ended` when they are over without activation, then `active`, and `deactivated` while a payment is missing or after a cancellation.
+ */
+export type AccountPhase = 'free' | 'trial' | 'ended' | 'active' | 'deactivated';
+
+const dayMs = 86_400_000;
+
+/** When the free days are over; undefined while they have not begun. */
+export const trialEndsAt = ({ trialStartedAt }: Pick<AccountTimes, 'trialStartedAt'>): number | undefined =>
+  trialStartedAt === null ? undefined : trialStartedAt + trialDays * dayMs;
+
+export function accountPhase(account: AccountTimes, now: number): AccountPhase {
+  if (account.deactivatedAt !== null) return 'deactivated';
+  if (account.activatedAt !== null) return 'active';
+  const end = trialEndsAt(account);
+  if (end === undefined) return 'free';
+  return now < end ? 'trial' : 'ended';
+}
+
+/** Free days that are left, a begun one counted whole; all of them before they begin, 0 when they are over. */
+export function freeDaysLeft(account: Pick<AccountTimes, 'trialStartedAt'>, now: number): number {
+  const end = trialEndsAt(account);
+  return end === undefined ? trialDays : Math.max(0, Math.min(trialDays, Math.ceil((end - now) / dayMs)));
+}
+
+/** The status of an account for people (spec 2 §4, word for word); '' when it is active and nothing is to be said. */
+export function accountStatusText(phase: AccountPhase, daysLeft: number): string {
+  switch (phase) {
+    case 'free':
+      return 'Start 14-day free period, or activate your account.';
+    case 'trial':
+      return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} free remaining. Activate your account.`;
+    case 'ended':
+      return '14-day free period has ended. Activate your account.';
+    case 'deactivated':
+      return 'Your account has been deactivated. Update your Billing.';
+    case 'active':
+      return '';
+  }
+}
+
+/** What a payment provider may say of a subscription; Stripe's words. */
+export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'unpaid', 'canceled', 'incomplete', 'incomplete_expired', 'paused'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/**
+ * What the provider's present word makes of an account: paid for, it is active; a failed payment and a cancellation deactivate it
+ * (decisions: Account states and billing). One that never was paid for stays as it is, and without a subscription nothing changes.
+ * The outcome depends on nothing but the present word, so that events may come twice, late and in any order.
+ */
+export function accountAfter<T extends Pick<AccountTimes, 'activatedAt' | 'deactivatedAt'>>(
+  account: T,
+  status: SubscriptionStatus | undefined,
+  now: number,
+): T {
+  switch (status) {
+    case 'trialing':
+    case 'active':
+      return { ...account, activatedAt: account.activatedAt ?? now, deactivatedAt: null };
+    case 'past_due':
+    case 'unpaid':
+    case 'canceled':
+    case 'paused':
+      return account.activatedAt === null ? account : { ...account, deactivatedAt: account.deactivatedAt ?? now };
+    case 'incomplete':
+    case 'incomplete_expired':
+    case undefined:
+      return account;
+  }
+}
+
+/** Statuses under which an invoice is open, which is settled instead of a new start. */
+const unsettled: ReadonlySet<SubscriptionStatus> = new Set(['past_due', 'unpaid', 'paused']);
+
+/** Whether Activate is offered: with a card, while nothing is paid for; again after a cancellation, but not over an open invoice. */
+export const mayActivate = (phase: AccountPhase, hasCard: boolean, status: SubscriptionStatus | undefined): boolean =>
+  hasCard && phase !== 'active' && !(phase === 'deactivated' && status !== undefined && unsettled.has(status));

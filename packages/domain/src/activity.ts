@@ -1,0 +1,84 @@
+/** Activity history looks back so many milliseconds: one week (decisions: Delivery and hearing). */
+export const activityHistoryMs = 7 * 86_400_000;
+
+/** What became of a person's active messages, in the words of the status filter (spec 2 §9). */
+export const outcomes = ['Heard', 'Pending', 'Not Delivered'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** A final message. Instants in milliseconds since the epoch. */
+export interface ActivityMessage {
+  readonly id: string;
+  readonly startsAt: number;
+  /** Null without an end. */
+  readonly endsAt: number | null;
+  readonly finalizedAt: number;
+  readonly deletedAt: number | null;
+}
+
+/** A message and somebody who is to hear it; a person is a phone number. */
+export interface ActivityPair {
+  readonly messageId: string;
+  readonly person: string;
+  /** Whether the current version is on a device of theirs, or was heard. */
+  readonly isOnDevice: boolean;
+  /** When the current version was last heard. */
+  readonly heardAt: number | null;
+}
+
+/** All that the figures are about. */
+export interface ActivityFacts {
+  readonly messages: readonly ActivityMessage[];
+  readonly pairs: readonly ActivityPair[];
+  /** When messages were heard, each repetition. */
+  readonly plays: readonly number[];
+}
+
+/** The figures of the activity screen; docs/glossary.md says each in words. */
+export interface ActivityFigures {
+  readonly activeMessages: number;
+  readonly receiversHeard: number;
+  readonly receiversNotYetHeard: number;
+  readonly weekMessages: number;
+  readonly weekPlays: number;
+  readonly weekReceivers: number;
+  readonly efficiencyPercent: number;
+}
+
+/** Begun, and neither over nor deleted. */
+export const isActiveAt = ({ startsAt, endsAt, deletedAt }: ActivityMessage, at: number): boolean =>
+  deletedAt === null && startsAt <= at && (endsAt === null || endsAt > at);
+
+/** Set, and neither over nor deleted, at any time of the week that ends at `at`; a future one too. */
+export const isLiveInWeek = ({ endsAt, finalizedAt, deletedAt }: ActivityMessage, at: number): boolean => {
+  const from = at - activityHistoryMs;
+  return finalizedAt <= at && (endsAt === null || endsAt > from) && (deletedAt === null || deletedAt > from);
+};
+
+/** Of a person's active messages: none on a device is Not Delivered, else one unheard is Pending (decisions: Delivery and hearing). */
+export function outcomeOf(pairs: readonly Pick<ActivityPair, 'isOnDevice' | 'heardAt'>[]): Outcome {
+  if (!pairs.some(({ isOnDevice }) => isOnDevice)) return 'Not Delivered';
+  return pairs.every(({ heardAt }) => heardAt !== null) ? 'Heard' : 'Pending';
+}
+
+/** Of all pairs, the percentage that was heard, rounded; 0 without pairs. */
+export const efficiencyPercent = (heard: number, pairs: number): number => (pairs === 0 ? 0 : Math.round((100 * heard) / pairs));
+
+/** The figures at an instant, worked out plainly: the definition that the server's queries are held to. */
+export function activityFigures({ messages, pairs, plays }: ActivityFacts, at: number): ActivityFigures {
+  const idsOf = (those: readonly ActivityMessage[]): ReadonlySet<string> => new Set(those.map(({ id }) => id));
+  const pairsOf = (ids: ReadonlySet<string>) => pairs.filter(({ messageId }) => ids.has(messageId));
+  const active = idsOf(messages.filter((message) => isActiveAt(message, at)));
+  const live = messages.filter((message) => isLiveInWeek(message, at));
+  const people = [...Map.groupBy(pairsOf(active), ({ person }) => person).values()].map(outcomeOf);
+  const begun = pairsOf(idsOf(live.filter(({ startsAt }) => startsAt <= at)));
+  const heard = people.filter((outcome) => outcome === 'Heard').length;
+  return {
+    activeMessages: active.size,
+    receiversHeard: heard,
+    receiversNotYetHeard: people.length - heard,
+    weekMessages: live.length,
+    weekPlays: plays.filter((played) => played > at - activityHistoryMs && played <= at).length,
+    weekReceivers: new Set(pairsOf(idsOf(live)).map(({ person }) => person)).size,
+    efficiencyPercent: efficiencyPercent(begun.filter(({ heardAt }) => heardAt !== null).length, begun.length),
+  };
+}

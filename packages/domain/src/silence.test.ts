@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { causeWords, type HearingFacts, silenceReasons, unheardCause, unheardCauseKinds } from './silence.ts';
+
+const at = Date.UTC(2026, 10, 20, 17);
+const hour = 3_600_000;
+const seen = { lastSeenAt: at - 60_000, endedAt: null };
+const facts: HearingFacts = {
+  startsAt: at - 8 * hour,
+  endsAt: at + 8 * hour,
+  trigger: 'enter',
+  hasPlace: true,
+  device: seen,
+  deliveredAt: at - 7 * hour,
+  arrivedAt: null,
+  heardAt: null,
+  reason: null,
+};
+
+describe('the reason for which a message is not heard', () => {
+  it.each([
+    ['none when it was heard', { heardAt: at - hour, reason: 'left_before_end' }, undefined],
+    ['that it has not begun', { startsAt: at + 1, device: undefined }, { kind: 'not_begun' }],
+    ['not installed', { device: undefined, deliveredAt: null }, { kind: 'not_installed' }],
+    ['not signed in since', { device: { lastSeenAt: at - 3 * hour, endedAt: at - 2 * hour } }, { kind: 'not_signed_in', since: at - 2 * hour }],
+    ['app not open since, when it never came', { deliveredAt: null }, { kind: 'app_not_open', since: at - 60_000 }],
+    [
+      'app not open since, when it came and then the app was closed',
+      { device: { lastSeenAt: at - 5 * hour, endedAt: null } },
+      { kind: 'app_not_open', since: at - 5 * hour },
+    ],
+    [
+      'the device’s own word before what is guessed',
+      { device: { lastSeenAt: at - 5 * hour, endedAt: at - hour }, reason: 'outside_hours' },
+      { kind: 'outside_hours' },
+    ],
+    ['never near', {}, { kind: 'never_near' }],
+    ['waiting, once there', { arrivedAt: at - 1000 }, { kind: 'waiting' }],
+    ['waiting, for a departure', { trigger: 'exit' }, { kind: 'waiting' }],
+    ['waiting, without a place', { hasPlace: false }, { kind: 'waiting' }],
+  ] as const)('is %s', (_name, change, cause) => expect(unheardCause({ ...facts, ...change } as HearingFacts, at)).toEqual(cause));
+
+  it('is judged at the end of a message that is over: an app closed since does not count', () => {
+    const over = { ...facts, endsAt: at - 4 * hour, device: { lastSeenAt: at - 4 * hour, endedAt: null } };
+    expect(unheardCause(over, at)).toEqual({ kind: 'never_near' });
+  });
+
+  it('has words of its own and one thing to do, each of them', () => {
+    const words = unheardCauseKinds.map((kind) => causeWords({ kind, since: at } as never, () => 'Friday'));
+    for (const { reason, remedy } of words) expect([reason, remedy]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\.$/)]);
+    expect(words.filter(({ reason }) => reason.endsWith('since Friday'))).toHaveLength(2);
+    expect(new Set(unheardCauseKinds).size).toBe(5 + silenceReasons.length);
+  });
+});
