@@ -1,4 +1,4 @@
-import { type DeactivatedContext, Refusal, trialDays, trialLimits } from '@earshot/domain';
+import { type AccountTimes, accountPhase, accountStatusText, type DeactivatedContext, Refusal, trialLimits } from '@earshot/domain';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
@@ -7,7 +7,12 @@ import { countReceiversOf, countSeats } from './store.ts';
 /** What limits and deactivation depend on. */
 export type Account = Pick<Selectable<Schema['clients']>, 'id' | 'message_limit' | 'trial_started_at' | 'activated_at' | 'deactivated_at'>;
 
-const trialMs = trialDays * 86_400_000;
+/** The account in the domain's words. */
+export const timesOf = (account: Account): AccountTimes => ({
+  trialStartedAt: account.trial_started_at,
+  activatedAt: account.activated_at,
+  deactivatedAt: account.deactivated_at,
+});
 
 /** The account of a client, for judging its limits. */
 export const findAccount = (db: Db, clientId: string): Promise<Account> => accountQuery(db, clientId).executeTakeFirstOrThrow();
@@ -30,8 +35,7 @@ export function requireActive(account: Account, context: DeactivatedContext): vo
 /** Refuses to add, set or edit after the free period; deletion stays allowed (decisions: Account states and billing). */
 export function requireUsable(account: Account, context: DeactivatedContext, now: number): void {
   requireActive(account, context);
-  if (account.activated_at === null && account.trial_started_at !== null && now >= account.trial_started_at + trialMs)
-    throw new Refusal({ code: 'trial_ended' }, '14-day free period has ended. Activate your account.');
+  if (accountPhase(timesOf(account), now) === 'ended') throw new Refusal({ code: 'trial_ended' }, accountStatusText('ended', 0));
 }
 
 /** How many live messages the account may have. */

@@ -9,6 +9,7 @@ export {
   requireUsable,
   requireUsersWithinLimit,
   startTrial,
+  timesOf,
   tooManyReceivers,
 } from './account.ts';
 export { countReceiversOf } from './store.ts';

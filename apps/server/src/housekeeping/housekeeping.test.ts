@@ -128,3 +128,33 @@ test('it happens every night', async () => {
   const { rows } = await sql`select name, cron, timezone from pgboss.schedule where name = 'housekeeping'`.execute(db);
   expect(rows).toEqual([{ name: 'housekeeping', cron: '30 10 * * *', timezone: 'UTC' }]);
 });
+
+test("a payment provider's event goes after 90 days, an unfinished card form of the sandbox after two", async () => {
+  const event = (id: string, daysAgo: number) => ({
+    provider: 'stripe',
+    id,
+    type: 'invoice.paid',
+    customer_id: 'cus_1',
+    received_at: new Date(now - daysAgo * dayMs),
+  });
+  await db
+    .insertInto('billing_events')
+    .values([event('evt_old', 91), event('evt_new', 89)])
+    .execute();
+  await db
+    .insertInto('sandbox_customers')
+    .values({ id: 'cus_1', name: 'Client', email: 'holder@test.example', created_at: new Date(now) })
+    .execute();
+  const setup = (id: string, daysAgo: number) => ({
+    id,
+    customer_id: 'cus_1',
+    secret_hash: Buffer.from(id),
+    status: 'requires_payment_method' as const,
+    created_at: new Date(now - daysAgo * dayMs),
+  });
+  await db
+    .insertInto('sandbox_setups')
+    .values([setup('seti_old', 3), setup('seti_new', 1)])
+    .execute();
+  expect(await removed()).toMatchObject({ billing_events: 1, sandbox_setups: 1 });
+});

@@ -21,6 +21,8 @@ export async function keepHouse(db: Db, now: number): Promise<Readonly<Record<Le
     idempotency_keys: await removeAll(db, 'idempotency_keys', now),
     outbox: await removeAll(db, 'outbox', now),
     attempts: await removeAll(db, 'attempts', now),
+    billing_events: await removeAll(db, 'billing_events', now),
+    sandbox_setups: await removeAll(db, 'sandbox_setups', now),
   };
 }
 

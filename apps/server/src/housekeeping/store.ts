@@ -5,7 +5,17 @@ const dayMs = 86_400_000;
 const batch = 2_000;
 
 /** Tables of which rows are left over. */
-export type Leftover = 'sessions' | 'devices' | 'sign_in_codes' | 'sign_ups' | 'password_resets' | 'idempotency_keys' | 'outbox' | 'attempts';
+export type Leftover =
+  | 'sessions'
+  | 'devices'
+  | 'sign_in_codes'
+  | 'sign_ups'
+  | 'password_resets'
+  | 'idempotency_keys'
+  | 'outbox'
+  | 'attempts'
+  | 'billing_events'
+  | 'sandbox_setups';
 
 const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>>> = {
   sessions: (now) => sql`expires_at <= ${instant(now)}`,
@@ -18,6 +28,9 @@ const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>
   idempotency_keys: (now) => sql`created_at < ${instant(now - 2 * dayMs)}`,
   outbox: (now) => sql`status = 'sent' and sent_at < ${instant(now - 30 * dayMs)}`,
   attempts: (now) => sql`until <= ${instant(now)}`,
+  // Providers tell of an event again for some days, not for months.
+  billing_events: (now) => sql`received_at < ${instant(now - 90 * dayMs)}`,
+  sandbox_setups: (now) => sql`created_at < ${instant(now - 2 * dayMs)}`,
 };
 
 /** Removes some of a table's leftovers, and answers whether there are more. Rows that somebody else works on are left to the next night. */

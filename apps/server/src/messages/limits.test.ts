@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildClient, buildContact } from '../../test/factories.ts';
+import { buildClient, buildContact, buildUser } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { buildOperator, refusalOf, saveWith } from './message.test-inputs.ts';
 
@@ -66,6 +66,20 @@ describe('live messages of an account', () => {
     const { api } = await operatorWith({ activated_at: null, message_limit: 100 });
     for (let each = 0; each < 25; each += 1) await api.messages.save(saveWith());
     expect(await refusalOf(api.messages.save(saveWith()))).toBe('message_limit_reached');
+  });
+});
+
+describe('the number that the Account Holder sets', () => {
+  it('holds at once; below what is live nothing further is set, and nothing of it goes', async () => {
+    const { api, clientId } = await operatorWith({ message_limit: 30 });
+    const holder = await buildUser(server, clientId, ['holder']);
+    const setTo = (messages: number) => server.api(holder.token).billing.changeMessages({ query: { messages } });
+    for (let each = 0; each < 30; each += 1) await api.messages.save(saveWith({}, noLimit));
+    await setTo(25);
+    expect(await refusalOf(api.messages.save(saveWith()))).toBe('message_limit_reached');
+    expect((await api.messages.list({ query: {} })).contents.future_count).toBe(30);
+    await setTo(35);
+    expect(await refusalOf(api.messages.save(saveWith()))).toBe('none');
   });
 });
 

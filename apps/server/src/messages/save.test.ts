@@ -203,15 +203,17 @@ describe('version of a message', () => {
   ])('after an edit of %s', async (_what, content, settings, version) => {
     const { api } = await buildOperator(server);
     const { insertId: id, Modified: modifiedAt } = await api.messages.save(saveWith());
+    const setAt = server.clock.at;
+    server.clock.at += 60_000;
     await api.messages.save(saveWith({ ...content, id, modifiedAt }, settings));
-    expect((await rowOf(id)).version).toBe(version);
+    expect(await rowOf(id)).toMatchObject({ version, version_at: version === 1 ? setAt : server.clock.at });
   });
 
   it('does not grow while the message is a draft', async () => {
     const { api } = await buildOperator(server);
     const { insertId: id, Modified: modifiedAt } = await api.messages.save(saveWith({ mode: 'draft' }));
     await api.messages.save(saveWith({ id, modifiedAt, body: 'Other words.' }));
-    expect((await rowOf(id)).version).toBe(1);
+    expect(await rowOf(id)).toMatchObject({ version: 1, version_at: server.clock.at });
   });
 });
 

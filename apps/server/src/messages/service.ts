@@ -96,6 +96,8 @@ function requireFresh(stored: MessageColumns, content: MessageDraft): void {
 
 const isLive = (message: MessageColumns, now: number): boolean => ['future', 'active'].includes(stateOf(message, now));
 
+const dateOf = (at: number | null | undefined): Date | null => (at === null || at === undefined ? null : new Date(at));
+
 async function putContent({ tx, actor, now }: Writing, { content, settings }: SaveRequest, stored: MessageColumns | undefined): Promise<NewMessage> {
   const storedSpanish = stored && (await findSpanish(tx.db, actor.clientId, stored.id));
   const spanish = spanishOf(content, storedSpanish);
@@ -112,6 +114,7 @@ async function putContent({ tx, actor, now }: Writing, { content, settings }: Sa
     modified_at: new Date(Math.max(now, (stored?.modified_at ?? 0) + 1)),
     created_at: new Date(now),
     finalized_at: stored?.finalized_at ? new Date(stored.finalized_at) : columns.is_draft ? null : new Date(now),
+    version_at: isNew || (stored?.finalized_at ?? null) === null ? (columns.is_draft ? null : new Date(now)) : dateOf(stored?.version_at),
   };
   await putMessage(tx.db, message);
   if (spanish) await putSpanish(tx.db, message, spanish);

@@ -58,6 +58,7 @@ export type NewMessage = ReturnType<typeof contentColumns> & {
   readonly modified_at: Date;
   readonly created_at: Date;
   readonly finalized_at: Date | null;
+  readonly version_at: Date | null;
 };
 
 /** Writes a message, new or not. What it was made with and by stays. */

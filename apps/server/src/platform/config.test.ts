@@ -6,8 +6,8 @@ test('without any setting the server listens on this machine alone and shows the
 });
 
 test('production has neither the demo company nor the developer inbox unless they are named', () => {
-  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ demo: false, developerInbox: false });
-  expect(readConfig({ NODE_ENV: 'production', DEMO: 'on', DEV_INBOX: 'on' })).toMatchObject({ demo: true, developerInbox: true });
+  expect(readConfig({ NODE_ENV: 'production', CARDS: 'sandbox' })).toMatchObject({ demo: false, developerInbox: false });
+  expect(readConfig({ NODE_ENV: 'production', CARDS: 'sandbox', DEMO: 'on', DEV_INBOX: 'on' })).toMatchObject({ demo: true, developerInbox: true });
 });
 
 test('every wrong setting is named with what was expected', () => {
@@ -28,9 +28,30 @@ test('a translator needs its address, and a secret for links enough letters', ()
 
 test('production logs each request, and nobody but this machine reads the metrics unless it is said otherwise', () => {
   expect(readConfig({})).toMatchObject({ logLevel: 'warn', metrics: 'local', backupKeep: 14 });
-  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ logLevel: 'info', metrics: 'local' });
-  expect(readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error' }).logLevel).toBe('error');
+  expect(readConfig({ NODE_ENV: 'production', CARDS: 'sandbox' })).toMatchObject({ logLevel: 'info', metrics: 'local' });
+  expect(readConfig({ NODE_ENV: 'production', CARDS: 'sandbox', LOG_LEVEL: 'error' }).logLevel).toBe('error');
   expect(() => readConfig({ METRICS: 'yes', METRICS_TOKEN: 'short', BACKUP_KEEP: '0' })).toThrow(
     /METRICS must be off, local or on[^]*METRICS_TOKEN must be at least 16[^]*BACKUP_KEEP must be at least 1/,
   );
+});
+
+test('in production the payments are named, and Stripe comes with all of its keys', () => {
+  expect(readConfig({}).cards).toEqual({ kind: 'sandbox', scriptUrl: undefined });
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('CARDS is needed in production');
+  expect(readConfig({ NODE_ENV: 'production', CARDS: 'sandbox' }).cards.kind).toBe('sandbox');
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  expect(readConfig({ NODE_ENV: 'production', CARDS: 'stripe', ...keys }).cards).toMatchObject({
+    kind: 'stripe',
+    secretKey: 'sk_test_1',
+    webhookSecret: 'whsec_1',
+  });
+  for (const name of Object.keys(keys)) expect(() => readConfig({ CARDS: 'stripe', ...keys, [name]: '' })).toThrow(name);
+  expect(() => readConfig({ CARDS: 'stripe', ...keys, STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow('STRIPE_SECRET_KEY must begin with sk_');
+});
+
+test('an OpenID Connect provider is asked over HTTPS, but for one on this machine', () => {
+  const google = (GOOGLE_DISCOVERY_URL: string) => readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_DISCOVERY_URL }).google;
+  expect(google('http://127.0.0.1:9/openid')?.discoveryUrl).toBe('http://127.0.0.1:9/openid');
+  expect(google('https://id.example/openid')?.discoveryUrl).toBe('https://id.example/openid');
+  expect(() => google('http://id.example/openid')).toThrow('GOOGLE_DISCOVERY_URL must begin with https:');
 });

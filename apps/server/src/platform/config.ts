@@ -41,6 +41,18 @@ const Settings = z.object({
   PRICE_RECEIVER: priceInCents('1.00'),
   PRICE_MESSAGE: priceInCents('0.50'),
   PRICE_RECEIVER_ACTIVITY: priceInCents('0.25'),
+  CARDS: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').optional(),
+  CARDS_SCRIPT_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   ADMISSION: z.enum(['open', 'list', 'closed'], 'must be open, list or closed').default('open'),
   ADMISSION_LIST: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -72,6 +84,20 @@ export interface GoogleSettings {
   readonly discoveryUrl: string;
 }
 
+/** Who takes payments: nobody real, or Stripe. */
+export type CardSettings =
+  | { readonly kind: 'sandbox'; readonly scriptUrl?: string | undefined }
+  | {
+      readonly kind: 'stripe';
+      /** Of the script that draws the card form. */
+      readonly scriptUrl: string;
+      readonly secretKey: string;
+      readonly publishableKey: string;
+      readonly webhookSecret: string;
+      /** Instead of Stripe's own, such as a proxy. */
+      readonly apiUrl?: string | undefined;
+    };
+
 /** Who may open a new client by signing up (decisions: Sign-in and admission). */
 export type Admission = { readonly kind: 'open' | 'closed' } | { readonly kind: 'list'; readonly listed: readonly string[] };
 
@@ -95,6 +121,7 @@ export interface Config {
   readonly promoVideoUrl?: string | undefined;
   /** A month of each, in US cents. */
   readonly prices: Prices;
+  readonly cards: CardSettings;
   readonly admission: Admission;
   /** Sign-in with Google; not offered without it. */
   readonly google?: GoogleSettings | undefined;
@@ -141,6 +168,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       message: settings.PRICE_MESSAGE,
       receiverActivity: settings.PRICE_RECEIVER_ACTIVITY,
     },
+    cards: cardsOf(settings),
     admission: admissionOf(settings),
     google: googleOf(settings),
     appStoreUrl: settings.APP_STORE_URL,
@@ -161,6 +189,24 @@ function translatorOf({ TRANSLATOR, TRANSLATOR_URL, TRANSLATOR_KEY }: z.output<t
   return { url: TRANSLATOR_URL.replace(/\/$/, ''), key: TRANSLATOR_KEY };
 }
 
+/** In production nobody takes sandbox cards for payments by oversight. */
+function cardsOf(settings: z.output<typeof Settings>): CardSettings {
+  const { CARDS, CARDS_SCRIPT_URL, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = settings;
+  if (CARDS === undefined && settings.NODE_ENV === 'production')
+    throw new Error('CARDS is needed in production: stripe, or sandbox where no real card is to be taken');
+  if (CARDS !== 'stripe') return { kind: 'sandbox', scriptUrl: CARDS_SCRIPT_URL };
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET)
+    throw new Error('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are needed with CARDS=stripe');
+  return {
+    kind: 'stripe',
+    scriptUrl: CARDS_SCRIPT_URL ?? 'https://js.stripe.com/endive/stripe.js',
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiUrl: STRIPE_API_URL,
+  };
+}
+
 function admissionOf({ ADMISSION, ADMISSION_LIST }: z.output<typeof Settings>): Admission {
   if (ADMISSION !== 'list') return { kind: ADMISSION };
   const listed = (ADMISSION_LIST ?? '')
@@ -174,5 +220,8 @@ function admissionOf({ ADMISSION, ADMISSION_LIST }: z.output<typeof Settings>): 
 function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL }: z.output<typeof Settings>): GoogleSettings | undefined {
   if (!GOOGLE_CLIENT_ID && !GOOGLE_CLIENT_SECRET) return undefined;
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together');
+  const { protocol, hostname } = new URL(GOOGLE_DISCOVERY_URL);
+  if (protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+    throw new Error('GOOGLE_DISCOVERY_URL must begin with https:, unless the provider runs on this machine');
   return { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, discoveryUrl: GOOGLE_DISCOVERY_URL };
 }

@@ -1,6 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Computed, Flag, Instant, MaybeInstant } from './columns.ts';
 import type {
+  BillingAccountTable,
+  BillingEventTable,
+  SandboxCustomerTable,
+  SandboxInvoiceTable,
+  SandboxSetupTable,
+  SandboxSubscriptionTable,
+} from './schema-billing.ts';
+import type {
   AuditEntryTable,
   PasswordResetTable,
   SessionTable,
@@ -122,6 +130,7 @@ interface MessageTable {
   modified_at: Instant;
   created_at: Instant;
   finalized_at: MaybeInstant;
+  version_at: MaybeInstant;
   deleted_at: MaybeInstant;
   search_text: Computed<string>;
   duration_step: Computed<number>;
@@ -256,4 +265,10 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable;
   settings: { name: string; value: string };
   attempts: AttemptTable;
+  billing_accounts: BillingAccountTable;
+  billing_events: BillingEventTable;
+  sandbox_customers: SandboxCustomerTable;
+  sandbox_setups: SandboxSetupTable;
+  sandbox_subscriptions: SandboxSubscriptionTable;
+  sandbox_invoices: SandboxInvoiceTable;
 }

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../platform/services.ts';
+import type { Billing } from './billing.ts';
+import type { TakeEvent } from './provider.ts';
+import { mountSandbox, openSandbox, renewDue } from './sandbox/index.ts';
+import { mountStripeWebhook, openStripe } from './stripe/index.ts';
+import { refreshCustomer, takeEvent, workOnBilling } from './sync.ts';
+
+/** Opens the provider that the settings name, its pages and its jobs. */
+export async function openBilling(app: FastifyInstance, services: Services): Promise<Billing> {
+  const { cards, prices } = services.config;
+  if (cards.kind === 'sandbox') {
+    const billing = { services, provider: openSandbox(services) };
+    // The ledger is in this process: who plays with it sees the outcome on the next page.
+    const take: TakeEvent = async (event) => {
+      await takeEvent(billing, event);
+      await refreshCustomer(billing, event.customerId);
+    };
+    mountSandbox(app, services, take);
+    await workOnBilling(billing, () => renewDue(services, take));
+    return billing;
+  }
+  const billing = { services, provider: await openStripe(cards, { prices, onTrouble: (error) => services.log.warn(error) }) };
+  mountStripeWebhook(app, { settings: cards, take: (event) => takeEvent(billing, event) });
+  await workOnBilling(billing, async () => {});
+  return billing;
+}

@@ -1,0 +1,70 @@
+/** A published test card, which stands for a way in which a bank may answer. */
+interface TestCard {
+  readonly brand: string;
+  readonly last4: string;
+  /** What it is for, said to whoever tries it. */
+  readonly hint: string;
+  /** Why it cannot be saved. */
+  readonly atSetup?: SetupError;
+  /** The bank wants its holder's approval before it is saved. */
+  readonly asksApproval?: true;
+  /** It can be saved, but nothing can be charged. */
+  readonly failsCharges?: true;
+}
+
+/** In Stripe's words, as its card form gives them on. */
+export interface SetupError {
+  readonly type: 'card_error' | 'invalid_request_error';
+  readonly code: string;
+  readonly message: string;
+}
+
+const cardError = (code: string, message: string): SetupError => ({ type: 'card_error', code, message });
+
+export const notApproved = cardError(
+  'setup_intent_authentication_failure',
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+);
+
+export const cardNames = ['visa', 'mastercard', 'amex', 'authenticate', 'charge_fails', 'declined', 'insufficient_funds', 'expired', 'incorrect_cvc'] as const;
+export type CardName = (typeof cardNames)[number];
+
+const declined = 'Your card was declined.';
+
+/** Stripe's test cards; their numbers are known to the form in the browser alone. */
+export const testCards: Readonly<Record<CardName, TestCard>> = {
+  visa: { brand: 'Visa', last4: '4242', hint: 'works' },
+  mastercard: { brand: 'Mastercard', last4: '4444', hint: 'works' },
+  amex: { brand: 'American Express', last4: '0005', hint: 'works' },
+  authenticate: { brand: 'Visa', last4: '3155', hint: 'asks for approval', asksApproval: true },
+  charge_fails: { brand: 'Visa', last4: '0341', hint: 'can be saved, cannot be charged', failsCharges: true },
+  declined: { brand: 'Visa', last4: '0002', hint: 'is declined', atSetup: cardError('card_declined', declined) },
+  insufficient_funds: {
+    brand: 'Visa',
+    last4: '9995',
+    hint: 'has insufficient funds',
+    atSetup: cardError('card_declined', 'Your card has insufficient funds.'),
+  },
+  expired: { brand: 'Visa', last4: '0069', hint: 'has expired', atSetup: cardError('expired_card', 'Your card has expired.') },
+  incorrect_cvc: {
+    brand: 'Visa',
+    last4: '0127',
+    hint: 'has a wrong security code',
+    atSetup: cardError('incorrect_cvc', "Your card's security code is incorrect."),
+  },
+};
+
+/** The same for each: test cards are not the place to try out how a card runs out. */
+export const expires = '12/2034';
+
+const isCardName = (name: string): name is CardName => Object.hasOwn(testCards, name);
+
+/** The card that is stored under a name. */
+export const cardNamed = (name: string | null): TestCard | undefined => (name !== null && isCardName(name) ? testCards[name] : undefined);
+
+/** Why a card cannot be charged; undefined where it can. */
+export function chargeFailure(name: string | null): string | undefined {
+  const card = cardNamed(name);
+  if (!card) return 'There is no card on file.';
+  return card.failsCharges || card.atSetup ? (card.atSetup?.message ?? declined) : undefined;
+}

@@ -1,0 +1,97 @@
+import { type Held, type Ledger, withCustomer } from './ledger.ts';
+import { chargeFailure } from './cards.ts';
+import { invoicePeriod } from './invoicing.ts';
+import { nextPeriodEnd } from './periods.ts';
+import { findAnchor, findInvoice, findLive, type SandboxSubscription, setCard, updateInvoice, updateSubscription, voidInvoices } from './store.ts';
+
+/** What a change is reported as, in Stripe's words; undefined where nothing changed. */
+export type Change =
+  | 'invoice.paid'
+  | 'invoice.payment_failed'
+  | 'customer.subscription.updated'
+  | 'customer.subscription.deleted'
+  | 'payment_method.attached'
+  | 'payment_method.detached'
+  | undefined;
+
+export const putCard = (ledger: Ledger, customerId: string, card: string): Promise<Change> =>
+  withCustomer(ledger, customerId, async ({ db, customer }) => ((await setCard(db, customer.id, card)) ? 'payment_method.attached' : undefined));
+
+export const removeCard = (ledger: Ledger, customerId: string): Promise<Change> =>
+  withCustomer(ledger, customerId, async ({ db, customer }) => ((await setCard(db, customer.id, null)) ? 'payment_method.detached' : undefined));
+
+/** Which subscription is meant: a form that was sent twice, or late, does not hit the next one. */
+interface Meant {
+  readonly customerId: string;
+  readonly subscriptionId: string;
+}
+
+const withMeant = (ledger: Ledger, { customerId, subscriptionId }: Meant, act: (held: Held, live: SandboxSubscription) => Promise<Change>): Promise<Change> =>
+  withCustomer(ledger, customerId, async (held) => {
+    const live = await findLive(held.db, customerId);
+    return live?.id === subscriptionId ? act(held, live) : undefined;
+  });
+
+export const cancelAtEnd = (ledger: Ledger, meant: Meant): Promise<Change> =>
+  withMeant(ledger, meant, async ({ db }, live) => {
+    if (live.ends_at !== null) return undefined;
+    await updateSubscription(db, live.id, { ends_at: new Date(live.period_ends_at) });
+    return 'customer.subscription.updated';
+  });
+
+export const keep = (ledger: Ledger, meant: Meant): Promise<Change> =>
+  withMeant(ledger, meant, async ({ db }, live) => {
+    if (live.ends_at === null) return undefined;
+    await updateSubscription(db, live.id, { ends_at: null });
+    return 'customer.subscription.updated';
+  });
+
+export const cancelNow = (ledger: Ledger, meant: Meant): Promise<Change> => withMeant(ledger, meant, (held, live) => end(held, live, ledger.now()));
+
+async function end({ db }: Held, live: SandboxSubscription, at: number): Promise<Change> {
+  await updateSubscription(db, live.id, { status: 'canceled', ends_at: new Date(at) });
+  await voidInvoices(db, live.id);
+  return 'customer.subscription.deleted';
+}
+
+/** Charges an open invoice. The period that it is for goes on as it was. */
+export const pay = (ledger: Ledger, { customerId, invoiceId }: { readonly customerId: string; readonly invoiceId: string }): Promise<Change> =>
+  withCustomer(ledger, customerId, async ({ db, customer }) => {
+    const invoice = await findInvoice(db, customerId, invoiceId);
+    if (invoice?.status !== 'open') return undefined;
+    const failure = chargeFailure(customer.card);
+    if (failure !== undefined) {
+      await updateInvoice(db, invoice.id, { failure, card: customer.card });
+      return 'invoice.payment_failed';
+    }
+    // A period that was played ahead of time begins later than now.
+    const paidAt = new Date(Math.max(ledger.now(), invoice.created_at));
+    await updateInvoice(db, invoice.id, { status: 'paid', failure: null, card: customer.card, paid_at: paidAt });
+    await updateSubscription(db, invoice.subscription_id, { status: 'active' });
+    return 'invoice.paid';
+  });
+
+/** Moves the ledger's clock to the end of the period that is named by it. */
+export const playPeriod = (ledger: Ledger, { periodEndsAt, ...meant }: Meant & { readonly periodEndsAt: number }): Promise<Change> =>
+  withMeant(ledger, meant, async (held, live) => (live.period_ends_at === periodEndsAt ? pass(ledger, held, live) : undefined));
+
+/** The same for the period of a customer that is over by now; undefined where none is. */
+export const playDuePeriod = (ledger: Ledger, customerId: string): Promise<Change> =>
+  withCustomer(ledger, customerId, async (held) => {
+    const live = await findLive(held.db, customerId);
+    return live && live.period_ends_at <= ledger.now() ? pass(ledger, held, live) : undefined;
+  });
+
+/** Ends what was cancelled for the end of the period; else begins, invoices and charges the next one. */
+async function pass({ config: { prices } }: Ledger, held: Held, live: SandboxSubscription): Promise<Change> {
+  const { db, customer } = held;
+  const startsAt = live.period_ends_at;
+  if (live.ends_at !== null && live.ends_at <= startsAt) return end(held, live, live.ends_at);
+  // Who owes a period is not charged for another one.
+  if (live.status === 'past_due') return undefined;
+  const endsAt = nextPeriodEnd((await findAnchor(db, live.id)) ?? startsAt, startsAt);
+  const failure = await invoicePeriod(db, { customer, subscription: live, prices, period: { startsAt, endsAt } });
+  const status = failure === undefined ? 'active' : 'past_due';
+  await updateSubscription(db, live.id, { status, period_starts_at: new Date(startsAt), period_ends_at: new Date(endsAt) });
+  return failure === undefined ? 'invoice.paid' : 'invoice.payment_failed';
+}

@@ -1,0 +1,28 @@
+import type { PaymentProvider } from '../provider.ts';
+import { changeUsage, type Ledger, previewInvoice, stateOf, subscribe } from './ledger.ts';
+import { newPass, openPasses, queryOf } from './pass.ts';
+import { beginSetup, takeCard } from './setups.ts';
+import { customerIdOf, saveCustomer } from './store.ts';
+
+/** A payment provider that takes no real card and moves no money: a ledger in our own database behind the same port as the real one. */
+export function openSandbox(ledger: Ledger): PaymentProvider {
+  const { database, config, now } = ledger;
+  const passes = openPasses(ledger);
+  return {
+    name: 'sandbox',
+    form: { scriptUrl: config.cards.scriptUrl ?? '/sandbox/cards.js', publishableKey: 'pk_sandbox' },
+    ensureCustomer: async ({ clientId, name, email }) => {
+      const id = customerIdOf(clientId);
+      await saveCustomer(database.db, { id, name, email, created_at: new Date(now()) });
+      return id;
+    },
+    beginSetup: (customerId) => beginSetup(ledger, customerId),
+    takeCard: (customerId, setupId) => takeCard(ledger, customerId, setupId),
+    subscribe: (order) => subscribe(ledger, order),
+    changeUsage: (customerId, usage) => changeUsage(ledger, customerId, usage),
+    previewInvoice: (customerId, usage) => previewInvoice(ledger, customerId, usage),
+    // They lead back to this installation's own account page, whatever address is given.
+    portalUrl: async (customerId) => `${config.publicUrl}/sandbox/billing?${queryOf(await newPass(passes, customerId, now()))}`,
+    stateOf: (customerId) => stateOf(ledger, customerId),
+  };
+}

@@ -1,0 +1,6 @@
+import { newId } from '../../platform/ids.ts';
+import type { TakeEvent } from '../provider.ts';
+
+/** Tells the product that something happened, as a provider's webhook would. */
+export const report = (take: TakeEvent, { type, customerId, at }: { readonly type: string; readonly customerId: string; readonly at: number }): Promise<void> =>
+  take({ provider: 'sandbox', id: `evt_sandbox_${newId(at)}`, type, customerId });

@@ -1,0 +1,13 @@
+import type { TestServer } from '../../../test/server.ts';
+import { openSandbox } from './open.ts';
+import { confirm } from './setups.ts';
+
+/** What a card form leaves behind that took a Visa: the customer as the product makes it, and a setup of it that succeeded. Answers the setup's id. */
+export async function finishedSetup({ services }: TestServer, clientId: string): Promise<string> {
+  const provider = openSandbox(services);
+  const customerId = await provider.ensureCustomer({ clientId, name: 'Test client', email: 'holder@test.example' });
+  const { clientSecret } = await provider.beginSetup(customerId);
+  const setupId = clientSecret.replace(/_secret_.*$/, '');
+  await confirm(services, { setupId, clientSecret, card: 'visa' });
+  return setupId;
+}

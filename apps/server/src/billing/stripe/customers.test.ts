@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { ada, buildPayer, saveCard, settingsOf, startStripe } from './stripe.test-setup.ts';
+
+test('the card form is loaded from where the settings say', async () => {
+  const { fake, stripe } = await startStripe();
+  expect(stripe).toMatchObject({ name: 'stripe', form: { scriptUrl: 'https://js.stripe.com/endive/stripe.js', publishableKey: 'pk_test_earshot' } });
+  expect(settingsOf(fake, { CARDS_SCRIPT_URL: 'https://cards.example/form.js' }).scriptUrl).toBe('https://cards.example/form.js');
+});
+
+test('a client has one customer, however often it is asked for and whatever it is called by then', async () => {
+  const { fake, stripe } = await startStripe();
+  const [first, second] = await Promise.all([stripe.ensureCustomer(ada), stripe.ensureCustomer(ada)]);
+  expect(second).toBe(first);
+  expect(await stripe.ensureCustomer({ ...ada, name: 'Ada and Sons', email: 'office@earshot.example' })).toBe(first);
+  expect([...fake.books.customers.values()]).toMatchObject([
+    { id: first, name: 'Ada and Sons', email: 'office@earshot.example', metadata: { client_id: 'client-1' } },
+  ]);
+  expect(await stripe.ensureCustomer({ ...ada, clientId: 'client-2' })).not.toBe(first);
+});
+
+test('a card that was saved in the form is shown by brand, last digits and expiry', async () => {
+  const setting = await startStripe();
+  const customerId = await setting.stripe.ensureCustomer(ada);
+  expect(await setting.stripe.stateOf(customerId)).toEqual({ card: undefined, subscription: undefined });
+  await setting.stripe.takeCard(customerId, await saveCard(setting, customerId));
+  expect((await setting.stripe.stateOf(customerId)).card).toEqual({ brand: 'Visa', last4: '4242', expires: '04/2030' });
+  const amex = await saveCard(setting, customerId, 'amex');
+  await setting.stripe.takeCard(customerId, amex);
+  await setting.stripe.takeCard(customerId, amex);
+  expect((await setting.stripe.stateOf(customerId)).card).toMatchObject({ brand: 'American Express', last4: '0005' });
+});
+
+test('nobody takes the card of another customer, one that is not confirmed, or one that never was', async () => {
+  const setting = await startStripe();
+  const { stripe } = setting;
+  const [mine, theirs] = [await stripe.ensureCustomer(ada), await stripe.ensureCustomer({ ...ada, clientId: 'client-2' })];
+  const setupId = await saveCard(setting, theirs);
+  await expect(stripe.takeCard(mine, setupId)).rejects.toMatchObject({ failure: { code: 'not_found' }, message: 'This card was not found.' });
+  for (const unknown of ['seti_999', 'cus_1', '../customers/cus_1', ''])
+    await expect(stripe.takeCard(mine, unknown)).rejects.toMatchObject({ failure: { code: 'not_found' } });
+  const { clientSecret } = await stripe.beginSetup(mine);
+  await expect(stripe.takeCard(mine, clientSecret.split('_secret_')[0] ?? '')).rejects.toMatchObject({ failure: { code: 'conflict' } });
+  // The bank is still asking.
+  const asking = setting.fake.books.setups.get((await stripe.beginSetup(mine)).clientSecret.split('_secret_')[0] ?? '');
+  if (!asking) throw new Error('No setup was begun');
+  Object.assign(asking, { status: 'requires_action', payment_method: 'pm_1' });
+  await expect(stripe.takeCard(mine, asking.id)).rejects.toMatchObject({ failure: { code: 'conflict' } });
+  expect((await stripe.stateOf(mine)).card).toBeUndefined();
+  expect(setting.troubles).toEqual([]);
+});
+
+test('a customer who was deleted at Stripe has no card, and what was charged has ended', async () => {
+  const setting = await startStripe();
+  const customerId = await buildPayer(setting);
+  await setting.stripe.subscribe({ customerId, usage: { admins: 1, operators: 0, receivers: 0, messages: 25 }, key: 'a' });
+  setting.fake.books.deleteCustomer(customerId);
+  expect(await setting.stripe.stateOf(customerId)).toMatchObject({ card: undefined, subscription: { status: 'canceled' } });
+});
+
+test("the provider's own pages lead back", async () => {
+  const { fake, stripe } = await startStripe();
+  const customerId = await stripe.ensureCustomer(ada);
+  expect(await stripe.portalUrl(customerId, 'https://earshot.example/billing')).toMatch(/^https:\/\/billing\.stripe\.example\/p\/session\/bps_/);
+  expect(fake.asked.at(-1)).toMatchObject({ form: { customer: customerId, return_url: 'https://earshot.example/billing' } });
+});

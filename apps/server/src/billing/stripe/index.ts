@@ -1,0 +1,2 @@
+export { openStripe } from './provider.ts';
+export { mountStripeWebhook } from './webhook.ts';

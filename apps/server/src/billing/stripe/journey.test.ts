@@ -1,0 +1,69 @@
+// The whole server with Stripe as its provider: what the sandbox does in the other tests of this feature.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type FakeStripe, startFakeStripe } from '../../../test/fake-stripe.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { buildFreeAccount } from '../billing.test-setup.ts';
+import { dayMs, today } from './stripe.test-setup.ts';
+
+let fake: FakeStripe;
+let server: TestServer;
+
+beforeAll(async () => {
+  fake = await startFakeStripe(() => today);
+  server = await startTestServer(fake.settings);
+});
+afterAll(async () => {
+  await server.close();
+  await fake.close();
+});
+
+/** Jobs do what events ask for, a moment later. */
+const patience = { timeout: 15_000, interval: 100 };
+
+test('a card, a paid account, a failed payment and its settlement go through Stripe and come back as events', async () => {
+  const { api, clientId } = await buildFreeAccount(server, 4);
+  const { setup } = await api.billing.beginPaymentSetup();
+  expect(setup).toMatchObject({ provider: 'stripe', publishableKey: 'pk_test_earshot', scriptUrl: 'https://js.stripe.com/endive/stripe.js' });
+  const setupId = setup?.clientSecret.split('_secret_')[0] ?? '';
+  fake.books.finishSetup(setupId);
+  await api.billing.savePaymentMethod({ body: { token: setupId } });
+  expect(await api.billing.status()).toMatchObject({ card: { brand: 'Visa', last4: '4242' }, canActivate: true });
+  expect((await api.billing.beginPaymentSetup()).message).toBe('Payment method already exists');
+
+  await api.billing.activate();
+  expect(await api.billing.status()).toMatchObject({ isActive: true, nextBillAt: today + 10 * dayMs });
+  const { projected } = await api.billing.usage();
+  const price = await api.billing.projectPrice({ query: { messages: 30 } });
+  expect(price).toMatchObject({ projected: projected + 250, nextInvoice: { total: projected + 250, at: today + 10 * dayMs } });
+
+  await api.billing.changeMessages({ query: { messages: 30 } });
+  const charged = () => fake.books.subscriptions[0]?.items.data.find(({ price: { lookup_key } }) => lookup_key === 'earshot_message_50')?.quantity;
+  await vi.waitFor(() => expect(charged()).toBe(30), patience);
+  expect((await api.billing.portal()).url).toMatch(/^https:\/\/billing\.stripe\.example\//);
+
+  const { id = '', metadata } = fake.books.subscriptions[0] ?? {};
+  expect([metadata, ...[...fake.books.customers.values()].map((each) => !each.deleted && each.metadata)]).toEqual([
+    { app: 'earshot' },
+    { client_id: clientId },
+  ]);
+  const [method] = fake.books.methods.values();
+  Object.assign(method?.card ?? {}, { last4: '0341' });
+  fake.books.endPeriod(id);
+  expect(new Set(await fake.deliver(server.baseUrl))).toEqual(new Set([200]));
+  await vi.waitFor(async () => expect(await api.billing.status()).toMatchObject({ isDeactivated: true }), patience);
+
+  Object.assign(method?.card ?? {}, { last4: '4242' });
+  fake.books.settle(id);
+  expect(new Set(await fake.deliver(server.baseUrl))).toEqual(new Set([200]));
+  await vi.waitFor(async () => expect(await api.billing.status()).toMatchObject({ isDeactivated: false, isActive: true }), patience);
+}, 60_000);
+
+test('a provider that is away keeps nobody from seeing the account, and says so where it is needed', async () => {
+  const { api } = await buildFreeAccount(server);
+  fake.mood = 'failing';
+  await expect(api.billing.beginPaymentSetup()).rejects.toMatchObject({ failure: { code: 'payments_unavailable' } });
+  expect(await api.billing.status()).toMatchObject({ hasPaymentMethod: false });
+  expect((await api.billing.projectPrice({ query: { messages: 30 } })).nextInvoice).toBeUndefined();
+  fake.mood = 'well';
+  expect((await api.billing.beginPaymentSetup()).setup).toBeDefined();
+});

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** All steps and tries of one wish together. */
+const patienceMs = 9_800;
+
+const deadlines = new AsyncLocalStorage<number>();
+
+export class TookTooLong extends Error {
+  override readonly name = 'TookTooLong';
+}
+
+/** How much of the patience is left for the next request of the wish that is being done. */
+export const patienceLeftMs = (): number => Math.ceil((deadlines.getStore() ?? Infinity) - performance.now());
+
+/** Gives a wish up in time, which begins no further step after that: nobody is charged who was told that nothing happened. */
+export async function withPatience<T>(work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TookTooLong(`Stripe took longer than ${patienceMs} ms.`)), patienceMs);
+  });
+  try {
+    return await Promise.race([deadlines.run(performance.now() + patienceMs, work), tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Prices } from '@earshot/domain';
+import type { PaymentProvider } from '../provider.ts';
+import { beginSetup, takeCard } from './cards.ts';
+import { changeUsage, previewInvoice, subscribe } from './charging.ts';
+import { openClient, type StripeSettings } from './client.ts';
+import { ensureCustomer } from './customers.ts';
+import { fetchState } from './state.ts';
+import { askingOf } from './troubles.ts';
+
+interface StripeOptions {
+  readonly prices: Prices;
+  /** Told of everything that a person can do nothing about, without cards and keys. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** Payments with Stripe, or with a proxy in its place. */
+export async function openStripe(settings: StripeSettings, { prices, onTrouble }: StripeOptions): Promise<PaymentProvider> {
+  const stripe = await openClient(settings);
+  const ask = askingOf(stripe, onTrouble);
+  return {
+    name: 'stripe',
+    form: { scriptUrl: settings.scriptUrl, publishableKey: settings.publishableKey },
+    ensureCustomer: (customer) => ask(() => ensureCustomer(stripe, customer)),
+    beginSetup: (customerId) => ask(() => beginSetup(stripe, customerId)),
+    takeCard: (customerId, setupId) => ask(() => takeCard(stripe, customerId, setupId)),
+    subscribe: (order) => ask(() => subscribe(stripe, prices, order)),
+    changeUsage: (customerId, usage) => ask(() => changeUsage(stripe, prices, { customerId, usage })),
+    previewInvoice: (customerId, usage) => ask(() => previewInvoice(stripe, prices, { customerId, usage })),
+    portalUrl: (customer, return_url) => ask(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
+    stateOf: (customerId) => ask(() => fetchState(stripe, customerId)),
+  };
+}

@@ -1,0 +1,49 @@
+import { Refusal } from '@earshot/domain';
+import type { Stripe } from 'stripe';
+import { TookTooLong, withPatience } from './patience.ts';
+
+const declined = (message: string): Refusal => new Refusal({ code: 'payment_declined' }, message);
+const unavailable = (): Refusal =>
+  new Refusal({ code: 'payments_unavailable' }, 'The payment provider does not answer just now. Nothing is lost; try again in a moment.');
+
+/** Runs what is asked of Stripe, and makes a refusal in words for people of every way that Stripe says no or nothing. */
+type Asking = <T>(work: () => Promise<T>) => Promise<T>;
+
+export const askingOf =
+  (stripe: Stripe, onTrouble: (error: unknown) => void): Asking =>
+  async (work) => {
+    try {
+      return await withPatience(work);
+    } catch (error) {
+      if (!(error instanceof stripe.errors.StripeError) && !(error instanceof TookTooLong)) throw error;
+      if (error instanceof stripe.errors.StripeCardError) throw declined(wordsFor(error));
+      onTrouble(withoutSecrets(error));
+      throw unavailable();
+    }
+  };
+
+/** What Stripe calls a payment for which the bank wants its customer's approval, who is not there at the time. */
+const approvalCodes: ReadonlySet<string | undefined> = new Set([
+  'authentication_required',
+  'subscription_payment_intent_requires_action',
+  'invoice_payment_intent_requires_action',
+  'payment_intent_authentication_failure',
+]);
+
+const wordsFor = ({ code, decline_code, message }: Stripe.errors.StripeCardError): string =>
+  approvalCodes.has(code) || approvalCodes.has(decline_code)
+    ? 'The bank asks for your approval of this payment. Save the card again to approve it, then try once more.'
+    : message;
+
+/** For the log: the error itself carries the card and its owner, and may carry a key. */
+function withoutSecrets(error: Stripe.errors.StripeError | TookTooLong): Error {
+  const trouble = new Error(error.message.replaceAll(/\b(?:[sr]k|whsec|seti|pi)_\w+/g, '(hidden)'));
+  trouble.name = error.name === 'Error' ? 'StripeTrouble' : error.name;
+  if (error instanceof TookTooLong) return trouble;
+  const { type, code, param, statusCode, requestId } = error;
+  return Object.assign(trouble, { type, code, param, statusCode, requestId });
+}
+
+/** Whether Stripe knows nothing, or nothing any more, of what was named. */
+export const isMissing = (stripe: Stripe, error: unknown): boolean =>
+  error instanceof stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

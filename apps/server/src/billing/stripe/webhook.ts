@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Stripe } from 'stripe';
+import { note } from '../../platform/logging.ts';
+import type { TakeEvent } from '../provider.ts';
+import { keepCard } from './cards.ts';
+import { openClient, type StripeSettings } from './client.ts';
+import { eventOf } from './events.ts';
+import { askingOf } from './troubles.ts';
+
+const maxBytes = 1_048_576;
+
+interface WebhookOptions {
+  readonly settings: StripeSettings;
+  readonly take: TakeEvent;
+}
+
+/** Where Stripe tells what happened: not a call of the contract. Whatever is not answered with 200 Stripe sends again, for three days. */
+export function mountStripeWebhook(app: FastifyInstance, { settings, take }: WebhookOptions): void {
+  // In a scope of its own, as the signature is one of the bytes: nothing may parse them first.
+  void app.register(async (scope) => {
+    const stripe = await openClient(settings);
+    const ask = askingOf(stripe, (error) => scope.log.warn(error));
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => done(null, body));
+    scope.post('/api/stripe/webhook', async (request, reply) => {
+      note(request, { operation: 'billing.stripeWebhook' });
+      const told = eventIn(stripe, { body: request.body, signature: request.headers['stripe-signature'], secret: settings.webhookSecret });
+      if (!told) return reply.code(400).send({ message: 'This was not signed by Stripe with the secret of this server, or too long ago.' });
+      // Whoever closed the browser before it came back is not to lose the card.
+      if (told.type === 'setup_intent.succeeded') await ask(() => keepCard(stripe, told.data.object));
+      const event = eventOf(told);
+      if (event) await take(event);
+      return { received: true };
+    });
+  });
+}
+
+interface Signed {
+  readonly body: unknown;
+  readonly signature: string | readonly string[] | undefined;
+  readonly secret: string;
+}
+
+/** Undefined when it is not from Stripe, was changed on its way, or was signed over five minutes ago. */
+function eventIn(stripe: Stripe, { body, signature, secret }: Signed): Stripe.Event | undefined {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined;
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret);
+  } catch (error) {
+    if (error instanceof stripe.errors.StripeSignatureVerificationError) return undefined;
+    throw error;
+  }
+}

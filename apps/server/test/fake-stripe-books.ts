@@ -1,0 +1,169 @@
+import type { Stripe } from 'stripe';
+import { missing, StripeFault, wrong } from './fake-stripe-form.ts';
+import { buildInvoice, type InvoiceFacts } from './fake-stripe-invoice.ts';
+import { type Born, buildPaymentMethod } from './fake-stripe-objects.ts';
+
+/** What a card does; the last four digits are those of Stripe's test cards. */
+const cards = {
+  visa: { brand: 'visa', last4: '4242', saves: true, pays: true, asks: false },
+  mastercard: { brand: 'mastercard', last4: '4444', saves: true, pays: true, asks: false },
+  amex: { brand: 'amex', last4: '0005', saves: true, pays: true, asks: false },
+  /** Is refused in the form. */
+  declined: { brand: 'visa', last4: '0002', saves: false, pays: false, asks: false },
+  /** Is saved, and refused when it is charged. */
+  charge_fails: { brand: 'visa', last4: '0341', saves: true, pays: false, asks: false },
+  /** The bank wants to be asked each time that it is charged. */
+  asks_each_time: { brand: 'visa', last4: '3184', saves: true, pays: false, asks: true },
+} as const;
+
+export type FakeCard = keyof typeof cards;
+
+type EventOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { readonly type: T }>;
+
+/** All that the stand-in knows, and what happens to it besides what we ask for. */
+export class Books {
+  readonly customers = new Map<string, Stripe.Customer | Stripe.DeletedCustomer>();
+  readonly setups = new Map<string, Stripe.SetupIntent>();
+  readonly methods = new Map<string, Stripe.PaymentMethod>();
+  readonly prices: Stripe.Price[] = [];
+  /** The newest first, as Stripe lists them. */
+  readonly subscriptions: Stripe.Subscription[] = [];
+  readonly events: Stripe.EventBase[] = [];
+  readonly now: () => number;
+  #count = 0;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  born(prefix: string): Born {
+    this.#count += 1;
+    return { id: `${prefix}_${this.#count}`, created: this.#seconds() };
+  }
+
+  #seconds(): number {
+    return Math.floor(this.now() / 1_000);
+  }
+
+  /** Notes an event, to be told of later. Its object stays as it was at this moment. */
+  note<T extends Stripe.Event['type']>(type: T, object: EventOf<T>['data']['object'], previous_attributes?: EventOf<T>['data']['previous_attributes']): void {
+    const data = { object: copyOf(object), ...(previous_attributes && { previous_attributes }) };
+    this.events.push({ ...this.born('evt'), object: 'event', api_version: null, data, livemode: false, pending_webhooks: 1, request: null, type });
+  }
+
+  customer(id: string, param?: string): Stripe.Customer {
+    const customer = this.customers.get(id);
+    if (!customer || customer.deleted) throw missing('customer', id, param);
+    return customer;
+  }
+
+  subscription(id: string, param?: string): Stripe.Subscription {
+    const subscription = this.subscriptions.find((each) => each.id === id);
+    if (!subscription) throw missing('subscription', id, param);
+    return subscription;
+  }
+
+  /** What the browser does with the secret of a setup: types a card, and approves it where the bank asks. */
+  finishSetup(id: string, card: FakeCard = 'visa'): string {
+    const setup = this.setups.get(id);
+    if (!setup) throw missing('setupintent', id);
+    const customer = nameOf(setup.customer);
+    if (!cards[card].saves)
+      throw new StripeFault(402, { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' });
+    const method = buildPaymentMethod(this.born('pm'), customer, cards[card]);
+    this.methods.set(method.id, method);
+    Object.assign(setup, { status: 'succeeded', payment_method: method.id } satisfies Partial<Stripe.SetupIntent>);
+    this.note('payment_method.attached', method);
+    this.note('setup_intent.succeeded', setup);
+    return method.id;
+  }
+
+  /** Takes the customer's card away, as its owner may in the portal. */
+  removeCard(customerId: string): void {
+    const { invoice_settings } = this.customer(customerId);
+    const method = this.methods.get(nameOf(invoice_settings.default_payment_method));
+    if (!method) throw new Error(`${customerId} has no card`);
+    invoice_settings.default_payment_method = null;
+    method.customer = null;
+    this.note('payment_method.detached', method, { customer: customerId });
+  }
+
+  deleteCustomer(id: string): void {
+    this.customer(id);
+    for (const each of this.subscriptions) if (each.customer === id && each.status !== 'canceled') this.cancel(each.id);
+    this.customers.set(id, { id, object: 'customer', deleted: true });
+  }
+
+  /** Ends a subscription at once; in the portal a person may also end it with its period. */
+  cancel(id: string): void {
+    const subscription = this.subscription(id);
+    Object.assign(subscription, { status: 'canceled', canceled_at: this.#seconds(), ended_at: this.#seconds() } satisfies Partial<Stripe.Subscription>);
+    this.note('customer.subscription.deleted', subscription);
+  }
+
+  cancelAtPeriodEnd(id: string): void {
+    const subscription = this.subscription(id);
+    const end = subscription.items.data[0]?.current_period_end ?? 0;
+    Object.assign(subscription, { cancel_at_period_end: true, cancel_at: end, canceled_at: this.#seconds() } satisfies Partial<Stripe.Subscription>);
+    this.note('customer.subscription.updated', subscription);
+  }
+
+  /** Ends the free days or the month: the card is charged, and the next month begins. */
+  endPeriod(id: string): void {
+    const subscription = this.subscription(id);
+    if (subscription.cancel_at_period_end) return this.cancel(id);
+    for (const item of subscription.items.data) {
+      item.current_period_start = item.current_period_end;
+      item.current_period_end = monthAfter(item.current_period_end);
+    }
+    this.settle(id, 'subscription_cycle');
+  }
+
+  /** Charges what is open: with another card than the last time, perhaps. */
+  settle(id: string, reason: InvoiceFacts['reason'] = 'subscription_cycle'): void {
+    const subscription = this.subscription(id);
+    const facts = { customer: nameOf(subscription.customer), subscription: id, total: totalOf(subscription.items.data), reason };
+    const isPaid = this.refusalToPay(facts.customer, facts.total) === undefined;
+    const invoice = buildInvoice(this.born('in'), { ...facts, status: isPaid ? 'paid' : 'open' });
+    subscription.latest_invoice = invoice.id;
+    subscription.status = isPaid ? 'active' : 'past_due';
+    this.note(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+    this.note('customer.subscription.updated', subscription);
+  }
+
+  /** Why a customer's card does not pay this much. */
+  refusalToPay(customerId: string, total: number): StripeFault | undefined {
+    if (total === 0) return undefined;
+    const method = this.methods.get(nameOf(this.customer(customerId).invoice_settings.default_payment_method));
+    if (!method) return wrong('This customer has no attached payment source or default payment method.', 'resource_missing');
+    const card = Object.values(cards).find(({ last4 }) => last4 === method.card?.last4);
+    if (card?.asks)
+      return new StripeFault(402, {
+        type: 'card_error',
+        code: 'subscription_payment_intent_requires_action',
+        message: 'Payment for this subscription requires additional user action before it can be completed successfully.',
+      });
+    if (!card?.pays)
+      return new StripeFault(402, {
+        type: 'card_error',
+        code: 'card_declined',
+        decline_code: 'insufficient_funds',
+        message: 'Your card has insufficient funds.',
+      });
+    return undefined;
+  }
+}
+
+const copyOf = (object: object): object => JSON.parse(JSON.stringify(object)) as object;
+
+/** The books keep names; only answers have things whole in their place. */
+export const nameOf = (thing: string | { readonly id: string } | null): string => (typeof thing === 'string' ? thing : (thing?.id ?? ''));
+
+export const totalOf = (items: readonly { readonly price: Stripe.Price; readonly quantity?: number }[]): number =>
+  items.reduce((total, { price, quantity }) => total + (price.unit_amount ?? 0) * (quantity ?? 1), 0);
+
+/** The same day of the next month, in seconds. */
+export function monthAfter(seconds: number): number {
+  const date = new Date(seconds * 1_000);
+  return Math.floor(date.setUTCMonth(date.getUTCMonth() + 1) / 1_000);
+}

@@ -1,0 +1,200 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Stripe } from 'stripe';
+import { Books } from './fake-stripe-books.ts';
+import { calls } from './fake-stripe-calls.ts';
+import { type Form, readForm, StripeFault } from './fake-stripe-form.ts';
+
+/**
+ * How the stand-in answers. `silent`: never, and does nothing. `failing`: with 500, and does nothing. `slow`: does it, and answers after 3.5 s.
+ * `hanging up`: does it, and hangs up instead of answering. `limiting`: that there were too many requests. `locked out`: that the key is wrong.
+ */
+type Mood = 'well' | 'silent' | 'failing' | 'slow' | 'hanging up' | 'limiting' | 'locked out';
+
+/** A request as it was understood; `*` stands for an id. */
+interface Asked {
+  readonly call: string;
+  readonly form: Form;
+  readonly key: string | undefined;
+}
+
+export interface FakeStripe {
+  /** What a server needs in its environment to take this for Stripe. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly books: Books;
+  readonly asked: readonly Asked[];
+  mood: Mood;
+  /** Tells a server of everything that it was not told of yet, in order; answers the statuses. */
+  deliver(baseUrl: string): Promise<readonly number[]>;
+  /** Tells a server of one event; `spoil` changes the body after it was signed. */
+  send(baseUrl: string, event: Stripe.EventBase, how?: Sending): Promise<Response>;
+  /** A day passes, after which Stripe remembers no keys of requests. */
+  forgetKeys(): void;
+  close(): Promise<void>;
+}
+
+interface Sending {
+  /** Seconds since the epoch; now without it. */
+  readonly signedAt?: number;
+  readonly secret?: string;
+  readonly spoil?: (body: string) => string;
+}
+
+const secretKey = 'sk_test_earshot';
+const webhookSecret = 'whsec_earshot';
+
+/** A server on this machine that speaks Stripe's protocol and keeps its books. `now` is its time, in milliseconds. */
+export async function startFakeStripe(now: () => number = Date.now): Promise<FakeStripe> {
+  const books = new Books(now);
+  const desk = { mood: 'well' as Mood, books, asked: [] as Asked[], kept: new Map<string, Kept>() };
+  const server = createServer((request, response) => void serve(desk, request, response));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  let told = 0;
+  return Object.assign(desk, {
+    settings: {
+      CARDS: 'stripe',
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_earshot',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+    },
+    send,
+    deliver: async (baseUrl: string) => {
+      const statuses: number[] = [];
+      for (; told < books.events.length; told += 1) {
+        const event = books.events[told];
+        if (event) statuses.push((await send(baseUrl, event)).status);
+      }
+      return statuses;
+    },
+    forgetKeys: () => desk.kept.clear(),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  });
+}
+
+function send(baseUrl: string, event: Stripe.EventBase, { signedAt, secret = webhookSecret, spoil = (body) => body }: Sending = {}): Promise<Response> {
+  const payload = JSON.stringify(event, null, 2);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(signedAt !== undefined && { timestamp: signedAt }) });
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature, 'user-agent': 'Stripe/1.0' };
+  return fetch(`${baseUrl}/api/stripe/webhook`, { method: 'POST', headers, body: spoil(payload) });
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** What was asked under a key, and what came of it. */
+interface Kept {
+  readonly asked: string;
+  answer?: Answer;
+}
+
+interface Desk {
+  readonly mood: Mood;
+  readonly books: Books;
+  readonly asked: Asked[];
+  readonly kept: Map<string, Kept>;
+}
+
+async function serve(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const asked = await understand(request);
+  desk.asked.push(asked);
+  if (desk.mood === 'silent') return;
+  const { status, body, isReplayed } = await answerTo(desk, request, asked);
+  // Not before: it may go wrong while it is at work.
+  const { mood } = desk;
+  if (mood === 'hanging up') return void request.socket.destroy();
+  if (mood === 'slow') await sleep(3_500);
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': `req_${desk.asked.length}`,
+    ...(isReplayed && { 'idempotent-replayed': 'true' }),
+  });
+  response.end(JSON.stringify(body));
+}
+
+async function understand(request: IncomingMessage): Promise<Asked & { readonly path: string }> {
+  let text = '';
+  for await (const part of request.setEncoding('utf8')) text += String(part);
+  const { pathname, search } = new URL(request.url ?? '', 'http://127.0.0.1');
+  const key = request.headers['idempotency-key'];
+  const path = `${request.method} ${pathname}`;
+  return {
+    call: calls[path] ? path : path.replace(/[^/]+$/, '*'),
+    path,
+    form: readForm(request.method === 'GET' ? search : text),
+    key: typeof key === 'string' ? key : undefined,
+  };
+}
+
+async function answerTo(desk: Desk, request: IncomingMessage, asked: Asked & { readonly path: string }): Promise<Answer & { readonly isReplayed?: boolean }> {
+  try {
+    turnAway(desk.mood, request);
+    if (asked.key === undefined || asked.call.startsWith('GET')) return { status: 200, body: run(desk.books, asked) };
+    const question = JSON.stringify([asked.path, asked.form]);
+    const earlier = desk.kept.get(asked.key);
+    if (earlier) return { ...repeated(earlier, question), isReplayed: true };
+    return await doOnce(desk, asked, { key: asked.key, question });
+  } catch (error) {
+    return answerOf(error);
+  }
+}
+
+/** Takes a little, as all real work does: who asks again meanwhile hears of it. */
+async function doOnce(
+  { books, kept }: Desk,
+  asked: Asked & { readonly path: string },
+  { key, question }: { readonly key: string; readonly question: string },
+): Promise<Answer> {
+  const entry: Kept = { asked: question };
+  kept.set(key, entry);
+  await sleep(5);
+  try {
+    entry.answer = { status: 200, body: JSON.parse(JSON.stringify(run(books, asked))) as object };
+  } catch (error) {
+    entry.answer = answerOf(error);
+    // What was not even begun may be asked again under the same key; a declined payment stays one.
+    if (entry.answer.status !== 402) kept.delete(key);
+  }
+  return entry.answer;
+}
+
+function repeated({ asked, answer }: Kept, question: string): Answer {
+  if (asked !== question)
+    throw new StripeFault(400, {
+      type: 'idempotency_error',
+      message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    });
+  if (!answer)
+    throw new StripeFault(409, {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: 'There is currently another in-progress request using this Idempotent Key.',
+    });
+  return answer;
+}
+
+function turnAway(mood: Mood, { headers }: IncomingMessage): void {
+  if (mood === 'failing') throw new StripeFault(500, { type: 'api_error', message: 'Something went wrong at Stripe.' });
+  if (mood === 'limiting') throw new StripeFault(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
+  if (mood === 'locked out' || headers.authorization !== `Bearer ${secretKey}`)
+    throw new StripeFault(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${headers.authorization?.replace('Bearer ', '')}` });
+  if (headers['stripe-version'] !== Stripe.API_VERSION) throw new StripeFault(400, { type: 'invalid_request_error', message: 'Invalid Stripe API version' });
+}
+
+function run(books: Books, { call: name, path, form }: Asked & { readonly path: string }): object {
+  const call = calls[name];
+  if (!call) throw new StripeFault(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${path}).` });
+  return call(books, form, path.split('/').pop() ?? '');
+}
+
+function answerOf(error: unknown): Answer {
+  if (error instanceof StripeFault) return { status: error.status, body: { error: error.error } };
+  throw error;
+}
