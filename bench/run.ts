@@ -1,5 +1,6 @@
 // `npm run bench [-- name …]`: measures what docs/performance.md states, on the embedded database or, with DATABASE_URL, on PostgreSQL.
 import process from 'node:process';
+import { benchActivity } from './activity.ts';
 import { benchContactSearch, benchGroupMembers } from './contact-search.ts';
 import { benchMessageList } from './message-list.ts';
 import { benchEventIngest, benchSync } from './receivers.ts';
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   'save-receivers': benchSaveReceivers,
   sync: benchSync,
   'event-ingest': benchEventIngest,
+  activity: benchActivity,
 };
 
 const asked = process.argv.slice(2);

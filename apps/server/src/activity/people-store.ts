@@ -1,17 +1,17 @@
+import type { Outcome } from '@earshot/domain';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { type Page, patternOf } from '../platform/list.ts';
-import { type Addressed, contactOfRank, reachedBy } from './audience-store.ts';
+import { type Addressed, addressed, contactOfRank, isOnDevice, reachedBy } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
-/** What became of a person's active messages, in the words of the status filter. */
-export type Outcome = 'Heard' | 'Pending' | 'Not Delivered';
-
-/** Which people. */
+/** Which people, by name. */
 export interface PeopleQuery {
   readonly messages: readonly Addressed[];
   /** Part of the name, in any case; '' is everybody. */
   readonly search: string;
+  readonly outcome: Outcome | undefined;
+  readonly page: Page;
 }
 
 export interface PersonRow {
@@ -20,57 +20,55 @@ export interface PersonRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly messages: number;
-  readonly locations: string[];
+  /** The audiences the person is in. */
+  readonly audiences: readonly string[];
   readonly outcome: Outcome;
   readonly heard_at: number | null;
 }
 
-/** `person`: one row for each number that is to hear one of the messages. */
+interface Counts {
+  /** Whom the search finds, and who of them has the outcome asked for. */
+  readonly found: number;
+  readonly chosen: number;
+}
+
+const sums = { on_device: sql`count(*) filter (where ${isOnDevice})`, heard: sql`count(d.heard_at)`, heard_at: sql`max(d.heard_at)` };
+
+/** `person`: one row for each number that is to hear one of the messages. The outcome is `outcomeOf` of the domain. */
 const people = (scope: Scope, { messages, search }: PeopleQuery) => sql`
-  ${reachedBy(scope, messages)},
+  ${addressed(scope, messages)},
+  audience as materialized (select audience_id, count(*) as size from message group by audience_id),
+  ${reachedBy(scope, { messages }, sums)},
   tally as materialized (
-    select r.phone, min(r.contact) as contact, sum(a.size)::int as messages, sum(r.on_device) as on_device, sum(r.heard) as heard, max(r.heard_at) as heard_at
+    select r.phone, min(r.contact) as contact, sum(a.size)::int as messages, coalesce(sum(r.on_device), 0) as on_device, coalesce(sum(r.heard), 0) as heard,
+      max(r.heard_at) as heard_at, array_agg(r.audience_id) as audiences
     from reached r join audience a on a.audience_id = r.audience_id
     group by r.phone
   ),
-  person as (
-    select t.phone, c.id as contact_id, c.first_name, c.last_name, t.messages,
+  person as materialized (
+    select t.phone, c.id as contact_id, c.first_name, c.last_name, t.messages, t.audiences,
       case when t.on_device = 0 then 'Not Delivered' when t.heard < t.messages then 'Pending' else 'Heard' end as outcome,
       t.heard_at
     from tally t join contacts c on c.client_id = ${scope.clientId} and c.id = ${contactOfRank}
     where lower(c.first_name || ' ' || c.last_name) like ${patternOf(search)}
   )`;
 
-/** How many people there are of each outcome. */
-export async function countOutcomes(db: Db, scope: Scope, query: PeopleQuery): Promise<Readonly<Record<Outcome, number>>> {
-  const { rows } = await sql<{ outcome: Outcome; count: number }>`
-    with ${people(scope, query)} select outcome, count(*) as count from person group by outcome`.execute(db);
-  return { Heard: 0, Pending: 0, 'Not Delivered': 0, ...Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count])) };
-}
-
-interface PageOfPeople extends PeopleQuery {
-  readonly outcome: Outcome | undefined;
-  readonly page: Page;
-}
-
-/** People by name. */
-export async function findPeople(db: Db, scope: Scope, query: PageOfPeople): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
+/** One page of people, and how many there are. The counts come with the page: to work out who heard what takes long, and to read it off does not. */
+export async function findPeople(db: Db, scope: Scope, query: PeopleQuery): Promise<Counts & { readonly rows: PersonRow[] }> {
+  const isChosen = sql`(${query.outcome ?? null}::text is null or outcome = ${query.outcome ?? null})`;
+  const { rows } = await sql<Counts & (PersonRow | { readonly phone: null })>`
     with ${people(scope, query)},
     shown as materialized (
-      select * from person
-      where ${query.outcome ?? null}::text is null or outcome = ${query.outcome ?? null}
+      select * from person where ${isChosen}
       order by lower(first_name), lower(last_name), phone
       offset ${query.page.offset} limit ${query.page.perpage}
-    )
-    select shown.*, ${locations} as locations from shown
+    ),
+    counted as (select count(*) as found, count(*) filter (where ${isChosen}) as chosen from person)
+    select counted.*, shown.* from counted left join shown on true
     order by lower(first_name), lower(last_name), phone`.execute(db);
-  return rows;
+  const { found, chosen } = rows[0] ?? { found: 0, chosen: 0 };
+  return { found, chosen, rows: rows.filter((row) => row.phone !== null) };
 }
-
-const locations = sql`array(
-  select distinct m.location from reached r join message m on m.audience_id = r.audience_id where r.phone = shown.phone and m.location <> '' order by m.location
-)`;
 
 /** The names of the groups that people are in: the viewer's own and shared groups, or the client's. */
 export async function findGroupNames(db: Db, { clientId, operatorId }: Scope, phones: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -82,7 +80,7 @@ export async function findGroupNames(db: Db, { clientId, operatorId }: Scope, ph
     .select(['c.phone', 'g.name'])
     .distinct()
     .where('c.client_id', '=', clientId)
-    .where('c.phone', 'in', phones)
+    .where((eb) => eb('c.phone', '=', eb.fn.any(eb.val(phones))))
     .$if(operatorId !== undefined, (query) => query.where((eb) => eb.or([eb('g.operator_id', '=', operatorId ?? ''), eb('g.shared_at', 'is not', null)])))
     .orderBy('g.name')
     .execute();
@@ -92,6 +90,11 @@ export async function findGroupNames(db: Db, { clientId, operatorId }: Scope, ph
 /** Those of the numbers that a device was ever signed in with. */
 export async function findVerified(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();
-  const rows = await db.selectFrom('devices').select('phone').distinct().where('phone', 'in', phones).execute();
+  const rows = await db
+    .selectFrom('devices')
+    .select('phone')
+    .distinct()
+    .where((eb) => eb('phone', '=', eb.fn.any(eb.val(phones))))
+    .execute();
   return new Set(rows.map(({ phone }) => phone));
 }

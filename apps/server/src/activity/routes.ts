@@ -3,8 +3,10 @@ import type { Context } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
 import type { LiveEvent } from '../platform/live.ts';
 import type { Services } from '../platform/services.ts';
+import { personOf } from './person.ts';
 import { type Scope, scopeOf } from './policy.ts';
-import { activityOf, summaryOf } from './service.ts';
+import { reportOf } from './report.ts';
+import { activityOf, placesOf, summaryOf } from './service.ts';
 import { isInScope } from './store.ts';
 
 export function activityHandlers(services: Services): Handlers<typeof contract.activity, Context> {
@@ -20,6 +22,18 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
       });
       return { returnData: rows, pager, ReceiverCount: receiverCount };
     },
+    person: async ({ query }, { actor, now }) => ({
+      data: await personOf(database.db, scopeOf(actor), { contactId: query.contactId, at: query.QueryTime ?? now }),
+    }),
+    places: async ({ query }, { actor, now }) => ({ data: await placesOf(database.db, scopeOf(actor), query.QueryTime ?? now) }),
+    report: async ({ query }, { actor, now }) =>
+      reportOf(database.db, scopeOf(actor), {
+        at: query.QueryTime ?? now,
+        page: pageOf(query),
+        messageId: query.messageId,
+        contactId: query.contactId,
+        location: query.location,
+      }),
     watch: async (_input, { actor }) => {
       const scope = scopeOf(actor);
       return (emit) => {

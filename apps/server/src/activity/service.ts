@@ -1,35 +1,34 @@
-import type { ActivityRow, ActivitySummary } from '@earshot/contract';
+import type { ActivityPlace, ActivityRow, ActivitySummary } from '@earshot/contract';
+import { activityHistoryMs, efficiencyPercent, type Outcome } from '@earshot/domain';
 import type { Db } from '../platform/database.ts';
 import { type Page, pagerOf } from '../platform/list.ts';
-import { countPairs, findAudiences } from './audience-store.ts';
-import { countOutcomes, findGroupNames, findPeople, findVerified, type Outcome, type PersonRow } from './people-store.ts';
+import { type Addressed, findAudiences } from './audience-store.ts';
+import { findGroupNames, findPeople, findVerified, type PersonRow } from './people-store.ts';
+import { findPlaces } from './places-store.ts';
 import type { Scope } from './policy.ts';
+import { countPeople } from './summary-store.ts';
 import { countPlays, findActiveIds, findLiveIds } from './store.ts';
 
-/** decisions, Delivery and hearing: activity history looks back one week. */
-const historyMs = 7 * 86_400_000;
-
-const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole));
-
-/** The figures at an instant; each is defined in docs/glossary.md, Activity figures. */
+/** The figures at an instant, `activityFigures` of the domain worked out by the database; docs/glossary.md, Activity figures, says each in words. */
 export async function summaryOf(db: Db, scope: Scope, at: number): Promise<ActivitySummary> {
-  const week = { from: at - historyMs, to: at };
-  const active = await findAudiences(db, scope, await findActiveIds(db, scope, at));
-  const outcomes = await countOutcomes(db, scope, { messages: active, search: '' });
-  const live = await findAudiences(db, scope, await findLiveIds(db, scope, week));
-  const inWeek = await countPairs(db, scope, live);
-  // What has not begun cannot have been heard and says nothing of how well people are reached.
-  const begun = live.filter(({ startsAt }) => startsAt <= at);
-  const { pairs, heard } = begun.length === live.length ? inWeek : await countPairs(db, scope, begun);
+  const week = { from: at - activityHistoryMs, to: at };
+  const [activeIds, liveIds] = [await findActiveIds(db, scope, at), await findLiveIds(db, scope, week)];
+  const messages = await findAudiences(db, scope, [...new Set([...activeIds, ...liveIds])]);
+  const { heard, unheard, inWeek, pairs, heardPairs } = await countPeople(db, scope, { messages, activeIds, liveIds, at });
   return {
-    activeMessages: active.length,
-    receiversHeard: outcomes.Heard,
-    receiversNotYetHeard: outcomes.Pending + outcomes['Not Delivered'],
-    weekMessages: live.length,
+    activeMessages: activeIds.length,
+    receiversHeard: heard,
+    receiversNotYetHeard: unheard,
+    weekMessages: liveIds.length,
     weekPlays: await countPlays(db, scope, week),
-    weekReceivers: inWeek.people,
-    efficiencyPercent: percent(heard, pairs),
+    weekReceivers: inWeek,
+    efficiencyPercent: efficiencyPercent(heardPairs, pairs),
   };
+}
+
+/** The active messages on the map. One without coordinates, which only Region Free may be, is not on it. */
+export async function placesOf(db: Db, scope: Scope, at: number): Promise<ActivityPlace[]> {
+  return findPlaces(db, scope, await findAudiences(db, scope, await findActiveIds(db, scope, at)));
 }
 
 /** Which rows of the table. */
@@ -43,27 +42,37 @@ export interface ActivityQuery {
 /** One page of the people with an active message. `receiverCount` obeys the search, not the status filter. */
 export async function activityOf(db: Db, scope: Scope, { at, search, outcome, page }: ActivityQuery) {
   const messages = await findAudiences(db, scope, await findActiveIds(db, scope, at));
-  const counts = await countOutcomes(db, scope, { messages, search });
-  const receiverCount = counts.Heard + counts.Pending + counts['Not Delivered'];
-  const people = await findPeople(db, scope, { messages, search, outcome, page });
+  const { found, chosen, rows: people } = await findPeople(db, scope, { messages, search, outcome, page });
   const phones = people.map(({ phone }) => phone);
   const [groups, verified] = [await findGroupNames(db, scope, phones), await findVerified(db, phones)];
-  const rows = people.map((person) => rowOf(person, groups.get(person.phone) ?? [], verified.has(person.phone)));
-  return { rows, receiverCount, pager: pagerOf(page, outcome ? counts[outcome] : receiverCount) };
+  const rows = people.map((person) => rowOf(person, { messages, groups: groups.get(person.phone) ?? [], isVerified: verified.has(person.phone) }));
+  return { rows, receiverCount: found, pager: pagerOf(page, chosen) };
 }
 
-const rowOf = (person: PersonRow, groups: readonly string[], isVerified: boolean): ActivityRow => ({
+interface Surroundings {
+  /** All that the rows are about, by location. */
+  readonly messages: readonly Addressed[];
+  readonly groups: readonly string[];
+  readonly isVerified: boolean;
+}
+
+const rowOf = (person: PersonRow, { messages, groups, isVerified }: Surroundings): ActivityRow => ({
   contactId: person.contact_id,
   name: `${person.first_name} ${person.last_name}`.trim(),
   icon: initialsOf(person.first_name, person.last_name),
   groups: [...groups],
   status: isVerified ? 'active' : 'pending',
-  locations: person.locations,
+  locations: locationsOf(person, messages),
   messageCount: person.messages,
   isHeard: person.outcome === 'Heard',
   ...(person.outcome === 'Heard' && person.heard_at !== null && { heardAt: person.heard_at }),
   isNotDelivered: person.outcome === 'Not Delivered',
 });
+
+/** The different places of a person's messages. */
+const locationsOf = ({ audiences }: PersonRow, messages: readonly Addressed[]): string[] => [
+  ...new Set(messages.filter(({ audienceId, location }) => location !== '' && audiences.includes(audienceId)).map(({ location }) => location)),
+];
 
 const initialsOf = (...names: readonly string[]): string =>
   names

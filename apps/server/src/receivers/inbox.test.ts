@@ -119,6 +119,7 @@ test('Spanish comes with the message and is no message of its own', async () => 
     modified_at: new Date(modified_at),
     created_at: new Date(created_at),
     finalized_at: null,
+    version_at: null,
     deleted_at: null,
   };
   const spanish = { id: newId(start), parent_id: id, language: 'es' as const, body: 'Use la puerta norte.' };

@@ -187,6 +187,7 @@ export function messageRow(message: DemoMessage, owner: Owner, { now, order }: {
     modified_at: writtenAt,
     created_at: writtenAt,
     finalized_at: message.isDraft ? null : writtenAt,
+    version_at: message.isDraft ? null : writtenAt,
   };
 }
 

@@ -1,0 +1,133 @@
+import type { Db } from '../platform/database.ts';
+import type { Scope } from './policy.ts';
+
+/** A message, as far as its hearing goes. */
+export type HearingMessage = Awaited<ReturnType<typeof findHearingMessages>>[number];
+
+/** Messages by title. */
+export const findHearingMessages = (db: Db, { clientId }: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('messages')
+    .select([
+      'id',
+      'version',
+      'title',
+      'location',
+      'trigger',
+      'radius_meters',
+      'starts_at',
+      'ends_at',
+      'finalized_at',
+      'version_at',
+      'created_at',
+      'modified_at',
+    ])
+    .where('client_id', '=', clientId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy((eb) => eb.fn('lower', ['title']))
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+
+export const deliveryColumns = [
+  'delivered_at',
+  'arrived_at',
+  'left_at',
+  'started_at',
+  'heard_at',
+  'heard_count',
+  'interrupted_at',
+  'interrupted_fraction',
+  'notified_at',
+  'reason',
+  'language',
+] as const;
+
+/** What devices said of one message and one person. */
+export interface DeliveryRow {
+  readonly delivered_at: number | null;
+  readonly arrived_at: number | null;
+  readonly left_at: number | null;
+  readonly started_at: number | null;
+  readonly heard_at: number | null;
+  readonly heard_count: number;
+  readonly interrupted_at: number | null;
+  readonly interrupted_fraction: number | null;
+  readonly notified_at: number | null;
+  readonly reason: string | null;
+  readonly language: string | null;
+}
+
+/** Of the messages those that a number is to hear. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
+export async function findMessagesOf(db: Db, { clientId }: Scope, { phone, ids }: { readonly phone: string; readonly ids: readonly string[] }) {
+  const contacts = await db.selectFrom('contacts').select('id').where('client_id', '=', clientId).where('phone', '=', phone).execute();
+  if (contacts.length === 0 || ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('message_recipients')
+    .select('message_id')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where(
+      'contact_id',
+      'in',
+      contacts.map(({ id }) => id),
+    )
+    .where((eb) => eb('message_id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  return rows.map(({ message_id }) => message_id);
+}
+
+/** What a number's devices said, of every version of the client's messages. */
+export const findDeliveriesOf = (db: Db, { clientId }: Scope, phone: string) =>
+  db
+    .selectFrom('deliveries')
+    .select(['message_id', 'version', ...deliveryColumns])
+    .where('client_id', '=', clientId)
+    .where('phone', '=', phone)
+    .execute();
+
+/** A sign-in of the receiver app. */
+export interface DeviceRow {
+  readonly last_seen_at: number;
+  readonly expires_at: number;
+  readonly ended_at: number | null;
+}
+
+/** The newest sign-in of each number that has one. */
+export async function findDevices(db: Db, phones: readonly string[]): Promise<ReadonlyMap<string, DeviceRow>> {
+  const rows = await db
+    .selectFrom('devices')
+    .distinctOn('phone')
+    .select(['phone', 'last_seen_at', 'expires_at', 'ended_at'])
+    .where((eb) => eb('phone', '=', eb.fn.any(eb.val(phones))))
+    .orderBy('phone')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.phone, row]));
+}
+
+/** A contact that the viewer's rows may be about: any of the client; for operators their own, and whoever is to hear one of their messages. */
+export const findVisibleContact = (db: Db, { clientId, operatorId }: Scope, contactId: string) =>
+  db
+    .selectFrom('contacts')
+    .select(['phone', 'first_name', 'last_name'])
+    .where('client_id', '=', clientId)
+    .where('id', '=', contactId)
+    .$if(operatorId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('operator_id', '=', operatorId ?? ''),
+          eb.exists(
+            eb
+              .selectFrom('message_recipients as r')
+              .innerJoin('messages as m', (join) => join.onRef('m.client_id', '=', 'r.client_id').onRef('m.id', '=', 'r.message_id'))
+              .select('r.phone')
+              .where('r.client_id', '=', clientId)
+              .where('r.contact_id', '=', contactId)
+              .where('m.operator_id', '=', operatorId ?? ''),
+          ),
+        ]),
+      ),
+    )
+    .executeTakeFirst();
