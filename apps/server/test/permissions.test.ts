@@ -4,39 +4,14 @@ import { contract, type Operation } from '@earshot/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import {
-  type BuiltUser,
-  buildClient,
-  buildContact,
-  buildDevice,
-  buildGroup,
-  buildImport,
-  buildMessage,
-  buildPreviewSms,
-  buildSession,
-  buildUser,
-  buildUserInvitation,
-  buildWaitingPerson,
-} from './factories.ts';
+import { buildClient, buildContact, buildGroup, buildSession, buildUser, buildWaitingPerson } from './factories.ts';
 import { hashPassword } from '../src/sign-in/index.ts';
 import { type FakeTranslator, startFakeTranslator } from './fake-translator.ts';
+import { buildSide, type Ids, kinds, type Side, texts } from './permission-sides.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** In every text of the foreign client, and nowhere else; first in every alphabet. */
 const marker = 'aaforeignaa';
-const kinds = ['message', 'contact', 'group', 'import', 'previewSms', 'user', 'client', 'session', 'colleague', 'operator', 'invitation', 'waiting'] as const;
-/** What a request names besides ids. */
-const texts = ['colleagueEmail', 'newEmail'] as const;
-type Ids = Readonly<Record<(typeof kinds)[number] | (typeof texts)[number], string>>;
-
-interface Side {
-  readonly clientId: string;
-  readonly operator: BuiltUser;
-  readonly device: string;
-  /** Fresh rows of the side, for one call. */
-  ids(userId?: string): Promise<Ids>;
-}
-
 const rows = Object.entries(contract).flatMap(([feature, table]) =>
   Object.entries(table).map(([name, operation]): [name: string, operation: Operation] => [`${feature}.${name}`, operation]),
 );
@@ -70,42 +45,6 @@ let home: Side;
 let foreign: Side;
 let callers: Readonly<Record<CallerKind, { readonly token: string; readonly userId?: string }>>;
 
-/** Everything is shared within the client, so that nothing but the client's border keeps it from the others. */
-async function buildSide(name: string, phone: string): Promise<Side> {
-  const client = await buildClient(server, { name: `${name} client`, viewMessages: true, shareContacts: true });
-  const operator = await buildUser(server, client.id, ['holder', 'admin', 'operator'], { firstName: name });
-  const contact = await buildContact(server, operator, { firstName: name, phone, isShared: true });
-  const ids = async (userId = operator.id): Promise<Ids> => {
-    const owner = { id: userId, clientId: client.id };
-    const group = await buildGroup(server, owner, { name: `${name} ${Math.random()}`, memberIds: [contact.id], isShared: true });
-    // One that may be deleted; the other is the device's.
-    const own = await buildContact(server, owner, { firstName: name, isShared: true });
-    const message = await buildMessage(server, owner, { title: `${name} title`, body: `${name} body`, contactIds: [contact.id], groupIds: [group.id] });
-    const lastImport = await buildImport(server, owner);
-    const previewSms = await buildPreviewSms(server, client.id);
-    const colleague = await buildUser(server, client.id, ['operator'], { firstName: name });
-    const invitation = await buildUserInvitation(server, client.id, { firstName: name });
-    await server.services.database.db.updateTable('sign_ins').set({ password_hash: oldPasswordHash }).where('user_id', '=', userId).execute();
-    return {
-      message: message.id,
-      contact: own.id,
-      group: group.id,
-      import: lastImport.id,
-      previewSms: previewSms.id,
-      user: userId,
-      client: client.id,
-      session: await buildSession(server, owner),
-      colleague: colleague.id,
-      colleagueEmail: colleague.email,
-      operator: operator.id,
-      invitation: invitation.id,
-      newEmail: `new${Math.random()}@test.example`,
-      waiting: (await buildWaitingPerson(server)).id,
-    };
-  };
-  return { clientId: client.id, operator, device: await buildDevice(server, phone), ids };
-}
-
 /** Of what the operation that changes the password takes for the caller's own. */
 let oldPasswordHash: string;
 
@@ -113,8 +52,8 @@ beforeAll(async () => {
   oldPasswordHash = await hashPassword('the old password');
   translator = await startFakeTranslator();
   server = await startTestServer({ TRANSLATOR: 'libretranslate', TRANSLATOR_URL: translator.url });
-  home = await buildSide('Home', '+12025550101');
-  foreign = await buildSide(marker, '+12025550102');
+  home = await buildSide(server, { name: 'Home', phone: '+12025550101', passwordHash: oldPasswordHash });
+  foreign = await buildSide(server, { name: marker, phone: '+12025550102', passwordHash: oldPasswordHash });
   // Newer than all else, so that they would stand on the first page of any list.
   server.clock.at += 3_600_000;
   await actAbroad();

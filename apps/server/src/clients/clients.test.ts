@@ -31,12 +31,18 @@ test('staff see clients by name, without archived ones and their own', async () 
   expect((await list('Ours')).clients).toEqual([]);
 });
 
-test('the search looks into name and site and takes % literally', async () => {
+test('the search looks into name, site and the Account Holder’s name, and takes % literally', async () => {
   const { id } = await buildClient(server, { name: `${name} 100%` });
   await buildClient(server, { name: `${name} 100x` });
   await change(id, { company_site_url: `https://${name}.example` });
   expect((await list(`${name} 100%`)).clients.map((client) => client.id)).toEqual([id]);
   expect((await list(`//${name.toLowerCase()}.EX`)).clients.map((client) => client.id)).toEqual([id]);
+  await buildUser(server, id, ['holder'], { firstName: `Hanna-${name}` });
+  await buildUser(server, id, ['operator'], { firstName: `Otto-${name}` });
+  const [found, ...others] = (await list(`hanna-${name}`)).clients;
+  expect(found).toMatchObject({ id, holderName: expect.stringContaining(`Hanna-${name} `) as string });
+  expect(others).toEqual([]);
+  expect((await list(`otto-${name}`)).clients).toEqual([]);
 });
 
 test('a client was last used when one of its users was last seen', async () => {

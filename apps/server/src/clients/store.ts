@@ -2,20 +2,36 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { type Page, patternOf } from '../platform/list.ts';
 
-/** Clients in use: neither archived nor Earshot's own. */
-const currentClients = (db: Db) => db.selectFrom('clients').where('clients.is_internal', '=', false).where('clients.archived_at', 'is', null);
+/** Every client but Earshot's own. */
+const allClients = (db: Db) => db.selectFrom('clients').where('clients.is_internal', '=', false);
 
-const matchingClients = (db: Db, search: string | undefined) =>
-  currentClients(db).$if(!!search?.trim(), (query) =>
-    query.where(sql<boolean>`lower(clients.name || ' ' || clients.company_site_url) like ${patternOf(search ?? '')}`),
-  );
+/** Clients in use: neither archived nor Earshot's own. */
+const currentClients = (db: Db) => allClients(db).where('clients.archived_at', 'is', null);
+
+const holderName = sql<string>`coalesce((
+  select trim(holders.first_name || ' ' || holders.last_name) from users holders
+  where holders.client_id = clients.id and holders.is_holder and holders.archived_at is null order by holders.id limit 1
+), '')`;
+
+interface ClientsQuery {
+  readonly search?: string | undefined;
+  readonly isArchived: boolean;
+}
+
+const matchingClients = (db: Db, { search, isArchived }: ClientsQuery) =>
+  allClients(db)
+    .where('clients.archived_at', isArchived ? 'is not' : 'is', null)
+    .$if(!!search?.trim(), (query) =>
+      query.where(sql<boolean>`lower(clients.name || ' ' || clients.company_site_url || ' ' || ${holderName}) like ${patternOf(search ?? '')}`),
+    );
 
 export type ClientRow = Awaited<ReturnType<typeof listClients>>[number];
 
-/** One page of clients by name, with the last time one of their users was seen. */
-export const listClients = (db: Db, { search, page }: { readonly search?: string | undefined; readonly page: Page }) =>
-  matchingClients(db, search)
-    .select(['clients.id', 'clients.name', 'clients.details', 'clients.company_site_url', 'clients.industry', 'clients.created_at'])
+/** One page of clients with the last time one of their users was seen: by name, archived ones the latest first. */
+export const listClients = (db: Db, { page, ...which }: ClientsQuery & { readonly page: Page }) =>
+  matchingClients(db, which)
+    .select(['clients.id', 'clients.name', 'clients.details', 'clients.industry', 'clients.created_at', 'clients.archived_at'])
+    .select(['clients.company_site_url', 'clients.company_linkedin_page', 'clients.crm_link', holderName.as('holder_name')])
     .select((eb) =>
       eb
         .selectFrom('users')
@@ -23,16 +39,18 @@ export const listClients = (db: Db, { search, page }: { readonly search?: string
         .whereRef('users.client_id', '=', 'clients.id')
         .as('last_used_at'),
     )
-    .orderBy(sql`lower(clients.name)`)
-    .orderBy('clients.id')
+    .$if(which.isArchived, (query) => query.orderBy('clients.archived_at', 'desc').orderBy('clients.id', 'desc'))
+    .$if(!which.isArchived, (query) => query.orderBy(sql`lower(clients.name)`).orderBy('clients.id'))
     .limit(page.perpage)
     .offset(page.offset)
     .execute();
 
-export const countClients = (db: Db, search: string | undefined) =>
-  matchingClients(db, search)
+export async function countClients(db: Db, which: ClientsQuery): Promise<number> {
+  const { all } = await matchingClients(db, which)
     .select(({ fn }) => fn.countAll<number>().as('all'))
     .executeTakeFirstOrThrow();
+  return all;
+}
 
 export const findClient = (db: Db, clientId: string) => currentClients(db).select('clients.id').where('clients.id', '=', clientId).executeTakeFirst();
 

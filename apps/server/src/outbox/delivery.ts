@@ -2,7 +2,7 @@ import type { Transaction } from '../platform/database.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
 import type { SmsGateway } from '../platform/sms.ts';
-import { claimRow, type ClaimedRow, findOverdue, findUnfinished, markSent, markUnsent, optedOutOf } from './store.ts';
+import { claimRow, type ClaimedRow, findOverdue, findUnfinished, isArchived, markSent, markUnsent, optedOutOf } from './store.ts';
 
 /** What sending needs. */
 export interface Delivery {
@@ -56,9 +56,10 @@ async function send({ sms, mail }: Delivery, { id, channel, recipient, subject, 
   }
 }
 
-/** Why a row must not be sent any more. Only text messages that nobody asked for can be opted out of. */
+/** Why a row must not be sent any more: nothing goes out in the name of an archived client. Only text messages that nobody asked for can be opted out of. */
 async function objectionTo({ services }: Delivery, row: ClaimedRow, now: number): Promise<string | undefined> {
   if (row.kind === 'sign-in code') return now - row.created_at > codeMs ? 'too late' : undefined;
+  if (row.client_id !== null && (await isArchived(services.database.db, row.client_id))) return 'the account is archived';
   if (row.channel !== 'sms') return undefined;
   return (await optedOutOf(services.database.db, [row.recipient])).size > 0 ? 'opted out' : undefined;
 }

@@ -18,8 +18,14 @@ interface Row {
   readonly handle: Handle;
 }
 
+/** What features want to know of the gate. */
+export interface GateHooks {
+  /** Awaited before staff get an answer on behalf of somebody; must not throw. */
+  readonly onBehalf: (actor: Actor) => Promise<void>;
+}
+
 /** Puts features on the wire paths of their operations. Every request passes the same gate: 401, 403, 422, then the handler (decisions: The wire contract). */
-export function createMount(app: FastifyInstance, services: Services) {
+export function createMount(app: FastifyInstance, services: Services, hooks: GateHooks) {
   const routes = new Map<string, [Row, ...Row[]]>();
   const streams = openStreams(app, services);
   return function mount<T extends Operations>(feature: string, table: T, handlers: Handlers<T, Context>): void {
@@ -31,7 +37,7 @@ export function createMount(app: FastifyInstance, services: Services) {
       else {
         const own: [Row, ...Row[]] = [row];
         routes.set(key, own);
-        addRoute(app, { services, streams }, own);
+        addRoute(app, { services, streams, hooks }, own);
       }
     }
   };
@@ -40,9 +46,10 @@ export function createMount(app: FastifyInstance, services: Services) {
 interface Mounting {
   readonly services: Services;
   readonly streams: Streams;
+  readonly hooks: GateHooks;
 }
 
-function addRoute(app: FastifyInstance, { services, streams }: Mounting, rows: readonly [Row, ...Row[]]): void {
+function addRoute(app: FastifyInstance, { services, streams, hooks }: Mounting, rows: readonly [Row, ...Row[]]): void {
   const { method, path, answers, bodyLimitBytes } = rows[0].operation;
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   app.route({
@@ -55,6 +62,7 @@ function addRoute(app: FastifyInstance, { services, streams }: Mounting, rows: r
       const row = chosenRow(rows, request);
       note(request, { operation: row.name, isStream: answers === 'events' });
       const gate = await admit(services, row.operation, request);
+      if (gate.actor?.staffId !== undefined) await hooks.onBehalf(gate.actor);
       note(request, { clientId: gate.actor?.clientId });
       admitted.set(request, { row, ...gate });
     },

@@ -80,7 +80,7 @@ const touchSession = (db: Db, id: string, now: number) =>
     .where('id', '=', id)
     .execute();
 
-/** The user whom staff name in a request, if that user belongs to that client. */
+/** The user whom staff name in a request, if that user belongs to that client, and neither is archived. */
 export async function actorOf(db: Db, clientId: string, userId: string, staffId: string): Promise<Actor | undefined> {
   const row = await db
     .selectFrom('users')
@@ -90,6 +90,7 @@ export async function actorOf(db: Db, clientId: string, userId: string, staffId:
     .where('users.id', '=', userId)
     .where('users.archived_at', 'is', null)
     .where('clients.is_internal', '=', false)
+    .where('clients.archived_at', 'is', null)
     .executeTakeFirst();
   return row && { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row), staffId };
 }
@@ -133,6 +134,11 @@ export async function endSessionsOf(db: Db, userId: string, keepId?: string): Pr
     .where('user_id', '=', userId)
     .$if(keepId !== undefined, (query) => query.where('id', '<>', keepId ?? ''))
     .execute();
+}
+
+/** Ends the sessions of all users of a client. */
+export async function endSessionsOfClient(db: Db, clientId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('client_id', '=', clientId).execute();
 }
 
 /** Ends a console session; its token is worth nothing from then on. */
