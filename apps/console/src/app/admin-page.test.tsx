@@ -23,6 +23,7 @@ import {
 } from './test-admin.tsx';
 import { renderConsole } from './test-console.tsx';
 import { operator, refused } from './test-server.ts';
+import { standings } from './usage.test-server.ts';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 5_000 });
@@ -45,6 +46,20 @@ test('the cards name the Account Holder and count the people; Billing waits for 
   expect(screen.getByRole('link', { name: 'Usage' })).toHaveAttribute('href', '/account');
   expect(screen.getByRole('button', { name: 'Billing' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Billing' })).toHaveAttribute('title', expect.stringContaining('payment method'));
+});
+
+test('Billing opens the payment provider’s page once there is a payment method, for the Account Holder alone', async () => {
+  const answers = ({ path }: { readonly path: string }) => {
+    if (path === '/api/saas-client/free-trial') return { body: standings.active };
+    return path === '/api/saas-client/invoice' ? { body: { success: 1, url: 'https://billing.example/1' } } : undefined;
+  };
+  const tab = { opener: window as Window | null, close: vi.fn<() => void>(), location: { replace: vi.fn<(url: string) => void>() } };
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  serveTeam(team.dana, answers);
+  await openAdmin();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Billing' })).toBeEnabled());
+  await click('Billing');
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('https://billing.example/1'));
 });
 
 test('the table shows roles, receivers and status of everybody, and offers what can be done with each', async () => {

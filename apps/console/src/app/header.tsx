@@ -6,10 +6,10 @@ import { firstApi } from '../platform/first-api.ts';
 import type { Session } from '../platform/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { type Area, homeOf } from './access.ts';
+import { type Area, homeOf, isStaffUser } from './access.ts';
 import { consoleNameOf } from './console-name.ts';
 import classes from './header.module.css';
-import { navItemsOf } from './nav-items.ts';
+import { closedBecause, navItemsOf } from './nav-items.ts';
 import { useLogout } from './use-logout.ts';
 import { Notifications } from './header-notifications.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -62,12 +62,15 @@ function ConsoleName({ name }: { readonly name: string }) {
 
 function Navigation({ session, path }: { readonly session: Session; readonly path: string }) {
   const counts = useCounts(session);
+  const archivedCount = useArchivedCount(session);
   return (
     <nav aria-label="Main" className={classes['nav']}>
-      {navItemsOf(session).map(({ area, title, path: to, closedBecause, Icon }) =>
-        to === undefined ? (
+      {navItemsOf(session).map((item) => {
+        const { area, title, path: to, Icon } = item;
+        const reason = closedBecause(item, archivedCount);
+        return reason !== undefined ? (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link that leads nowhere has no address
-          <span key={title} role="link" aria-disabled="true" title={closedBecause}>
+          <span key={title} role="link" aria-disabled="true" title={reason}>
             <Icon size={16} aria-hidden />
             {title}
           </span>
@@ -78,10 +81,20 @@ function Navigation({ session, path }: { readonly session: Session; readonly pat
             {title}
             {counts[area] !== undefined && <span className={classes['count']}>{counts[area].toLocaleString('en-US')}</span>}
           </Link>
-        ),
-      )}
+        );
+      })}
     </nav>
   );
+}
+
+/** How many clients are archived, for staff; 0 until it is known. */
+function useArchivedCount({ user }: Session): number {
+  const { data } = useQuery({
+    queryKey: ['clients', 'archived-count'],
+    enabled: isStaffUser(user),
+    queryFn: async ({ signal }) => (await import('../platform/staff-api.ts')).staffApi.clients.list({ query: { perpage: 1 } }, { signal }),
+  });
+  return data?.archivedCount ?? 0;
 }
 
 /** How many of each there are, where the user may open them. */

@@ -1,28 +1,32 @@
-import type { AccountUsage } from '@earshot/contract';
-import { formatCents } from '@earshot/domain';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../platform/api.ts';
-import { useSession } from '../platform/session.ts';
+import { lazy, Suspense } from 'react';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Sheet, SheetTable } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { AddOnsCard } from './add-ons-card.tsx';
+import { BillFooter } from './bill-footer.tsx';
+import { RateCard } from './rate-card.tsx';
+import { UsageCard } from './usage-card.tsx';
 import classes from './usage-page.module.css';
+import { type UsagePageState, useUsagePage } from './use-usage-page.ts';
 
-/** What the account uses and what that costs by the month (spec 2 §2.5). */
+const PaymentDialog = lazy(() => import('./payment/payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })));
+
+/** What the account uses, what that costs by the month, and how it is paid (spec 2 §2.5). */
 export function UsagePage() {
-  const { user, onBehalf } = useSession();
-  const usage = useQuery({
-    queryKey: ['billing', 'usage', onBehalf?.clientId ?? user?.clientId],
-    queryFn: ({ signal }) => api.billing.usage(undefined, { signal }),
-  });
+  const state = useUsagePage();
+  const { viewer, usage, projection } = state;
   return (
     <>
-      <PageHeader title="Usage" note={onBehalf?.clientName ?? user?.clientName ?? ''} />
+      <PageHeader title="Usage" note={viewer.clientName} />
       {usage.data ? (
         <div className={classes['cards']}>
-          <UsageCard usage={usage.data} />
-          <RateCard usage={usage.data} />
+          <UsageCard usage={usage.data} projection={projection} closedBecause={state.sliderClosedBecause} />
+          <RateCard usage={usage.data} projected={projection.projected} isAsking={projection.isAsking} timeZone={viewer.timeZone} />
+          <AddOnsCard />
+          <BillFooter state={state} />
         </div>
       ) : usage.isError ? (
         <ErrorPanel error={usage.error} onRetry={() => void usage.refetch()} />
@@ -31,76 +35,41 @@ export function UsagePage() {
           <SkeletonRows label="Loading the usage" />
         </Sheet>
       )}
+      <Dialogs state={state} />
     </>
   );
 }
 
-function UsageCard({ usage: { usage } }: { readonly usage: AccountUsage }) {
-  const counts = [
-    ['Admins', usage.admins],
-    ['Operators', usage.operators],
-    ['Receivers', usage.receivers],
-    ['Concurrent Geofence Messages', usage.messages],
-  ] as const;
+function Dialogs({ state: { update, activation, attention, card } }: { readonly state: UsagePageState }) {
   return (
-    <section className={classes['card']} aria-labelledby="usage-counts">
-      <h2 id="usage-counts">Usage</h2>
-      <dl className={classes['counts']}>
-        {counts.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{count.toLocaleString('en-US')}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={classes['note']}>Somebody who is Admin and Operator counts as both. A receiver is one phone number, whoever has it as a contact.</p>
-    </section>
-  );
-}
-
-function RateCard({ usage: { usage, prices, lines, projected } }: { readonly usage: AccountUsage }) {
-  const rows = [
-    ['Admins', usage.admins, prices.admin, lines.admins],
-    ['Operators', usage.operators, prices.operator, lines.operators],
-    ['Receivers', usage.receivers, prices.receiver, lines.receivers],
-    ['Concurrent messages', usage.messages, prices.message, lines.messages],
-    ['Activity feed, per receiver', usage.receivers, prices.receiverActivity, lines.receiversActivity],
-  ] as const;
-  return (
-    <section className={classes['card']} aria-labelledby="usage-rate">
-      <h2 id="usage-rate">Monthly Rate</h2>
-      <SheetTable label="Monthly Rate">
-        <thead>
-          <tr>
-            <th scope="col">Category</th>
-            <th scope="col" className={classes['number']}>
-              Number × rate
-            </th>
-            <th scope="col" className={classes['number']}>
-              A month
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, count, each, line]) => (
-            <tr key={label}>
-              <td>{label}</td>
-              <td className={classes['number']}>
-                {count.toLocaleString('en-US')} × ${formatCents(each)}
-              </td>
-              <td className={classes['number']}>${formatCents(line)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              Projected monthly bill, for 30 days of this usage
-            </th>
-            <td className={classes['number']}>${formatCents(projected)}</td>
-          </tr>
-        </tfoot>
-      </SheetTable>
-    </section>
+    <>
+      {update.question !== undefined && (
+        <ConfirmDialog
+          opened={update.isOpen}
+          text={update.question}
+          isBusy={update.isBusy}
+          error={update.error}
+          onCancel={update.close}
+          onConfirm={update.confirm}
+        />
+      )}
+      {activation.question !== undefined && (
+        <ConfirmDialog
+          opened={activation.isOpen}
+          title="Activate"
+          text={activation.question}
+          isBusy={activation.isBusy}
+          error={activation.error}
+          onCancel={activation.close}
+          onConfirm={activation.confirm}
+        />
+      )}
+      {attention.text !== undefined && (
+        <AlertDialog opened={attention.isOpen} title="Attention" onClose={attention.close}>
+          <p>{attention.text}</p>
+        </AlertDialog>
+      )}
+      <Suspense>{card.attempt > 0 && <PaymentDialog card={card} />}</Suspense>
+    </>
   );
 }

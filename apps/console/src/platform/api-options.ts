@@ -11,6 +11,7 @@ const contexts: Readonly<Record<string, DeactivatedContext>> = {
   contacts: 'Contacts',
   imports: 'Contacts',
   groups: 'Groups',
+  billing: 'Messages',
 };
 
 // spec 2 §2.2 and §2.4: an Attention dialog on the contacts page and on the admin page.

@@ -35,6 +35,8 @@ function refusalText(failure: Failure, message: string): string {
     case 'too_many_requests':
     case 'trial_ended':
     case 'translator_unavailable':
+    case 'payment_declined':
+    case 'payments_unavailable':
     case 'unavailable':
       return message;
   }

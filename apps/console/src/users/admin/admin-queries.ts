@@ -36,6 +36,10 @@ export const accountCountsQuery = (clientId: string) =>
     refetchInterval: pollMs,
   });
 
+/** Where the account stands; the header reads the same. */
+export const standingQuery = (clientId: string) =>
+  queryOptions({ queryKey: ['billing', 'status', clientId], queryFn: ({ signal }) => api.billing.status(undefined, { signal }) });
+
 /** To whom data can be handed. */
 export const operatorsQuery = (clientId: string) =>
   queryOptions({ queryKey: ['users', clientId, 'operators'], queryFn: async ({ signal }) => (await api.users.operators(undefined, { signal })).data });

@@ -18,6 +18,15 @@ const sentences: Readonly<Record<AuditEntry['action'], Sentence>> = {
   'ownership.transferred': (actor, subject) => `${actor} made ${subject} the Account Holder`,
   'settings.changed': (actor) => `${actor} changed the account settings`,
   'profile.edited': (actor) => `${actor} changed their own profile`,
+  'billing.card-saved': (actor) => `${actor} saved a payment method`,
+  'billing.activated': (actor) => `${actor} activated the paid account`,
+  'billing.messages-changed': (actor) => `${actor} changed the number of concurrent Geofence Messages`,
+  'billing.deactivated': () => 'The account was deactivated: a payment failed, or the subscription was cancelled',
+  'billing.reactivated': () => 'The account is active again: the billing was settled',
+  'client.edited': (actor) => `${actor} edited the profile of the account`,
+  'client.archived': (actor) => `${actor} archived the account`,
+  'client.reactivated': (actor) => `${actor} brought the account back from the archive`,
+  'client.viewed': (actor, subject) => `${actor} looked at the console on behalf of ${subject}`,
 };
 
 /** Staff act for somebody, or for nobody in particular. */

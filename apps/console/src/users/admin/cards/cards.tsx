@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { accountCountsQuery, holderQuery } from '../admin-queries.ts';
 import { count, type GivenRole, nameOf } from '../member.ts';
 import type { AdminPageState } from '../use-admin-page.ts';
+import { BillingButton } from './billing-button.tsx';
 import classes from './cards.module.css';
 import { UsageLink } from './usage-link.tsx';
 
@@ -59,9 +60,7 @@ function HolderCard({ state }: { readonly state: AdminPageState }) {
       </div>
       <div className={classes['links']}>
         <UsageLink />
-        <Button variant="default" disabled title="Billing opens once there is a payment method. There is none yet.">
-          Billing
-        </Button>
+        <BillingButton viewer={viewer} />
         <Button
           variant="default"
           disabled={!viewer.isHolder}

@@ -1,0 +1,122 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { actOnBehalf, beginSession, endSession } from '../platform/session.ts';
+import { renderConsole } from './test-console.tsx';
+import { holder, onBehalf, serveAccount, staff, standings } from './usage.test-server.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(() => {
+  act(() => endSession());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const signIn = (user: typeof holder) => act(() => beginSession('token', user));
+const operatorOnly = { ...holder, isHolder: false, isAdmin: false };
+const adminOnly = { ...holder, isHolder: false, isOperator: false };
+const area = () => within(screen.getByRole('region', { name: 'Notifications' }));
+const words = standings.trial.message;
+const findWords = () => screen.findByText(words, undefined, { timeout: 10_000 });
+
+test.each([
+  ['an operator', operatorOnly, '/messages'],
+  ['an Admin', adminOnly, '/admin'],
+  ['the Account Holder', holder, '/messages'],
+])('%s reads in the header where the account stands, in the colours of the answer', async (_who, user, path) => {
+  serveAccount({ standing: standings.trial });
+  signIn(user);
+  renderConsole(path);
+  const status = await findWords();
+  expect(status.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+  expect(status.parentElement).toHaveStyle({ color: 'rgb(11, 63, 95)', backgroundColor: 'rgb(216, 236, 250)' });
+});
+
+test('the words lead the Account Holder to the Usage page, and nobody else', async () => {
+  serveAccount({ standing: standings.trial });
+  signIn(holder);
+  renderConsole('/messages');
+  expect(await findWords()).toHaveAttribute('href', '/account');
+});
+
+test('for an operator they are only words', async () => {
+  serveAccount({ standing: standings.trial });
+  signIn(operatorOnly);
+  renderConsole('/messages');
+  expect((await findWords()).closest('a')).toBeNull();
+});
+
+test('what it means is told by hover, by focus and by a tap, and goes again', async () => {
+  serveAccount({ standing: standings.trial });
+  signIn(operatorOnly);
+  renderConsole('/messages');
+  const status = await findWords();
+  const tip = () => area().queryByRole('tooltip');
+  expect(tip()).toBeNull();
+  await userEvent.hover(status);
+  expect(tip()).toHaveTextContent('Free usageUp to ten Receivers.');
+  await userEvent.unhover(status);
+  expect(tip()).toBeNull();
+  const about = area().getByRole('button', { name: 'About this status' });
+  expect(about).toHaveAccessibleDescription(/Free usage\s*Up to ten Receivers\./);
+  act(() => about.focus());
+  expect(tip()).not.toBeNull();
+  await userEvent.keyboard('{Escape}');
+  expect(tip()).toBeNull();
+  await userEvent.pointer({ keys: '[TouchA]', target: about });
+  expect(tip()).not.toBeNull();
+  fireEvent.pointerDown(screen.getByRole('main'));
+  expect(tip()).toBeNull();
+});
+
+test('on behalf it is the status of the client that is looked at, without a link', async () => {
+  const { sent } = serveAccount({ standing: standings.trial });
+  signIn(staff);
+  act(() => actOnBehalf(onBehalf));
+  renderConsole('/messages');
+  expect((await findWords()).closest('a')).toBeNull();
+  expect(sent('free-trial')[0]?.query).toEqual({ ClientID: onBehalf.clientId, UserID: onBehalf.userId });
+});
+
+test('staff who look for nobody are told nothing, and nothing is asked', async () => {
+  const { sent } = serveAccount({ standing: standings.trial }, ({ path }) => (path === '/api/clients' ? { body: {} } : undefined));
+  signIn(staff);
+  renderConsole('/clients');
+  await screen.findByRole('heading', { name: 'Clients' }, { timeout: 10_000 });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(sent('free-trial')).toEqual([]);
+});
+
+test('an account that nothing is to be said of shows nothing', async () => {
+  const { sent } = serveAccount({ standing: standings.active });
+  signIn(holder);
+  renderConsole('/messages');
+  await waitFor(() => expect(sent('free-trial')).toHaveLength(1), { timeout: 10_000 });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent('');
+});
+
+test('it is asked for after the page, again when the window is looked at, and every few minutes', async () => {
+  const { account, calls, sent } = serveAccount({ standing: standings.trial });
+  signIn(holder);
+  renderConsole('/messages');
+  await findWords();
+  const order = calls.map(({ path }) => path);
+  expect(order.indexOf('/api/ourcontents')).toBeLessThan(order.indexOf('/api/saas-client/free-trial'));
+  account.standing = standings.ended;
+  const inAWhile = Date.now() + 60_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: inAWhile });
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  await area().findByText(standings.ended.message);
+  expect(sent('free-trial')).toHaveLength(2);
+});
+
+test('a change of billing changes the header as well', async () => {
+  serveAccount({ standing: standings.endedWithCard });
+  signIn(holder);
+  renderConsole('/account');
+  await waitFor(() => expect(area().getByText(standings.endedWithCard.message)).toBeInTheDocument(), { timeout: 10_000 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Activate' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(area().queryByText(standings.endedWithCard.message)).toBeNull());
+});

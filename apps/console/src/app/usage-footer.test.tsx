@@ -1,0 +1,145 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beginSession, endSession } from '../platform/session.ts';
+import { renderConsole } from './test-console.tsx';
+import { refused } from './test-server.ts';
+import { holder, serveAccount, standings } from './usage.test-server.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => act(() => beginSession('token', holder)));
+afterEach(() => {
+  act(() => endSession());
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const foot = () => within(screen.getByRole('region', { name: 'Billing' }));
+const click = async (name: string) => userEvent.click(await foot().findByRole('button', { name }));
+
+async function openUsage() {
+  renderConsole('/account');
+  await screen.findByRole('region', { name: 'Billing' }, { timeout: 10_000 });
+  await waitFor(() => expect(foot().getAllByRole('button')).not.toEqual([]));
+}
+
+test.each([
+  ['free', ['Payment Method']],
+  ['trial', ['Payment Method']],
+  ['trialWithCard', ['Billing', 'Activate']],
+  ['ended', ['Payment Method']],
+  ['endedWithCard', ['Billing', 'Activate']],
+  ['active', ['Billing']],
+  ['activeWithoutCard', ['Payment Method']],
+  ['unpaid', ['Billing']],
+  ['cancelled', ['Billing', 'Activate']],
+] as const)('an account that is %s offers %j, and says where it stands', async (standing, offered) => {
+  serveAccount({ standing: standings[standing] });
+  await openUsage();
+  expect(
+    foot()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(offered);
+  const { message } = standings[standing];
+  if (message === '') return;
+  expect(foot().getByText(message).closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+});
+
+/** A tab of the browser, as much of it as is used. */
+const openedTab = () => {
+  const tab = { opener: window as Window | null, close: vi.fn<() => void>(), location: { replace: vi.fn<(url: string) => void>() } };
+  const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  return { tab, open };
+};
+
+test('Billing opens its tab at once, before the address is there, and without a way back into this page', async () => {
+  const { tab, open } = openedTab();
+  let opensAtCall = 0;
+  serveAccount({}, ({ path }) => {
+    if (!path.endsWith('/invoice')) return undefined;
+    opensAtCall = open.mock.calls.length;
+    return { body: { success: 1, url: 'https://billing.example/session/1' } };
+  });
+  await openUsage();
+  await click('Billing');
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://billing.example/session/1'));
+  expect(open).toHaveBeenCalledExactlyOnceWith('', '_blank');
+  expect(opensAtCall).toBe(1);
+  expect(tab.opener).toBeNull();
+  expect(tab.close).not.toHaveBeenCalled();
+});
+
+test('without billing data the tab is closed again and the console notes it', async () => {
+  const { tab } = openedTab();
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  serveAccount({}, ({ path }) => (path.endsWith('/invoice') ? { body: { success: 1 } } : undefined));
+  await openUsage();
+  await click('Billing');
+  await waitFor(() => expect(log).toHaveBeenCalledExactlyOnceWith('Invoice data is unavailable.'));
+  expect(tab.close).toHaveBeenCalledOnce();
+  expect(tab.location.replace).not.toHaveBeenCalled();
+});
+
+test('a billing page that cannot be had says why and leaves no tab behind', async () => {
+  const { tab } = openedTab();
+  serveAccount({}, ({ path }) =>
+    path.endsWith('/invoice') ? refused(503, 'The payment provider does not answer just now.', { code: 'payments_unavailable' }) : undefined,
+  );
+  await openUsage();
+  await click('Billing');
+  expect(await foot().findByRole('alert')).toHaveTextContent('The payment provider does not answer just now.');
+  expect(tab.close).toHaveBeenCalledOnce();
+});
+
+test('a browser that lets no tab open is told of', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const { sent } = serveAccount();
+  await openUsage();
+  await click('Billing');
+  expect(await foot().findByRole('alert')).toHaveTextContent('Allow pop-ups for this site');
+  expect(sent('invoice')).toEqual([]);
+});
+
+test.each([
+  ['trialWithCard', '$1,351.25 at the present usage will be charged to your Visa ending in 4242 when your free period is over, in 5 days'],
+  ['endedWithCard', '$1,351.25 at the present usage will be charged to your Visa ending in 4242 now'],
+  ['cancelled', '$1,351.25 at the present usage will be charged to your Visa ending in 4242 now'],
+] as const)('Activate of an account that is %s says what is charged and when', async (standing, text) => {
+  const { sent } = serveAccount({ standing: standings[standing] });
+  await openUsage();
+  await click('Activate');
+  const dialog = await screen.findByRole('dialog', { name: 'Activate' });
+  expect(dialog).toHaveTextContent(text);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(sent('activate')).toEqual([]);
+});
+
+test('a confirmed activation starts the account, and the page and its status follow', async () => {
+  const { sent } = serveAccount({ standing: standings.endedWithCard });
+  await openUsage();
+  await click('Activate');
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('activate').map(({ method }) => method)).toEqual(['POST']);
+  expect(foot().getByText('Your account is active.')).toBeInTheDocument();
+  expect(foot().queryByRole('button', { name: 'Activate' })).toBeNull();
+  expect(screen.queryByText(standings.endedWithCard.message)).toBeNull();
+  expect(screen.getByRole('slider')).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test("a declined activation shows the bank's words where it was asked for, and can be tried again", async () => {
+  let isDeclined = true;
+  const { sent } = serveAccount({ standing: standings.endedWithCard }, ({ path }) =>
+    isDeclined && path.endsWith('/activate') ? refused(402, 'Your card was declined.', { code: 'payment_declined' }) : undefined,
+  );
+  await openUsage();
+  await click('Activate');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Activate' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Your card was declined.');
+  isDeclined = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('activate')).toHaveLength(2);
+});

@@ -1,0 +1,37 @@
+import type { AccountUsage, PriceProjection } from '@earshot/contract';
+
+/** Another number of messages, and what it would cost. */
+export interface Projected {
+  readonly messages: number;
+  readonly price: PriceProjection;
+}
+
+/** A line of the bill: so many of these at so many cents. */
+interface Line {
+  readonly label: string;
+  readonly count: number;
+  readonly each: number;
+  readonly amount: number;
+  readonly isProjected?: boolean;
+}
+
+export interface Bill {
+  readonly lines: readonly Line[];
+  /** US cents: the sum of the lines, and never anything else. */
+  readonly total: number;
+}
+
+/** The monthly bill as it is shown; with a projection, that of the other number of messages. */
+export function billOf({ usage, prices, lines: stored }: AccountUsage, projected?: Projected): Bill {
+  const messages = projected
+    ? { count: projected.messages, each: projected.price.each, amount: projected.price.messages, isProjected: true }
+    : { count: usage.messages, each: prices.message, amount: stored.messages };
+  const lines: readonly Line[] = [
+    { label: 'Admins', count: usage.admins, each: prices.admin, amount: stored.admins },
+    { label: 'Operators', count: usage.operators, each: prices.operator, amount: stored.operators },
+    { label: 'Receivers', count: usage.receivers, each: prices.receiver, amount: stored.receivers },
+    { label: 'Concurrent messages', ...messages },
+    { label: 'Activity feed, per receiver', count: usage.receivers, each: prices.receiverActivity, amount: stored.receiversActivity },
+  ];
+  return { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0) };
+}

@@ -1,0 +1,59 @@
+import { Loader } from '@mantine/core';
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { CardProblem } from './card-script.ts';
+import { confirmCard } from './confirm-card.ts';
+import { PaymentButtons } from './payment-buttons.tsx';
+import classes from './payment.module.css';
+import type { Card } from './use-card.ts';
+
+/** A failure of the card form in words for a person. */
+export const cardText = (error: unknown): string => (error instanceof CardProblem ? error.message : failureText(error));
+
+interface CardFormProps {
+  readonly card: Card;
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
+/** The provider's card form, and SAVE. Stands inside `Elements`. */
+export function CardForm({ card, onBusy }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setReady] = useState(false);
+  const [loadProblem, setLoadProblem] = useState<string>();
+  // The provider keeps the card: what failed after that is tried again with the same setup.
+  const confirmedId = useRef<string>(undefined);
+  const save = useMutation({
+    mutationFn: async () => {
+      if (!stripe || !elements) return;
+      confirmedId.current ??= await confirmCard(stripe, elements);
+      await api.billing.savePaymentMethod({ body: { token: confirmedId.current } });
+      await card.saved();
+    },
+    onMutate: () => onBusy(true),
+    onSettled: () => onBusy(false),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !save.isPending) save.mutate();
+  };
+  const problem = loadProblem ?? (save.error ? cardText(save.error) : undefined);
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={classes['card']} aria-busy={!isReady}>
+        {!isReady && loadProblem === undefined && <Loader className={classes['wait'] ?? ''} size="sm" aria-label="Loading the card form" />}
+        <PaymentElement
+          options={{ layout: 'tabs' }}
+          onReady={() => setReady(true)}
+          onLoadError={({ error }) => setLoadProblem(error.message ?? 'The card form could not be loaded. Close it and try again.')}
+        />
+      </div>
+      {problem !== undefined && <Notice text={problem} />}
+      <PaymentButtons isReady={isReady && loadProblem === undefined} isBusy={save.isPending} onClose={card.close} />
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
+
+/** Why a card could not be taken, in the provider's words or ours. */
+export class CardProblem extends Error {
+  override readonly name = 'CardProblem';
+}
+
+const notLoaded = 'The card form could not be loaded. Check the connection, and whether something in the browser blocks it, and try again.';
+const waitMs = 15_000;
+
+const scripts = new Map<string, Promise<StripeConstructor>>();
+
+/** The provider's side of the card form. Its script loads once for each address; one that failed may be asked for again. */
+export async function openCards({ scriptUrl, publishableKey }: { readonly scriptUrl: string; readonly publishableKey: string }): Promise<Stripe> {
+  const known = scripts.get(scriptUrl);
+  const loading = known ?? load(scriptUrl);
+  if (!known) {
+    scripts.set(scriptUrl, loading);
+    loading.catch(() => scripts.delete(scriptUrl));
+  }
+  return (await loading)(publishableKey);
+}
+
+function load(scriptUrl: string): Promise<StripeConstructor> {
+  const script = document.createElement('script');
+  script.src = scriptUrl;
+  script.async = true;
+  return new Promise((resolve, reject) => {
+    const fail = () => {
+      script.remove();
+      reject(new CardProblem(notLoaded));
+    };
+    const timer = setTimeout(fail, waitMs);
+    script.addEventListener('error', () => {
+      clearTimeout(timer);
+      fail();
+    });
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      if (window.Stripe) resolve(window.Stripe);
+      else fail();
+    });
+    document.head.append(script);
+  });
+}
