@@ -1,1 +1,6 @@
-export { ActivityPage } from './activity-page.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+/** Loads with its route. */
+export const ActivityPage = lazyRouteComponent(() => import('./activity-page.tsx'), 'ActivityPage');
+/** Loads with its route. */
+export const ReportPage = lazyRouteComponent(() => import('./report/report-page.tsx'), 'ReportPage');

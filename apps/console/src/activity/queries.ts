@@ -38,3 +38,44 @@ export function useActivity(filter: ActivityFilter) {
   });
   return { summary, list };
 }
+
+/** The active messages by place, read only while they are shown. */
+export function usePlaces(isShown: boolean) {
+  const viewerId = useViewerId();
+  return useQuery({
+    ...reading,
+    queryKey: [activityKey, viewerId, 'places'],
+    queryFn: ({ signal }) => api.activity.places({ query: {} }, { signal }),
+    enabled: isShown,
+  });
+}
+export type PlacesQuery = ReturnType<typeof usePlaces>;
+
+/** What became of each of a person's messages. */
+export function usePerson(contactId: string) {
+  const viewerId = useViewerId();
+  return useQuery({
+    ...reading,
+    queryKey: [activityKey, viewerId, 'person', contactId],
+    queryFn: ({ signal }) => api.activity.person({ query: { contactId } }, { signal }),
+  });
+}
+
+/** The name of a person who is on another page of the list than the one that is shown. */
+export function usePersonName(contactId: string, known: string | undefined): string | undefined {
+  const viewerId = useViewerId();
+  const { data } = useQuery({
+    networkMode: 'always',
+    queryKey: [activityKey, viewerId, 'name', contactId],
+    queryFn: ({ signal }) => api.activity.report({ query: { contactId, page: 1, perpage: 1 } }, { signal }),
+    staleTime: Infinity,
+    enabled: known === undefined,
+  });
+  return known ?? data?.about;
+}
+
+/** Whether the viewer may open messages; an Admin who is no Operator sees only what became of them (spec 2 §9). */
+export function useMayOpenMessages(): boolean {
+  const { user, onBehalf } = useSession();
+  return onBehalf !== undefined || user?.isOperator === true || user?.isHolder === true;
+}

@@ -1,10 +1,12 @@
 import type { ActivityRow } from '@earshot/contract';
 import { IconDeviceMobileOff, IconEarOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type MouseEvent, useState } from 'react';
 import { Initials } from '../ui/initials.tsx';
 import { CellNote, CellTitle } from '../ui/sheet.tsx';
 import { ShortList } from '../ui/short-list.tsx';
 import { StateDot } from '../ui/state-dot.tsx';
+import type { ActivityAddressState } from './filter.ts';
 import { heardText, receiptOf } from './receipt.ts';
 import classes from './receiver-table.module.css';
 
@@ -13,15 +15,21 @@ interface ReceiverRowProps {
   /** When the rows were read; decides what is today. */
   readonly readAt: number;
   readonly timeZone: string;
+  readonly address: Pick<ActivityAddressState, 'showPerson' | 'personSearch'>;
 }
 
-/** One person with an active message. */
-export function ReceiverRow({ row, readAt, timeZone }: ReceiverRowProps) {
+/** One person with an active message. The keyboard opens it by its name, the pointer anywhere. */
+export function ReceiverRow({ row, readAt, timeZone, address }: ReceiverRowProps) {
   const hasJustHeard = useHasJustHeard(receiptOf(row) === 'heard');
+  const open = (event: MouseEvent) => {
+    // The link has done it already, or opens another tab.
+    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('a'))) return;
+    address.showPerson(row.contactId);
+  };
   return (
-    <tr className={classes['row']} data-heard-now={hasJustHeard || undefined}>
+    <tr className={classes['row']} data-heard-now={hasJustHeard || undefined} onClick={open}>
       <td>
-        <Person row={row} />
+        <Person row={row} address={address} />
       </td>
       <td data-from="md">
         <ShortList items={row.groups} none="No group" />
@@ -39,12 +47,16 @@ export function ReceiverRow({ row, readAt, timeZone }: ReceiverRowProps) {
   );
 }
 
-function Person({ row }: Pick<ReceiverRowProps, 'row'>) {
+function Person({ row, address }: Pick<ReceiverRowProps, 'row' | 'address'>) {
   return (
     <div className={classes['person']}>
       <Initials name={row.name} />
       <div>
-        <CellTitle>{row.name}</CellTitle>
+        <CellTitle>
+          <Link to="." search={address.personSearch(row.contactId) as never} resetScroll={false}>
+            {row.name}
+          </Link>
+        </CellTitle>
         {row.status === 'pending' && <CellNote>Not verified</CellNote>}
         <div className={classes['below']}>
           <CellNote>
@@ -56,7 +68,7 @@ function Person({ row }: Pick<ReceiverRowProps, 'row'>) {
   );
 }
 
-function ReceiptCell({ row, readAt, timeZone }: ReceiverRowProps) {
+function ReceiptCell({ row, readAt, timeZone }: Omit<ReceiverRowProps, 'address'>) {
   const receipt = receiptOf(row);
   if (receipt === 'heard') return <StateDot state="active" label={heardText(row.heardAt, readAt, timeZone)} />;
   const Icon = receipt === 'pending' ? IconEarOff : IconDeviceMobileOff;

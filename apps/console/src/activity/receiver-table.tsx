@@ -1,5 +1,6 @@
 import type { ActivityRow } from '@earshot/contract';
 import { SheetTable } from '../ui/sheet.tsx';
+import type { ActivityAddressState } from './filter.ts';
 import { ReceiverRow } from './receiver-row.tsx';
 import classes from './receiver-table.module.css';
 
@@ -12,10 +13,11 @@ interface ReceiverTableProps {
   readonly timeZone: string;
   /** Another page or filter is on its way. */
   readonly isStale: boolean;
+  readonly address: ActivityAddressState;
 }
 
 /** Who heard and who did not. */
-export function ReceiverTable({ rows, receiverCount, readAt, timeZone, isStale }: ReceiverTableProps) {
+export function ReceiverTable({ rows, receiverCount, readAt, timeZone, isStale, address }: ReceiverTableProps) {
   return (
     <SheetTable label="Receivers" isStale={isStale}>
       <thead>
@@ -42,7 +44,7 @@ export function ReceiverTable({ rows, receiverCount, readAt, timeZone, isStale }
       </thead>
       <tbody>
         {rows.map((row) => (
-          <ReceiverRow key={row.contactId} row={row} readAt={readAt} timeZone={timeZone} />
+          <ReceiverRow key={row.contactId} row={row} readAt={readAt} timeZone={timeZone} address={address} />
         ))}
       </tbody>
     </SheetTable>

@@ -4,13 +4,13 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ListFooter } from '../ui/list-footer.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
-import type { useActivityFilter } from './filter.ts';
+import type { ActivityAddressState } from './filter.ts';
 import type { useActivity } from './queries.ts';
 import { ReceiverTable } from './receiver-table.tsx';
 import { ReceiverToolbar } from './receiver-toolbar.tsx';
 
 interface ReceiversProps {
-  readonly address: ReturnType<typeof useActivityFilter>;
+  readonly address: ActivityAddressState;
   readonly list: ReturnType<typeof useActivity>['list'];
   readonly timeZone: string;
   readonly onRetry: () => void;
@@ -21,7 +21,7 @@ export function Receivers({ address, list, timeZone, onRetry }: ReceiversProps) 
   return (
     <section aria-label="Receivers">
       <Sheet>
-        <ReceiverToolbar filter={address.filter} onSearch={address.showSearch} onStatus={address.showStatus} onReset={address.reset} />
+        <ReceiverToolbar address={address} />
         <SheetBody address={address} list={list} timeZone={timeZone} onRetry={onRetry} />
       </Sheet>
       {list.data && list.data.returnData.length > 0 && <ListFooter pager={list.data.pager} onPage={address.showPage} />}
@@ -33,7 +33,8 @@ function SheetBody({ address, list, timeZone, onRetry }: ReceiversProps) {
   if (!list.data) return list.error ? <ErrorPanel error={list.error} onRetry={onRetry} /> : <SkeletonRows label="Loading receivers" />;
   const { returnData: rows, pager, ReceiverCount: receiverCount } = list.data;
   if (rows.length === 0) return <NobodyHere address={address} isPageTooFar={pager.totalItems > 0} />;
-  return <ReceiverTable rows={rows} receiverCount={receiverCount} readAt={list.dataUpdatedAt} timeZone={timeZone} isStale={list.isPlaceholderData} />;
+  const { dataUpdatedAt: readAt, isPlaceholderData: isStale } = list;
+  return <ReceiverTable {...{ rows, receiverCount, readAt, timeZone, isStale, address }} />;
 }
 
 function NobodyHere({ address, isPageTooFar }: Pick<ReceiversProps, 'address'> & { readonly isPageTooFar: boolean }) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { failureText } from '../platform/failure-text.ts';
+import { ExportProgress } from '../ui/export-progress.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ListFooter } from '../ui/list-footer.tsx';
@@ -13,7 +14,6 @@ import { count } from './contact-status.ts';
 import { ContactsTable } from './contacts-table.tsx';
 import { ContactsToolbar } from './contacts-toolbar.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { ExportProgress } from './export/export-progress.tsx';
 import { useExport } from './export/use-export.ts';
 import { LastImport } from './import/last-import.tsx';
 import { NoContacts } from './no-contacts.tsx';
@@ -82,7 +82,7 @@ function Head({ state }: StateProps) {
           </>
         )}
       </PageHeader>
-      <ExportProgress exporting={exporting} />
+      <ExportProgress exporting={exporting} things="contacts" />
     </>
   );
 }

@@ -1,60 +1,25 @@
-import 'leaflet/dist/leaflet.css';
 import leaflet, { type LatLng, type Map as CanvasMap, type Point } from 'leaflet';
-import { leafletLayer } from 'protomaps-leaflet';
-import type { RadiusUnit } from '@earshot/domain';
 import { circleOutline, type Place } from '@earshot/geofence';
-import { labelRules, paintRules } from './canvas-paint.ts';
-import { attribution, baseMapUrl, type FenceMap, type FenceMapOptions, prefersStill, type ShownFence } from './fence-map.ts';
-import { labelFont } from './label-font.ts';
+import { openCanvasBase } from './canvas-base.ts';
+import { type FenceMap, type FenceMapOptions, prefersStill, type ShownFence } from './fence-map.ts';
 import { mapColors } from './map-colors.ts';
 import classes from './map.module.css';
 import { markerButton } from './marker-button.ts';
 import { nudged, onMap } from './nudge.ts';
 
-/** The same map where there is no WebGL2: the same file on a plain canvas. Leaflet's zooms are Google's. */
+/** The same map where there is no WebGL2. */
 export async function openCanvasMap(options: FenceMapOptions): Promise<FenceMap> {
-  const { container, center, zoom, isDark, events } = options;
-  // protomaps-leaflet looks for Leaflet on the window.
-  Object.assign(window, { L: leaflet });
-  await document.fonts.load(`16px "${labelFont}"`);
-  const colors = mapColors(isDark);
-  const map = leaflet.map(container, {
-    center: [center.lat, center.lng],
-    zoom,
-    zoomControl: false,
-    attributionControl: false,
-    maxZoom: 19,
-    zoomAnimation: !prefersStill(),
-  });
-  container.setAttribute('role', 'region');
-  container.setAttribute('aria-label', 'Map');
-  leaflet.control.zoom({ position: 'topright' }).addTo(map);
-  leaflet.control.attribution({ position: 'bottomright', prefix: false }).addTo(map);
-  let scale = scaleFor(options.unit).addTo(map);
-  const layer = leafletLayer({
-    url: baseMapUrl(),
-    maxDataZoom: 7,
-    paintRules: paintRules(colors),
-    labelRules: labelRules(colors),
-    backgroundColor: colors.water,
-    attribution,
-  }) as unknown as leaflet.GridLayer;
-  layer.on('load', () => events.onDrawn());
-  layer.addTo(map);
+  const { events } = options;
+  const { map, setUnit } = await openCanvasBase(options, () => events.onDrawn());
   const circle = addCircle(map, options);
   map.on('moveend', () => events.onLook(onMap(map.getCenter())));
   return {
     show: circle.show,
     lookAt: (place, nextZoom) => void map.setView([place.lat, place.lng], Math.floor(nextZoom), { animate: !prefersStill() }),
-    setUnit: (unit) => {
-      scale.remove();
-      scale = scaleFor(unit).addTo(map);
-    },
+    setUnit,
     remove: () => void map.remove(),
   };
 }
-
-const scaleFor = (unit: RadiusUnit) => leaflet.control.scale({ position: 'bottomright', imperial: unit === 'mi', metric: unit === 'km' });
 
 const clickTolerancePx = 3;
 

@@ -19,17 +19,21 @@ export interface FenceMapEvents {
   readonly onDrawn: () => void;
 }
 
-/** How a map starts. `zoom` is Google's number. */
-export interface FenceMapOptions {
+/** How any map starts. `zoom` is Google's number. */
+export interface BaseMapOptions {
   readonly container: HTMLElement;
   readonly center: Place;
   readonly zoom: number;
   readonly isDark: boolean;
   readonly unit: RadiusUnit;
-  /** False leaves the circle where it is. */
-  readonly isMovable: boolean;
   /** A MapLibre style; the embedded base map without it. */
   readonly styleUrl?: string | undefined;
+}
+
+/** How a map with one circle starts. */
+export interface FenceMapOptions extends BaseMapOptions {
+  /** False leaves the circle where it is. */
+  readonly isMovable: boolean;
   readonly events: FenceMapEvents;
 }
 

@@ -1,10 +1,11 @@
 import { Button, Text, useComputedColorScheme } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { RadiusUnit } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
 import type { FenceMap, FenceMapOptions, ShownFence } from './fence-map.ts';
 import { fittingZoom, type MapLook } from './look.ts';
 import classes from './map.module.css';
+import { openBetter, type Opened, useMap } from './use-map.ts';
 
 export interface GeofenceMapProps {
   /** Undefined while no place is chosen. */
@@ -19,36 +20,23 @@ export interface GeofenceMapProps {
   readonly onLook?: (center: Place) => void;
 }
 
-type Renderer = 'webgl' | 'canvas';
-
-/** Opens the better map that this browser can draw; each is loaded only when needed. */
-async function openMap(options: FenceMapOptions): Promise<{ readonly map: FenceMap; readonly renderer: Renderer }> {
-  if (document.createElement('canvas').getContext('webgl2')) {
-    try {
-      const { openWebglMap } = await import('./webgl-map.ts');
-      return { map: await openWebglMap(options), renderer: 'webgl' };
-    } catch {
-      options.container.replaceChildren();
-    }
-  }
-  const { openCanvasMap } = await import('./canvas-map.ts');
-  return { map: await openCanvasMap(options), renderer: 'canvas' };
-}
+/** Each renderer is loaded only when needed. */
+const openMap = (options: FenceMapOptions): Promise<Opened<FenceMap>> =>
+  openBetter(options.container, {
+    webgl: async () => (await import('./webgl-map.ts')).openWebglMap(options),
+    canvas: async () => (await import('./canvas-map.ts')).openCanvasMap(options),
+  });
 
 /** A map with one circle that can be dragged, clicked to a place, and moved by the arrow keys. `data-drawn` says which renderer has drawn it. */
 export function GeofenceMap({ fence, look, unit, isMovable, styleUrl, onPlace, onDrag, onLook }: GeofenceMapProps) {
-  const container = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<FenceMap>();
-  const [drawn, setDrawn] = useState<Renderer>();
-  const [hasFailed, setHasFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   const isDark = useComputedColorScheme('light') === 'dark';
   const events = {
     onPlace: useEffectEvent(onPlace),
     onDrag: useEffectEvent((place: Place) => onDrag?.(place)),
     onLook: useEffectEvent((center: Place) => onLook?.(center)),
   };
-  const start = useEffectEvent((element: HTMLElement, onDrawn: () => void) => {
+  const key = JSON.stringify([isDark, isMovable, styleUrl]);
+  const { container, map, drawn, hasFailed, retry } = useMap(key, (element, onDrawn) => {
     // MapLibre keeps these: an effect event may be called later, not passed on.
     const passedOn = {
       onPlace: (place: Place) => events.onPlace(place),
@@ -57,32 +45,6 @@ export function GeofenceMap({ fence, look, unit, isMovable, styleUrl, onPlace, o
     };
     return openMap({ container: element, center: look.center, zoom: look.zoom, isDark, unit, isMovable, styleUrl, events: { ...passedOn, onDrawn } });
   });
-
-  useEffect(() => {
-    const element = container.current?.appendChild(document.createElement('div'));
-    if (!element) return;
-    element.style.cssText = 'position:absolute;inset:0';
-    let isGone = false;
-    let opened: FenceMap | undefined;
-    let renderer: Renderer | undefined;
-    setHasFailed(false);
-    start(element, () => setDrawn(renderer)).then(
-      (result) => {
-        if (isGone) return result.map.remove();
-        opened = result.map;
-        renderer = result.renderer;
-        setMap(result.map);
-      },
-      () => !isGone && setHasFailed(true),
-    );
-    return () => {
-      isGone = true;
-      opened?.remove();
-      element.remove();
-      setMap(undefined);
-      setDrawn(undefined);
-    };
-  }, [isDark, isMovable, styleUrl, attempt]);
 
   // By its numbers: the same circle in a new object must not undo a drag that goes on.
   const { center, radiusMeters } = fence ?? {};
@@ -97,14 +59,14 @@ export function GeofenceMap({ fence, look, unit, isMovable, styleUrl, onPlace, o
   useEffect(() => {
     const { clientWidth = 0, clientHeight = 0 } = container.current ?? {};
     map?.lookAt(look.center, fittingZoom(look, Math.min(clientWidth, clientHeight)));
-  }, [map, look]);
+  }, [map, look, container]);
 
   return (
     <div ref={container} className={classes['map']} data-drawn={drawn}>
       {hasFailed && (
         <div className={classes['message']}>
           <Text>The map could not be loaded. Search for the place by name, or try again.</Text>
-          <Button variant="default" onClick={() => setAttempt((count) => count + 1)}>
+          <Button variant="default" onClick={retry}>
             Try again
           </Button>
         </div>

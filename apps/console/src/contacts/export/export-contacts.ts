@@ -2,6 +2,7 @@ import { maxPerPage } from '@earshot/domain';
 import Papa from 'papaparse';
 import type { Contact } from '@earshot/contract';
 import { api } from '../../platform/api.ts';
+import { formulaStart } from '../../platform/csv.ts';
 import { filterOf } from '../contacts-query.ts';
 import type { ContactsSearch } from '../contacts-search.ts';
 
@@ -26,7 +27,7 @@ const rowOf = ({ firstName, lastName, phone, email }: Contact): readonly string[
 
 /** Rows as CSV; what a spreadsheet would run as a formula gets an apostrophe, which an import takes away again. */
 export const csvOf = (contacts: readonly Contact[]): string =>
-  contacts.length === 0 ? '' : Papa.unparse(contacts.map(rowOf) as string[][], { escapeFormulae: true, newline }) + newline;
+  contacts.length === 0 ? '' : Papa.unparse(contacts.map(rowOf) as string[][], { escapeFormulae: formulaStart, newline }) + newline;
 
 interface Export {
   readonly list: ContactsSearch;

@@ -2,6 +2,7 @@ import type { ImportProblem } from '@earshot/contract';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import Papa from 'papaparse';
+import { formulaStart } from '../../platform/csv.ts';
 import { useState } from 'react';
 import { ListFooter } from '../../ui/list-footer.tsx';
 import { count } from '../contact-status.ts';
@@ -61,5 +62,5 @@ export function ProblemRows({ problems, rows }: ProblemRowsProps) {
 /** The rows with their numbers in the file and the reasons. */
 function problemCsv({ problems, rows }: ProblemRowsProps): string {
   const data = problems.map(({ row, message }) => [row, ...columns.map((column) => rows[row - 1]?.[column] ?? ''), message]);
-  return Papa.unparse({ fields: ['Row', ...columns, 'Reason'], data }, { escapeFormulae: true });
+  return Papa.unparse({ fields: ['Row', ...columns, 'Reason'], data }, { escapeFormulae: formulaStart });
 }

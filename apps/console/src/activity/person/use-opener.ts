@@ -1,0 +1,14 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Brings the focus back to what opened a dialog. The library's own way remembers the dialog's button where the page is busy when it opens. */
+export function useOpener(isWanted: boolean, isOpen: boolean): void {
+  const opener = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (isWanted) opener.current = document.activeElement;
+  }, [isWanted]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // After the dialog has let go of it.
+    return () => void setTimeout(() => opener.current instanceof HTMLElement && opener.current.isConnected && opener.current.focus({ preventScroll: true }));
+  }, [isOpen]);
+}

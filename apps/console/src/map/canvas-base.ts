@@ -1,0 +1,54 @@
+import 'leaflet/dist/leaflet.css';
+import leaflet, { type Map as CanvasMap } from 'leaflet';
+import { leafletLayer } from 'protomaps-leaflet';
+import type { RadiusUnit } from '@earshot/domain';
+import { labelRules, paintRules } from './canvas-paint.ts';
+import { attribution, type BaseMapOptions, baseMapUrl, prefersStill } from './fence-map.ts';
+import { labelFont } from './label-font.ts';
+import { mapColors } from './map-colors.ts';
+
+/** The ground with its controls; what is shown on it is added by others. */
+export interface CanvasBase {
+  readonly map: CanvasMap;
+  readonly setUnit: (unit: RadiusUnit) => void;
+}
+
+/** The base map where there is no WebGL2: the same file on a plain canvas. Leaflet's zooms are Google's. */
+export async function openCanvasBase({ container, center, zoom, isDark, unit }: BaseMapOptions, onDrawn: () => void): Promise<CanvasBase> {
+  // protomaps-leaflet looks for Leaflet on the window.
+  Object.assign(window, { L: leaflet });
+  await document.fonts.load(`16px "${labelFont}"`);
+  const colors = mapColors(isDark);
+  const map = leaflet.map(container, {
+    center: [center.lat, center.lng],
+    zoom,
+    zoomControl: false,
+    attributionControl: false,
+    maxZoom: 19,
+    zoomAnimation: !prefersStill(),
+  });
+  container.setAttribute('role', 'region');
+  container.setAttribute('aria-label', 'Map');
+  leaflet.control.zoom({ position: 'topright' }).addTo(map);
+  leaflet.control.attribution({ position: 'bottomright', prefix: false }).addTo(map);
+  let scale = scaleFor(unit).addTo(map);
+  const layer = leafletLayer({
+    url: baseMapUrl(),
+    maxDataZoom: 7,
+    paintRules: paintRules(colors),
+    labelRules: labelRules(colors),
+    backgroundColor: colors.water,
+    attribution,
+  }) as unknown as leaflet.GridLayer;
+  layer.on('load', onDrawn);
+  layer.addTo(map);
+  return {
+    map,
+    setUnit: (next) => {
+      scale.remove();
+      scale = scaleFor(next).addTo(map);
+    },
+  };
+}
+
+const scaleFor = (unit: RadiusUnit) => leaflet.control.scale({ position: 'bottomright', imperial: unit === 'mi', metric: unit === 'km' });

@@ -1,0 +1,25 @@
+import type { MapPlace } from './place-map.ts';
+import classes from './places.module.css';
+
+/** The label of a circle, which can be clicked. The keyboard has the list beside the map: a hundred stops of the Tab key would help nobody. */
+export function placeButton(onChoose: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.tabIndex = -1;
+  button.className = classes['label'] ?? '';
+  // The map would take it for a click on the ground.
+  button.addEventListener('click', (event) => {
+    event.stopPropagation();
+    onChoose();
+  });
+  return button;
+}
+
+/** Writes on the label what holds now. */
+export function labelPlace(button: HTMLButtonElement, { label, name, reach }: MapPlace, isChosen: boolean): void {
+  button.textContent = label;
+  button.title = name;
+  button.setAttribute('aria-label', `${label}. ${name}`);
+  button.dataset['reach'] = reach;
+  button.toggleAttribute('data-chosen', isChosen);
+}
