@@ -2,13 +2,12 @@ import { IconActivity, IconArchive, IconBuilding, IconMessage2, IconUserCog, Ico
 import type { Session } from '../platform/session.ts';
 import { type Area, mayEnter } from './access.ts';
 
-/** An entry of the navigation: it leads somewhere, or says why it does not. */
+/** An entry of the navigation. */
 export interface NavItem {
   readonly area: Area;
   readonly title: string;
   readonly Icon: Icon;
-  readonly path?: '/messages' | '/contacts' | '/group' | '/activity' | '/clients' | '/admin';
-  readonly closedBecause?: string;
+  readonly path: '/messages' | '/contacts' | '/group' | '/activity' | '/clients' | '/archive' | '/admin';
 }
 
 const items: readonly NavItem[] = [
@@ -17,10 +16,13 @@ const items: readonly NavItem[] = [
   { area: 'groups', title: 'Groups', path: '/group', Icon: IconUsersGroup },
   { area: 'activity', title: 'Activity', path: '/activity', Icon: IconActivity },
   { area: 'clients', title: 'Clients', path: '/clients', Icon: IconBuilding },
-  // decisions, Users: greyed while nothing is archived; for whoever sees the clients.
-  { area: 'clients', title: 'Archive', closedBecause: 'Nothing is archived yet.', Icon: IconArchive },
+  { area: 'clients', title: 'Archive', path: '/archive', Icon: IconArchive },
   { area: 'admin', title: 'Admin', path: '/admin', Icon: IconUserCog },
 ];
 
 /** What the user may open now. */
 export const navItemsOf = (session: Session): readonly NavItem[] => items.filter(({ area }) => mayEnter(area, session));
+
+/** Why an entry leads nowhere just now. decisions, Users: the Archive is greyed while nothing is archived. */
+export const closedBecause = ({ path }: NavItem, archivedCount: number): string | undefined =>
+  path === '/archive' && archivedCount === 0 ? 'Nothing is archived yet.' : undefined;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { firstApi } from '../platform/first-api.ts';
+import { staffApi } from '../platform/staff-api.ts';
 import { failureText } from '../platform/failure-text.ts';
 import { actOnBehalf, type OnBehalf } from '../platform/session.ts';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -13,7 +13,7 @@ export function OnBehalfBar({ onBehalf }: { readonly onBehalf: OnBehalf }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const operators = useQuery({
     queryKey: ['clients', 'operators', onBehalf.clientId],
-    queryFn: ({ signal }) => firstApi.clients.operators({ query: { ClientID: onBehalf.clientId } }, { signal }),
+    queryFn: ({ signal }) => staffApi.clients.operators({ query: { ClientID: onBehalf.clientId } }, { signal }),
   });
   const choices = operators.data?.data.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }));
   const choose = (userId: string) => {

@@ -109,7 +109,7 @@ test('whoever does not want to give a phone can log out', async () => {
 
 test('staff without a phone are not asked for one, and close their profile; they own no data', async () => {
   serveStored({ SaasOperator: 0, SupportAdmin: 1 }, ({ path }) =>
-    path === '/api/getclients' ? { body: { clients: [], pager: { totalItems: 0, totalPages: 0, page: 1, perpage: 10 } } } : undefined,
+    path === '/api/getclients' ? { body: { clients: [], pager: { totalItems: 0, totalPages: 0, page: 1, perpage: 10 }, archivedCount: 0 } } : undefined,
   );
   act(() => beginSession('token', staff));
   renderConsole('/clients');

@@ -9,17 +9,20 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router';
 import * as z from 'zod';
+import { ActivityPage, ReportPage } from '../activity/index.ts';
+import { archiveDefaults, ArchivePage, archiveSearch } from '../archive/index.ts';
+import { UsagePage } from '../billing/index.ts';
 import { clientsDefaults, ClientsPage, clientsSearch } from '../clients/index.ts';
 import { contactsDefaults, ContactsPage, contactsSearch } from '../contacts/index.ts';
 import { groupsDefaults, GroupsPage, groupsSearch } from '../groups/index.ts';
 import { messagesDefaults, MessagesPage, messagesSearch } from '../messages/index.ts';
 import { leavePath } from '../platform/navigation.ts';
-import { actOnBehalf, currentSession, signedOutReason, subscribeToSession } from '../platform/session.ts';
+import { actOnBehalf, currentSession } from '../platform/session.ts';
 import { AdminPage } from '../users/index.ts';
 import { guard, homeOf } from './access.ts';
+import { leaveWhenSignedOut } from './leave-when-signed-out.ts';
 import { PageTitle } from './page-title.tsx';
 import { adminDefaults, adminSearch } from './admin-search.ts';
-import { queryClient } from './query-client.ts';
 import { RouteError, RouteNotFound, RoutePending } from './route-error.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 import { Shell } from './shell.tsx';
@@ -205,7 +208,16 @@ const activityRoute = createRoute({
   path: '/activity',
   staticData: { title: 'Activity' },
   beforeLoad: guard('activity'),
-  component: lazyRouteComponent(() => import('../activity/index.ts'), 'ActivityPage'),
+  component: ActivityPage,
+});
+
+const activityReportRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/activity/report',
+  staticData: { title: 'Proof of hearing' },
+  validateSearch: z.object({ messageId: optionalText, contactId: optionalText, location: optionalText }),
+  beforeLoad: guard('activity'),
+  component: ReportPage,
 });
 
 const adminRoute = createRoute({
@@ -223,7 +235,7 @@ const accountRoute = createRoute({
   path: '/account',
   staticData: { title: 'Usage' },
   beforeLoad: guard('account'),
-  component: lazyRouteComponent(() => import('../billing/index.ts'), 'UsagePage'),
+  component: UsagePage,
 });
 
 const clientsRoute = createRoute({
@@ -236,6 +248,18 @@ const clientsRoute = createRoute({
   // spec 2 §2.7: entering the page clears the on-behalf mode.
   onEnter: () => actOnBehalf(undefined),
   component: ClientsPage,
+});
+
+const archiveRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/archive',
+  staticData: { title: 'Archive' },
+  validateSearch: archiveSearch,
+  search: { middlewares: [stripSearchParams(archiveDefaults)] },
+  beforeLoad: guard('clients'),
+  // spec 2 §9: as on the clients' page, nobody is acted for here.
+  onEnter: () => actOnBehalf(undefined),
+  component: ArchivePage,
 });
 
 const unknownRoute = createRoute({
@@ -260,7 +284,18 @@ const routeTree = rootRoute.addChildren([
   downloadAppRoute,
   oldEditorRoute,
   unknownRoute,
-  shellRoute.addChildren([messagesRoute, editorRoute, contactsRoute, groupsRoute, activityRoute, adminRoute, accountRoute, clientsRoute]),
+  shellRoute.addChildren([
+    messagesRoute,
+    editorRoute,
+    contactsRoute,
+    groupsRoute,
+    activityRoute,
+    activityReportRoute,
+    adminRoute,
+    accountRoute,
+    clientsRoute,
+    archiveRoute,
+  ]),
 ]);
 
 /** The console's router; tests give it a history of their own. */
@@ -280,32 +315,9 @@ export function createConsoleRouter(history?: RouterHistory) {
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) leavePath(fromLocation.pathname);
   });
-  leaveWhenSignedOut(router);
+  leaveWhenSignedOut(router, shellRoute.id);
   return router;
 }
-
-/** A session that ends inside the console leads to the sign-in page with its reason, or, ended by the user, to the page that says so. */
-function leaveWhenSignedOut(router: {
-  readonly state: { readonly location: { readonly href: string }; readonly matches: readonly { readonly routeId: string }[] };
-  readonly navigate: NavigateOut;
-}): void {
-  // What was read goes after the page that shows it: a page still there would read it again.
-  const leave = async () => {
-    if (!router.state.matches.some((match) => match.routeId === shellRoute.id)) return;
-    if (signedOutReason() === undefined) await router.navigate({ to: '/logout' });
-    else await router.navigate({ to: '/login', search: { next: router.state.location.href } });
-  };
-  let was = currentSession().status;
-  subscribeToSession(() => {
-    const { status } = currentSession();
-    const hasEnded = was === 'in' && status === 'out';
-    was = status;
-    if (!hasEnded) return;
-    void leave().then(() => queryClient.clear());
-  });
-}
-
-type NavigateOut = (to: { to: '/logout' } | { to: '/login'; search: { next: string } }) => Promise<void>;
 
 export const router = createConsoleRouter();
 

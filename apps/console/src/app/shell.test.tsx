@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const clientsPage = { clients: [], pager: { totalItems: 0, totalPages: 0, page: 1, perpage: 10 } };
+const clientsPage = { clients: [], pager: { totalItems: 0, totalPages: 0, page: 1, perpage: 10 }, archivedCount: 0 };
 const operators = [
   { UserID: operator.UserID, FirstName: 'Owen', LastName: 'Parker' },
   { UserID: colleagueId, FirstName: 'Tom', LastName: 'Becker' },

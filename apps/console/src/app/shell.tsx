@@ -7,11 +7,11 @@ import { rolesOf, type Session, useSession } from '../platform/session.ts';
 import { ProfileDialog } from '../users/index.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { OnBehalfBar } from './on-behalf-bar.tsx';
 import classes from './shell.module.css';
 import { Splash } from './splash.tsx';
 import { useLogout } from './use-logout.ts';
 
+const OnBehalfBar = lazy(() => import('./on-behalf-bar.tsx').then(({ OnBehalfBar: component }) => ({ default: component })));
 const PageAlerts = lazy(() => import('./page-alerts.tsx').then(({ PageAlerts: component }) => ({ default: component })));
 
 const needsPhone = ({ status, user }: Session): boolean => status === 'in' && user !== undefined && user.phone === undefined && !isStaff(rolesOf(user));
@@ -43,7 +43,7 @@ export function Shell() {
       </a>
       <Header session={session} onProfile={() => setProfileOpen(true)} />
       <div className={classes['column']}>
-        {session.onBehalf && <OnBehalfBar onBehalf={session.onBehalf} />}
+        <Suspense>{session.onBehalf && <OnBehalfBar onBehalf={session.onBehalf} />}</Suspense>
         <main id="main" className={classes['page']} tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 
 /** What the address leaves out (spec 2 §9: ten a page). */
-export const clientsDefaults = { page: 1, perpage: 10, search: '' } as const;
+export const clientsDefaults = { tab: 'clients', page: 1, perpage: 10, search: '' } as const;
 
 export const clientsSearch = z.object({
+  tab: z.enum(['clients', 'waiting']).default('clients').catch('clients'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
   perpage: z.coerce.number().int().min(1).max(100).default(10).catch(10),
   search: z.string().max(200).default('').catch(''),

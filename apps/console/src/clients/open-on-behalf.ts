@@ -1,10 +1,10 @@
 import type { Client } from '@earshot/contract';
-import { firstApi } from '../platform/first-api.ts';
+import { staffApi } from '../platform/staff-api.ts';
 import { actOnBehalf } from '../platform/session.ts';
 
 /** Starts acting for a client's first operator by name (decisions: The wire contract); false when it has none. */
 export async function openOnBehalf(client: Client): Promise<boolean> {
-  const { data } = await firstApi.clients.operators({ query: { ClientID: client.id } });
+  const { data } = await staffApi.clients.operators({ query: { ClientID: client.id } });
   const named = data.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
   const first = named.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))[0];
   if (!first) return false;

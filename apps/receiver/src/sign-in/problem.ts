@@ -34,6 +34,8 @@ export function problemOf(error: unknown, words: Words): Problem {
     case 'trial_limit_reached':
     case 'trial_ended':
     case 'translator_unavailable':
+    case 'payment_declined':
+    case 'payments_unavailable':
       return { text: message };
   }
 }

@@ -1,0 +1,27 @@
+import { currentSession, signedOutReason, subscribeToSession } from '../platform/session.ts';
+import { queryClient } from './query-client.ts';
+
+type NavigateOut = (to: { to: '/logout' } | { to: '/login'; search: { next: string } }) => Promise<void>;
+
+interface LeavableRouter {
+  readonly state: { readonly location: { readonly href: string }; readonly matches: readonly { readonly routeId: string }[] };
+  readonly navigate: NavigateOut;
+}
+
+/** A session that ends inside the console leads to the sign-in page with its reason, or, ended by the user, to the page that says so. */
+export function leaveWhenSignedOut(router: LeavableRouter, consoleRouteId: string): void {
+  // What was read goes after the page that shows it: a page still there would read it again.
+  const leave = async () => {
+    if (!router.state.matches.some((match) => match.routeId === consoleRouteId)) return;
+    if (signedOutReason() === undefined) await router.navigate({ to: '/logout' });
+    else await router.navigate({ to: '/login', search: { next: router.state.location.href } });
+  };
+  let was = currentSession().status;
+  subscribeToSession(() => {
+    const { status } = currentSession();
+    const hasEnded = was === 'in' && status === 'out';
+    was = status;
+    if (!hasEnded) return;
+    void leave().then(() => queryClient.clear());
+  });
+}

@@ -1,0 +1,5 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+export { archiveDefaults, archiveSearch } from './archive-search.ts';
+/** Loads with its route; the address is read before. */
+export const ArchivePage = lazyRouteComponent(() => import('./archive-page.tsx'), 'ArchivePage');

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconArchiveOff } from '@tabler/icons-react';
+import classes from './archive.module.css';
+
+/** As many as one call takes. */
+const maxAtOnce = 100;
+
+interface ReactivateBarProps {
+  readonly count: number;
+  readonly isSuper: boolean;
+  readonly onReactivate: () => void;
+  readonly onClear: () => void;
+}
+
+/** How many are selected, and what can be done with them (spec 2 §2.8). */
+export function ReactivateBar({ count, isSuper, onReactivate, onClear }: ReactivateBarProps) {
+  const obstacle = obstacleOf(count, isSuper);
+  return (
+    <fieldset className={classes['bar']} aria-label="Selected clients">
+      <output>{count > 0 && `${count} Selected`}</output>
+      {count > 0 && (
+        <Button variant="subtle" color="gray" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+      <Button leftSection={<IconArchiveOff size={15} aria-hidden />} disabled={obstacle !== undefined} title={obstacle} onClick={onReactivate}>
+        Reactivate
+      </Button>
+    </fieldset>
+  );
+}
+
+function obstacleOf(count: number, isSuper: boolean): string | undefined {
+  if (!isSuper) return 'Only a super admin reactivates a client.';
+  if (count === 0) return 'Select clients first.';
+  return count > maxAtOnce ? `At most ${maxAtOnce} clients at once.` : undefined;
+}

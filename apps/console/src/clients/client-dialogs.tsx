@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { ClientDialogsState } from './use-client-dialogs.ts';
+
+const CountsDialog = lazy(() => import('./counts-dialog.tsx').then((module) => ({ default: module.CountsDialog })));
+const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })));
+const ArchiveDialog = lazy(() => import('./archive-dialog.tsx').then((module) => ({ default: module.ArchiveDialog })));
+
+interface ClientDialogsProps {
+  readonly dialogs: ClientDialogsState;
+  readonly onDone: (text: string) => void;
+}
+
+/** The dialogs about one client; each loads when it is first needed. */
+export function ClientDialogs({ dialogs: { held, openKind, close }, onDone }: ClientDialogsProps) {
+  const queryClient = useQueryClient();
+  const done = (text: string) => {
+    close();
+    onDone(text);
+    void queryClient.invalidateQueries({ queryKey: ['clients'] });
+  };
+  return (
+    <Suspense>
+      {held.counts && <CountsDialog opened={openKind === 'counts'} client={held.counts} onClose={close} />}
+      {held.edit && <ProfileDialog opened={openKind === 'edit'} client={held.edit} onSaved={done} onClose={close} />}
+      {held.archive && <ArchiveDialog opened={openKind === 'archive'} client={held.archive} onArchived={done} onClose={close} />}
+    </Suspense>
+  );
+}

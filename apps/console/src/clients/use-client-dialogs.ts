@@ -1,0 +1,21 @@
+import type { Client } from '@earshot/contract';
+import { useState } from 'react';
+
+type Kind = 'counts' | 'edit' | 'archive';
+
+/** One dialog at a time, about one client. While it closes it goes on showing what it showed. */
+export function useClientDialogs() {
+  const [held, setHeld] = useState<{ readonly [K in Kind]?: Client }>({});
+  const [openKind, setOpenKind] = useState<Kind>();
+  const opener = (kind: Kind) => (client: Client) => {
+    setHeld((last) => ({ ...last, [kind]: client }));
+    setOpenKind(kind);
+  };
+  return {
+    held,
+    openKind,
+    on: { counts: opener('counts'), edit: opener('edit'), archive: opener('archive') },
+    close: () => setOpenKind(undefined),
+  };
+}
+export type ClientDialogsState = ReturnType<typeof useClientDialogs>;
