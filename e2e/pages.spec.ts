@@ -1,26 +1,8 @@
 // Every screen at every width in both schemes: nothing overflows, nothing complains, and the accessibility checker finds nothing.
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { check, checkAtEveryWidth, heights, schemes, widths } from './look.ts';
 import { signInToConsole, signInToReceiver } from './people.ts';
 import { recordSpeech } from './speech.ts';
-
-const widths = [390, 800, 1440] as const;
-const schemes = ['light', 'dark'] as const;
-const heights: Readonly<Record<(typeof widths)[number], number>> = { 390: 844, 800: 1000, 1440: 900 };
-
-interface View {
-  readonly width: (typeof widths)[number];
-  readonly scheme: (typeof schemes)[number];
-}
-
-async function check(page: Page, name: string, { width, scheme }: View): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: `test-results/screens/${name}-${width}-${scheme}.jpg`, type: 'jpeg', quality: 80 });
-  // In one go: no page has frames, and without them the newer way only opens another page for each answer.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} overflows`).toBeLessThanOrEqual(width);
-}
 
 for (const scheme of schemes)
   for (const width of widths)
@@ -103,12 +85,7 @@ for (const scheme of schemes)
   test(`the preview and the pages that text messages lead to, at every width, ${scheme}`, async ({ browser }) => {
     const context = await browser.newContext({ colorScheme: scheme, viewport: { width: 1440, height: heights[1440] } });
     const page = await context.newPage();
-    const atEveryWidth = async (name: string): Promise<void> => {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: heights[width] });
-        await check(page, name, { width, scheme });
-      }
-    };
+    const atEveryWidth = (name: string) => checkAtEveryWidth(page, name, scheme);
     await recordSpeech(page);
     await signInToConsole(page, 'operator@demo.test');
     await expect(page.getByRole('row', { name: /Deliver pallets to bay 4/ })).toBeVisible();
@@ -126,6 +103,38 @@ for (const scheme of schemes)
     await page.goto('/download-app');
     await expect(page.getByRole('heading', { name: 'Download the mobile app' })).toBeVisible();
     await atEveryWidth('download-app');
+    await context.close();
+  });
+
+for (const scheme of schemes)
+  test(`the pages of an Account Holder, at every width, ${scheme}`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme: scheme, viewport: { width: 1440, height: heights[1440] } });
+    const page = await context.newPage();
+    const atEveryWidth = (name: string) => checkAtEveryWidth(page, name, scheme);
+    await signInToConsole(page, 'holder@demo.test');
+    await page.waitForURL('**/messages');
+    await page.goto('/admin');
+    await expect(page.getByRole('row', { name: /Rosa Delgado/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Admins' })).toContainText(/\d/);
+    await atEveryWidth('admin');
+    await page.getByRole('tab', { name: 'Audit' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'Audit' })).toContainText(/invited/);
+    await atEveryWidth('audit');
+    await page.goto('/account');
+    const billing = page.getByRole('region', { name: 'Billing' }).getByRole('button', { name: 'Billing' });
+    await expect(billing).toBeVisible();
+    await atEveryWidth('usage');
+    const [portal] = await Promise.all([page.waitForEvent('popup'), billing.click()]);
+    await expect(portal.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+    await checkAtEveryWidth(portal, 'billing', scheme);
+    await portal.getByRole('link', { name: '0001' }).click();
+    await expect(portal.getByRole('heading', { name: /Invoice 0001/ })).toBeVisible();
+    await checkAtEveryWidth(portal, 'invoice', scheme);
+    await portal.close();
+    await page.getByRole('button', { name: 'Dana Whitfield' }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await expect(page.getByRole('dialog', { name: 'Profile' }).getByLabel('First name')).toBeVisible();
+    await atEveryWidth('profile');
     await context.close();
   });
 

@@ -1,0 +1,89 @@
+// Activity (spec 2 §2.6) against the real server: why somebody has not heard, the same on a map, and a proof of hearing on paper and as a file.
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { signInToConsole } from './people.ts';
+
+async function openActivity(page: Page): Promise<void> {
+  await signInToConsole(page, 'operator@demo.test');
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('table', { name: 'Receivers' })).toBeVisible();
+}
+
+/** Opens the first circle of the list beside the map. */
+async function openFirstPlace(page: Page): Promise<string> {
+  await page.getByText('Map', { exact: true }).click();
+  const entry = page.getByRole('region', { name: 'On the map' }).getByRole('button').first();
+  await expect(page.locator('[data-drawn]')).toBeVisible({ timeout: 30_000 });
+  await entry.click();
+  await expect(entry).toHaveAttribute('aria-expanded', 'true');
+  return (await entry.locator('b').textContent()) ?? '';
+}
+
+test('a row says of each message what happened and why it was not heard; the address keeps it', async ({ page }) => {
+  await openActivity(page);
+  await page.getByText('Pending', { exact: true }).click();
+  await page.waitForURL('**/activity?status=Pending');
+  await expect(page.getByRole('table', { name: 'Receivers' })).not.toContainText('Heard at');
+  const name = page.getByRole('table', { name: 'Receivers' }).getByRole('link').first();
+  const person = (await name.textContent()) ?? '';
+  await name.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: person });
+  await expect(dialog.getByRole('list', { name: /^What happened to/ }).first()).toContainText('Assigned');
+  await expect(dialog.getByText(/^(App not open since|Sound not unlocked|Never near|Waiting on the device|Left before)/).first()).toBeVisible();
+  await page.reload();
+  await expect(dialog.getByRole('list', { name: /^What happened to/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await name.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(name).toBeFocused();
+});
+
+test('the map leads to the proof of hearing of a message, which is printed alone and kept as a file', async ({ page }) => {
+  await openActivity(page);
+  const title = await openFirstPlace(page);
+  await page.getByRole('link', { name: 'Report of this message' }).click();
+  await expect(page.getByRole('heading', { name: 'Proof of hearing' })).toBeVisible();
+  await expect(page.getByText('Front Range Property Services')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Hearings' });
+  await expect(table.getByRole('row').nth(1)).toContainText(title);
+  const rowCount = (await table.getByRole('row').count()) - 1;
+
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe('proof-of-hearing.csv');
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.startsWith('\uFEFFName,Groups,Message,Location,Outcome,Assigned,')).toBe(true);
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(rowCount + 1);
+  expect(csv).toMatch(/,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[67]:00,/);
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: 'Print' })]) await expect(part).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Proof of hearing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What this proves' })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  const { x } = (await table.boundingBox()) ?? { x: -1 };
+  expect(x).toBe(0);
+});
+
+test('a browser without WebGL shows the same map, and it fits a phone', async ({ page }) => {
+  await page.addInitScript(() => {
+    const original = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (...all: unknown[]) => unknown;
+    const withoutWebgl = new Proxy(original, { apply: (target, self, all) => (String(all[0]).startsWith('webgl') ? null : Reflect.apply(target, self, all)) });
+    Reflect.set(HTMLCanvasElement.prototype, 'getContext', withoutWebgl);
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInToConsole(page, 'operator@demo.test');
+  await page.waitForURL('**/messages');
+  await page.goto('/activity?view=map');
+  await expect(page.locator('[data-drawn=canvas]')).toBeVisible({ timeout: 30_000 });
+  // A label of the map opens its entry.
+  const label = page.locator('[data-drawn] button[data-reach]').first();
+  await label.dispatchEvent('click');
+  await expect(page.getByRole('link', { name: 'Report of this message' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,146 @@
+// From free use to a paid account and back, in a browser: the card form, the 3-D check, the slider, the provider's pages (spec 2 §2.5).
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { signInToConsole } from './people.ts';
+
+const password = 'earshot-demo';
+
+/** Opens an account of its own by the mailed link; answers the Account Holder's address. */
+async function openAccount(request: APIRequestContext, name: string): Promise<string> {
+  const email = `${name.toLowerCase()}.${Date.now()}@billing.test`;
+  const person = { email, password, firstName: name, lastName: 'Payer', company: `${name} Works`, timeZone: 'America/Denver' };
+  expect((await request.post('/api/auth/sign-up/email', { data: person })).status()).toBe(200);
+  const find = async () => {
+    const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } });
+    return /verify-email\?t=([\w-]+)/.exec(((await answer.json()) as { body: string }[])[0]?.body ?? '')?.[1];
+  };
+  await expect.poll(find).toBeDefined();
+  const verified = await request.post('/api/auth/verify-email', { data: { token: await find(), password } });
+  expect(verified.status()).toBe(200);
+  const { token } = (await verified.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const profile = { FirstName: name, LastName: 'Payer', PhoneNumber: '2025550188', countryCode: 'US', selectedTimezone: 'America/Denver' };
+  expect((await request.post('/api/saveporfile', { headers, data: profile })).status()).toBe(200);
+  return email;
+}
+
+async function openUsage(page: Page, email: string): Promise<void> {
+  await signInToConsole(page, email);
+  await expect(page).toHaveURL(/\/messages/);
+  await page.goto('/account');
+  await expect(page.getByRole('region', { name: 'Billing' })).toBeVisible();
+}
+
+const footer = (page: Page) => page.getByRole('region', { name: 'Billing' });
+
+/** Types a card into the provider's form. */
+async function typeCard(page: Page, number: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Payment Method' });
+  await dialog.getByLabel('Card number').fill(number);
+  await dialog.getByLabel(/^Expiration date/).fill('12 / 34');
+  await dialog.getByLabel('Security code').fill('123');
+  await dialog.getByRole('button', { name: 'SAVE' }).click();
+}
+
+test('an Account Holder saves a card, activates, raises the number of messages, and the account follows the payments', async ({ page, request }) => {
+  const email = await openAccount(request, 'Paula');
+  await openUsage(page, email);
+  await expect(footer(page)).toContainText('Start 14-day free period, or activate your account.');
+  // A disabled slider has no thumb to move.
+  await expect(page.getByRole('slider', { name: 'Concurrent Geofence Messages' })).toHaveCount(0);
+
+  await footer(page).getByRole('button', { name: 'Payment Method' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Payment Method' });
+  await typeCard(page, '4000000000000002');
+  await expect(dialog.getByText('Your card was declined.').first()).toBeVisible();
+  await typeCard(page, '4000002500003155');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(footer(page)).toContainText('ending in 3155');
+
+  await footer(page).getByRole('button', { name: 'Activate' }).click();
+  await expect(page.getByRole('dialog')).toContainText('$27.50');
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(footer(page).getByRole('button', { name: 'Activate' })).toHaveCount(0);
+  await expect(footer(page)).toContainText('next bill on');
+
+  const slider = page.getByRole('slider', { name: 'Concurrent Geofence Messages' });
+  await expect(slider).toBeEnabled();
+  await slider.press('ArrowRight');
+  await slider.press('ArrowRight');
+  await expect(page.getByRole('table', { name: 'Monthly Rate' }).getByRole('row', { name: /Concurrent messages/ })).toContainText('35 × $0.50');
+  await footer(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('table', { name: 'Monthly Rate' }).getByRole('row', { name: /Concurrent messages/ })).toContainText('25 × $0.50');
+  await slider.press('ArrowRight');
+  await footer(page).getByRole('button', { name: 'Update Usage' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirmation' });
+  await expect(confirmation).toContainText('30 Geofence Messages can now be concurrently active');
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
+  await expect(confirmation).toHaveCount(0);
+  await expect(footer(page)).toContainText('$30.00');
+
+  const [portal] = await Promise.all([page.waitForEvent('popup'), footer(page).getByRole('button', { name: 'Billing' }).click()]);
+  await expect(portal.getByText('Sandbox: no real card is taken, no money moves.')).toBeVisible();
+  await expect(portal.getByRole('heading', { name: 'Billing' })).toBeVisible();
+  await portal.getByLabel('Another test card').selectOption('charge_fails');
+  await portal.getByRole('button', { name: 'Use this card' }).click();
+  await portal.getByRole('button', { name: 'Play the next period' }).click();
+  await expect(portal.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+
+  await page.reload();
+  await expect(footer(page)).toContainText('Your account has been deactivated. Update your Billing.');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Your account has been deactivated');
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await page.getByLabel('First name').fill('Ann');
+  await page.getByLabel('Last name').fill('Held');
+  await page.getByLabel('Phone number', { exact: true }).fill('2025550189');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /save|add/i })
+    .click();
+  await expect(page.getByText('To add, edit or delete Contacts, update your Billing.')).toBeVisible();
+
+  await portal.getByLabel('Another test card').selectOption('visa');
+  await portal.getByRole('button', { name: 'Use this card' }).click();
+  await portal.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(portal.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
+  await page.goto('/account');
+  await expect(footer(page)).toContainText('next bill on');
+
+  await portal.getByText('End it today').click();
+  await portal.getByRole('button', { name: 'Cancel now' }).click();
+  await expect(portal.getByRole('button', { name: 'Cancel now' })).toHaveCount(0);
+  await page.reload();
+  await expect(footer(page)).toContainText('Your account has been deactivated.');
+  await footer(page).getByRole('button', { name: 'Activate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(footer(page)).toContainText('next bill on');
+});
+
+test('a refused 3-D check and a number that is no test card leave the account without a card', async ({ page, request }) => {
+  await openUsage(page, await openAccount(request, 'Rita'));
+  await footer(page).getByRole('button', { name: 'Payment Method' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Payment Method' });
+  const sent: string[] = [];
+  page.on('request', (outgoing) => sent.push(outgoing.postData() ?? ''));
+  await typeCard(page, '4111111111111111');
+  await expect(dialog.getByText('The sandbox takes published test cards only.').first()).toBeVisible();
+  await typeCard(page, '4000002500003155');
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect(dialog.getByText(/unable to authenticate your payment method/).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'CLOSE', exact: true }).click();
+  await expect(footer(page).getByRole('button', { name: 'Payment Method' })).toBeVisible();
+  // A number never leaves the browser.
+  expect(sent.filter((body) => /4111|3155/.test(body))).toEqual([]);
+});
+
+test('staff on behalf see the figures, and every control is closed', async ({ page }) => {
+  await signInToConsole(page, 'super@demo.test');
+  await page.getByRole('button', { name: 'Open on behalf of Front Range Property Services' }).click();
+  await expect(page).toHaveURL(/\/messages/);
+  await page.goto('/account');
+  await expect(page.getByRole('table', { name: 'Monthly Rate' })).toBeVisible();
+  await expect(footer(page).getByRole('button', { name: 'Billing' })).toBeDisabled();
+  // A disabled slider has no thumb to move.
+  await expect(page.getByRole('slider', { name: 'Concurrent Geofence Messages' })).toHaveCount(0);
+});
