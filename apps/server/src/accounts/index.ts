@@ -12,4 +12,4 @@ export {
   timesOf,
   tooManyReceivers,
 } from './account.ts';
-export { countReceiversOf } from './store.ts';
+export { countReceiversOf, isArchived } from './store.ts';

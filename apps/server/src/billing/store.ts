@@ -28,11 +28,6 @@ export async function usageOf(db: Db, clientId: string): Promise<Usage> {
   return { admins, operators, receivers: await countReceiversOf(db, clientId), messages: liveLimitOf(await findAccount(db, clientId)) };
 }
 
-export async function isArchived(db: Db, clientId: string): Promise<boolean> {
-  const { archived_at } = await db.selectFrom('clients').select('archived_at').where('id', '=', clientId).executeTakeFirstOrThrow();
-  return archived_at !== null;
-}
-
 export const findBilling = (db: Db, clientId: string, provider: ProviderName): Promise<BillingAccount | undefined> =>
   db.selectFrom('billing_accounts').selectAll().where('client_id', '=', clientId).where('provider', '=', provider).executeTakeFirst();
 

@@ -1,11 +1,12 @@
 import type { Usage } from '@earshot/domain';
 import * as z from 'zod';
+import { isArchived } from '../accounts/index.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import type { Billing } from './billing.ts';
 import type { ProviderEvent } from './provider.ts';
 import { refresh } from './refresh.ts';
-import { addEvent, clientOfCustomer, clientsAfter, findBilling, isArchived, usageOf } from './store.ts';
+import { addEvent, clientOfCustomer, clientsAfter, findBilling, usageOf } from './store.ts';
 
 const syncQueue = 'billing-sync';
 const eventQueue = 'billing-events';

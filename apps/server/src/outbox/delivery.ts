@@ -1,8 +1,9 @@
+import { isArchived } from '../accounts/index.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
 import type { SmsGateway } from '../platform/sms.ts';
-import { claimRow, type ClaimedRow, findOverdue, findUnfinished, isArchived, markSent, markUnsent, optedOutOf } from './store.ts';
+import { claimRow, type ClaimedRow, findOverdue, findUnfinished, markSent, markUnsent, optedOutOf } from './store.ts';
 
 /** What sending needs. */
 export interface Delivery {

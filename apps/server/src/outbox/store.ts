@@ -115,12 +115,6 @@ export async function setOptOut(db: Db, phone: string, { isOut, now }: { readonl
       .execute();
 }
 
-/** Whether a client is archived. */
-export async function isArchived(db: Db, clientId: string): Promise<boolean> {
-  const row = await db.selectFrom('clients').select('id').where('id', '=', clientId).where('archived_at', 'is not', null).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** How many rows are not sent, by their status; 0 for those that have none. */
 export async function outboxCounts(db: Db): Promise<Record<'waiting' | 'sending' | 'failed', number>> {
   const rows = await db

@@ -33,4 +33,3 @@ export function useExport(list: ContactsSearch, onDone: (text: string) => void) 
     stop: () => stop.current?.abort(),
   };
 }
-export type Exporting = ReturnType<typeof useExport>;
