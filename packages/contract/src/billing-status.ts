@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { operations } from './operation.ts';
 import { flag, instant, renamed } from './wire.ts';
 
-/** Where the account stands, for the header and the page (spec 2 §3, Free-trial status). Exactly one of the first four phases holds, or none: then it is deactivated. */
+/** Where the account stands, for the header and the page (spec 2 §3, Free-trial status): in free use, after it, active or deactivated, and never two of them. */
 export const BillingStatus = renamed({
   hasPaymentMethod: ['isPaymentMethod', flag],
   isActive: ['isAccountActive', flag],
