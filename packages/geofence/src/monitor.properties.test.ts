@@ -114,6 +114,21 @@ describe('whatever the fixes', () => {
     );
   });
 
+  it('judges a fence the same whatever other fences there are, so that looking only at near ones misses nothing', () => {
+    const far = Array.from({ length: 300 }, (_, index): WatchedFence => ({
+      id: `far ${index}`,
+      center: fixAt(0, 500 + 40 * index),
+      radiusMeters: 30,
+      dwellSeconds: 0,
+    }));
+    fc.assert(
+      fc.property(fixes, (trace) => {
+        const among = run([...fences, ...far], trace).transitions;
+        for (const fence of [...fences, far[0]!]) expect(ofFence(among, fence.id)).toEqual(run([fence], trace).transitions);
+      }),
+    );
+  });
+
   it('takes any numbers without an error, keeps its state finite, and still works afterwards', () => {
     fc.assert(
       fc.property(fc.array(anyFix, { maxLength: 40 }), (rubbish) => {

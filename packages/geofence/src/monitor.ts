@@ -1,16 +1,21 @@
-import type { Fix, Transition, WatchedFence } from './geofence.ts';
+import { Circles } from './circles.ts';
 import { faultOf, readClock } from './clock.ts';
 import type { Clock } from './clock.ts';
-import { judge } from './presence.ts';
+import type { Fix, Transition, WatchedFence } from './geofence.ts';
+import { judge, outside, unknown } from './presence.ts';
 import type { FenceState, Presence } from './presence.ts';
 import { follow } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
+import { reachOf } from './view.ts';
+import type { Sighting } from './view.ts';
 
 /** All that the engine remembers. Plain JSON, so that it survives a reload of the receiver app. */
 export interface MonitorState {
   readonly clock?: Clock | undefined;
   readonly receiver: Receiver;
-  readonly fences: readonly FenceState[];
+  readonly fences: readonly WatchedFence[];
+  /** What is known of a fence, by its id; the receiver is plainly outside of all others. */
+  readonly known: Readonly<Record<string, FenceState>>;
 }
 
 /** What one fix led to. */
@@ -23,48 +28,89 @@ export interface Step {
 }
 
 /** A monitor that watches nothing and has seen nothing. */
-export const emptyMonitorState: MonitorState = { receiver: {}, fences: [] };
+export const emptyMonitorState: MonitorState = { receiver: {}, fences: [], known: {} };
+
+const none: readonly Transition[] = [];
 
 /**
  * Brings the state in line with the list of fences: keeps what is known of the same fence (same id, centre, radius), forgets the gone,
  * new ones are unknown. Of two fences with one id the first is watched.
  */
 export function watch(state: MonitorState, fences: readonly WatchedFence[]): MonitorState {
-  const known = new Map(state.fences.map((one) => [one.fence.id, one]));
+  const watched = new Map(state.fences.map((fence) => [fence.id, fence]));
   const ids = new Set<string>();
   const wanted = fences.filter(({ id }) => !ids.has(id) && ids.add(id));
-  return {
-    ...state,
-    fences: wanted.map((fence): FenceState => {
-      const before = known.get(fence.id);
-      return before !== undefined && isSameCircle(before.fence, fence) ? { ...before, fence } : { fence, presence: 'unknown' };
-    }),
-  };
+  const known: Record<string, FenceState> = {};
+  for (const fence of wanted) {
+    const before = watched.get(fence.id);
+    const kept = before !== undefined && isSameCircle(before, fence) ? state.known[fence.id] : unknown;
+    if (kept !== undefined) known[fence.id] = kept;
+  }
+  return { ...state, fences: wanted, known };
 }
 
 /** Takes one fix, in the order of arrival; time is the fix's own. A fix that is not used changes no fence and says why. */
 export function step(state: MonitorState, fix: Fix): Step {
   const fault = faultOf(fix);
-  if (fault !== undefined) return { state, transitions: [], ignored: `unusable: ${fault}` };
+  if (fault !== undefined) return { state, transitions: none, ignored: `unusable: ${fault}` };
   const reading = readClock(state.clock, fix);
-  const start: Step = { state: { ...(reading.setBackMs === undefined ? state : setBack(state, reading.setBackMs)), clock: reading.clock }, transitions: [] };
-  if (reading.ignored !== undefined) return { ...start, ignored: reading.ignored };
-  return reading.fixes.reduce<Step>((done, next) => {
-    const seen = look(done.state, next);
-    return { ...seen, transitions: [...done.transitions, ...seen.transitions] };
-  }, start);
+  const timed = reading.setBackMs === undefined ? state : setBack(state, reading.setBackMs);
+  const [first, ...more] = reading.fixes;
+  if (first === undefined) return { state: { ...timed, clock: reading.clock }, transitions: none, ignored: reading.ignored };
+  let done = take(timed, reading.clock, first);
+  for (const next of more) {
+    const seen = take(done.state, reading.clock, next);
+    done = { ...seen, transitions: [...done.transitions, ...seen.transitions] };
+  }
+  return done;
 }
 
 /** Whether the receiver is inside a fence; `unknown` for a fence that is not watched. */
 export function presenceOf(state: MonitorState, fenceId: string): Presence {
-  return state.fences.find(({ fence }) => fence.id === fenceId)?.presence ?? 'unknown';
+  return state.known[fenceId]?.presence ?? (lookupOf(state.fences).ids.has(fenceId) ? 'outside' : 'unknown');
 }
 
-function look(state: MonitorState, fix: Fix): Step {
-  const { receiver, seen, ignored } = follow(state.receiver, fix);
-  if (seen === undefined) return { state: { ...state, receiver }, transitions: [], ignored };
-  const judged = state.fences.map((fence) => judge(fence, { fix, ...seen }));
-  return { state: { ...state, receiver, fences: judged.map((one) => one.state) }, transitions: judged.flatMap((one) => one.transitions) };
+function take({ receiver: last, fences, known }: MonitorState, clock: Clock | undefined, fix: Fix): Step {
+  const { receiver, seen, ignored } = follow(last, fix);
+  if (seen === undefined) return { state: { clock, receiver, fences, known }, transitions: none, ignored };
+  let next: Record<string, FenceState> | undefined;
+  let transitions = none;
+  for (const fence of toJudge(fences, known, seen)) {
+    const before = known[fence.id];
+    const judged = judge(fence, before ?? outside, seen);
+    if (judged.transitions.length > 0) transitions = [...transitions, ...judged.transitions];
+    const isPlain = judged.state.presence === 'outside' && judged.state.side?.inside !== true;
+    if (isPlain && before === undefined) continue;
+    next ??= { ...known };
+    if (isPlain) delete next[fence.id];
+    else next[fence.id] = judged.state;
+  }
+  return { state: { clock, receiver, fences, known: next ?? known }, transitions };
+}
+
+/** Those near enough to matter and those of which something is known, in the order of the list. */
+function toJudge(fences: readonly WatchedFence[], known: MonitorState['known'], seen: Sighting): Iterable<WatchedFence> {
+  const near = lookupOf(fences).circles.near(seen.track, reachOf(seen));
+  const ids = Object.keys(known);
+  if (ids.length === 0 && near.length === 0) return [];
+  const isNear = new Set(near);
+  return ids.length === 0 ? near.map((index) => fences[index]!) : fences.filter(({ id }, index) => isNear.has(index) || id in known);
+}
+
+interface Lookup {
+  readonly ids: ReadonlySet<string>;
+  readonly circles: Circles;
+}
+
+const lookups = new WeakMap<readonly WatchedFence[], Lookup>();
+
+/** Made when it is first asked for after the list changed, or was read back from where it was stored. */
+function lookupOf(fences: readonly WatchedFence[]): Lookup {
+  const made = lookups.get(fences);
+  if (made !== undefined) return made;
+  const lookup: Lookup = { ids: new Set(fences.map(({ id }) => id)), circles: new Circles(fences) };
+  lookups.set(fences, lookup);
+  return lookup;
 }
 
 function isSameCircle(one: WatchedFence, other: WatchedFence): boolean {
@@ -73,13 +119,13 @@ function isSameCircle(one: WatchedFence, other: WatchedFence): boolean {
 
 /** Moves what is remembered to the clock as it now goes; the way since is unknown, so the track starts afresh. */
 function setBack(state: MonitorState, byMs: number): MonitorState {
-  return {
-    ...state,
-    receiver: {},
-    fences: state.fences.map(({ side, visit, ...rest }) => ({
+  const moved = Object.entries(state.known).map(([id, { side, visit, ...rest }]): [string, FenceState] => [
+    id,
+    {
       ...rest,
       side: side && { ...side, crossedAt: side.crossedAt - byMs, firstFixAt: side.firstFixAt - byMs },
       visit: visit && { ...visit, enteredAt: visit.enteredAt - byMs },
-    })),
-  };
+    },
+  ]);
+  return { ...state, receiver: {}, known: Object.fromEntries(moved) };
 }

@@ -1,4 +1,5 @@
-import type { Transition, WatchedFence } from './geofence.ts';
+import { distanceMeters } from './distance.ts';
+import type { Fix, Transition, WatchedFence } from './geofence.ts';
 import { dwellReason, enterReason, exitReason, passReason } from './reason.ts';
 import type { Seen } from './reason.ts';
 import { sigmaOf } from './track.ts';
@@ -8,7 +9,7 @@ import type { Sighting, View } from './view.ts';
 /** Where the receiver is said to be: `unknown` until a fix settles it. */
 export type Presence = 'inside' | 'outside' | 'unknown';
 
-/** On which side of the bare circle the track is, since when (epoch ms), and over how many fixes: evidence, not yet a verdict. */
+/** On which side of the bare circle the receiver more likely is, since when (epoch ms), and over how many fixes: evidence, not yet a verdict. */
 interface Side {
   readonly inside: boolean;
   readonly crossedAt: number;
@@ -18,85 +19,126 @@ interface Side {
 
 /** What is known of one fence. */
 export interface FenceState {
-  readonly fence: WatchedFence;
   readonly presence: Presence;
   readonly side?: Side | undefined;
   /** When the visit began, epoch ms, and whether its dwell was reported; only while `inside`. */
   readonly visit?: { readonly enteredAt: number; readonly dwelt: boolean } | undefined;
 }
 
-/** So many deviations inside the circle make an arrival (77 %), beyond the margin a departure (84 %). */
-const ENTER_SIGMAS = 0.75;
-const EXIT_SIGMAS = 1;
-/** The same for an arrival where no fix before supports this one: 98 %. */
-const LONE_FIX_SIGMAS = 2;
+/** A threshold for a receiver that moves, and so has to be told now, and for one that stands, which can wait for more fixes. */
+interface Threshold {
+  readonly moving: number;
+  readonly standing: number;
+}
+
+/** An arrival is believed from this probability of being inside on. */
+const ENTER: Threshold = { moving: 0.35, standing: 0.6 };
+/** A pass between two fixes from this one on: the next fix is too late. */
+const PASS = 0.2;
+/** A departure is believed from this probability of being beyond the margin on. */
+const EXIT: Threshold = { moving: 0.7, standing: 0.85 };
+/** An arrival where no fix before supports this one, and a start outside. */
+const LONE_FIX = 0.5;
+const START_OUTSIDE = 0.7;
 /** A fix vaguer than this, and than the circle is large, is an approximate location and says nothing about the circle, m. */
 const VAGUE_METERS = 500;
+
+/** So many deviations outside the circle, and a fix speaks against it. */
+const FAR_SIGMAS = 2;
+
+/** Of a fence that the receiver is plainly outside of, nothing else is known. */
+export const outside: FenceState = { presence: 'outside', side: { inside: false, crossedAt: 0, firstFixAt: 0, fixes: 0 } };
+export const unknown: FenceState = { presence: 'unknown' };
+
 /** What one sighting changes at one fence, and what to report of it, in the order in which it happened. */
-export function judge(known: FenceState, sighting: Sighting): { readonly state: FenceState; readonly transitions: readonly Transition[] } {
-  if (sighting.fix.accuracyMeters > Math.max(VAGUE_METERS, known.fence.radiusMeters)) return { state: known, transitions: [] };
-  const view = look(known.fence, sighting);
+export function judge(fence: WatchedFence, known: FenceState, sighting: Sighting): { readonly state: FenceState; readonly transitions: readonly Transition[] } {
+  if (isVague(fence, sighting)) return { state: known, transitions: [] };
+  const view = look(fence, sighting);
+  const seen: Seeing = { fence, sighting, view };
   const transitions: Transition[] = [];
   let state: FenceState = { ...known, side: sideAfter(known.side, sighting, view) };
-  const arrival = known.presence === 'inside' ? undefined : enter(state, sighting, view);
+  const arrival = known.presence === 'inside' ? undefined : enter(state, seen);
   if (arrival !== undefined) {
     transitions.push(arrival);
     state = { ...state, presence: 'inside', visit: { enteredAt: arrival.at, dwelt: false } };
   }
   if (state.presence === 'inside') {
-    const next = exit(state, sighting, view) ?? dwell(state, sighting, view);
+    const next = exit(state, seen) ?? dwell(state, seen);
     if (next !== undefined) transitions.push(next);
     if (next?.kind === 'exit') state = { ...state, presence: 'outside', visit: undefined };
     if (next?.kind === 'dwell' && state.visit !== undefined) state = { ...state, visit: { ...state.visit, dwelt: true } };
-  } else if (state.presence === 'unknown' && view.depth <= -EXIT_SIGMAS) {
+  } else if (state.presence === 'unknown' && view.inside <= 1 - START_OUTSIDE) {
     state = { ...state, presence: 'outside' };
   }
   return { state, transitions };
 }
 
-function sideAfter(side: Side | undefined, { fix, track }: Sighting, { depth, way }: View): Side {
-  const inside = depth > 0;
+/** Whether a sighting says nothing about a fence. */
+export const isVague = ({ radiusMeters }: WatchedFence, { fix }: Sighting): boolean => fix.accuracyMeters > Math.max(VAGUE_METERS, radiusMeters);
+
+/** The probability of being inside that an arrival takes, for a receiver that stands with the probability `standing`. */
+export const neededToEnter = (standing: number): number => between(ENTER, standing);
+
+/** The probability of being beyond the margin that a departure takes. */
+export const neededToLeave = (standing: number): number => between(EXIT, standing);
+
+const between = ({ moving, standing }: Threshold, share: number): number => moving + (standing - moving) * share;
+
+interface Seeing {
+  readonly fence: WatchedFence;
+  readonly sighting: Sighting;
+  readonly view: View;
+}
+
+function sideAfter(side: Side | undefined, { fix, track }: Sighting, { inside: probability, way }: View): Side {
+  const inside = probability > 0.5;
   // Out again after a pass between two fixes is a new stay outside.
-  const passed = !inside && way !== undefined && way.depth > 0;
+  const passed = !inside && way !== undefined && way.passed > 0.5;
   if (side !== undefined && side.inside === inside && !passed) return { ...side, fixes: side.fixes + 1 };
   const crossedAt = inside ? way?.inAt : way?.outAt;
   return { inside, crossedAt: side === undefined || crossedAt === undefined ? track.at : crossedAt, firstFixAt: fix.at, fixes: 1 };
 }
 
-function enter(state: FenceState, sighting: Sighting, view: View): Transition | undefined {
-  const { fence, side, presence } = state;
-  const initial = presence === 'unknown';
+function enter(state: FenceState, seen: Seeing): Transition | undefined {
+  const { fence, sighting, view } = seen;
+  const initial = state.presence === 'unknown';
   const { way } = view;
-  if (view.depth >= (way === undefined ? LONE_FIX_SIGMAS : ENTER_SIGMAS)) {
-    const at = initial || side === undefined ? sighting.fix.at : side.crossedAt;
-    return { fenceId: fence.id, kind: 'enter', at, initial, reason: enterReason(seenAs(state, sighting, view), initial) };
+  if (view.inside >= (way === undefined ? LONE_FIX : neededToEnter(sighting.track.standing))) {
+    const at = initial || state.side === undefined ? sighting.fix.at : state.side.inside ? state.side.crossedAt : (way?.inAt ?? sighting.fix.at);
+    return { fenceId: fence.id, kind: 'enter', at, initial, reason: enterReason(toldOf(state, seen), initial) };
   }
-  if (initial || way === undefined || way.depth < ENTER_SIGMAS) return undefined;
-  return { fenceId: fence.id, kind: 'enter', at: way.inAt, initial: false, reason: passReason(seenAs(state, sighting, view), way) };
+  if (initial || way === undefined || way.passed < PASS) return undefined;
+  return { fenceId: fence.id, kind: 'enter', at: way.inAt, initial: false, reason: passReason(toldOf(state, seen), way) };
 }
 
-function exit(state: FenceState, sighting: Sighting, view: View): Transition | undefined {
-  if (view.beyond < EXIT_SIGMAS) return undefined;
-  const at = state.side?.crossedAt ?? sighting.fix.at;
-  const beyondMeters = Math.max(0, view.distance - state.fence.radiusMeters);
-  return { fenceId: state.fence.id, kind: 'exit', at, initial: false, beyondMeters, reason: exitReason(seenAs(state, sighting, view)) };
+function exit(state: FenceState, seen: Seeing): Transition | undefined {
+  const { fence, sighting, view } = seen;
+  if (view.beyond < neededToLeave(sighting.track.standing)) return undefined;
+  const at = Math.max(state.side?.crossedAt ?? sighting.fix.at, state.visit?.enteredAt ?? 0);
+  const beyondMeters = Math.max(0, view.distance - fence.radiusMeters);
+  return { fenceId: fence.id, kind: 'exit', at, initial: false, beyondMeters, reason: exitReason(toldOf(state, seen)) };
 }
 
-function dwell({ fence, side, visit }: FenceState, sighting: Sighting, view: View): Transition | undefined {
+function dwell({ side, visit }: FenceState, seen: Seeing): Transition | undefined {
+  const { fence, sighting } = seen;
   if (visit === undefined || visit.dwelt || fence.dwellSeconds <= 0 || side?.inside !== true) return undefined;
   const at = visit.enteredAt + fence.dwellSeconds * 1000;
   // Only a fix that can tell inside from outside proves the stay.
-  if (sighting.fix.at < at || sigmaOf(sighting.fix) > fence.radiusMeters) return undefined;
-  const reason = dwellReason(seenAs({ fence, side, presence: 'inside' }, sighting, view), fence.dwellSeconds);
-  return { fenceId: fence.id, kind: 'dwell', at, initial: false, reason };
+  if (sighting.fix.at < at || sigmaOf(sighting.fix) > fence.radiusMeters || isFarFrom(fence, sighting.fix)) return undefined;
+  return { fenceId: fence.id, kind: 'dwell', at, initial: false, reason: dwellReason(toldOf({ side, presence: 'inside' }, seen), fence.dwellSeconds) };
 }
 
-function seenAs({ fence, side }: FenceState, { fix }: Sighting, view: View): Seen {
+/** Whether a fix by itself speaks against the circle: then it proves no stay, even if it is taken for a reflection. */
+function isFarFrom({ center, radiusMeters }: WatchedFence, fix: Fix): boolean {
+  return distanceMeters(center, fix) > radiusMeters + FAR_SIGMAS * sigmaOf(fix);
+}
+
+function toldOf({ side }: FenceState, { fence, sighting: { fix }, view }: Seeing): Seen {
   return {
     distance: view.distance,
     radiusMeters: fence.radiusMeters,
     accuracyMeters: fix.accuracyMeters,
-    fixes: side?.fixes ?? 1,
-    seconds: side === undefined ? 0 : (fix.at - side.firstFixAt) / 1000,
+    fixes: Math.max(1, side?.fixes ?? 1),
+    seconds: side === undefined || side.fixes === 0 ? 0 : (fix.at - side.firstFixAt) / 1000,
   };
 }

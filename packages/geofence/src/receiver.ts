@@ -1,45 +1,57 @@
 import type { Fix } from './geofence.ts';
-import { restAfter, standing } from './rest.ts';
-import type { Rest } from './rest.ts';
 import { extendTrack, isStride, overreach, startTrack } from './track.ts';
 import type { Track } from './track.ts';
 
 /** What is known of the receiver, whatever the fences. */
 export interface Receiver {
   readonly track?: Track | undefined;
-  readonly rest?: Rest | undefined;
   /** Fixes out of reach of the track that agree with each other: a wild moment, or the track is what is wrong. */
   readonly rival?: { readonly track: Track; readonly count: number; readonly firstAt: number } | undefined;
+  /** How much larger the variance of fixes is than this phone claims; undefined until it is known to be. */
+  readonly overclaim?: number | undefined;
 }
 
 /** A believed fix gives `track` (and `before`, where the way between is known), any other says why not in `ignored`. */
 export interface Followed {
   readonly receiver: Receiver;
-  readonly seen?: { readonly track: Track; readonly before: Track | undefined } | undefined;
+  readonly seen?: Seen | undefined;
   readonly ignored?: string | undefined;
+}
+
+interface Seen {
+  /** The fix with the accuracy that is believed instead of the claimed one. */
+  readonly fix: Fix;
+  readonly track: Track;
+  readonly before: Track | undefined;
 }
 
 /** A new position is believed after so many fixes that agree, or after two this far apart in time. */
 const RIVAL_FIXES = 3;
 const RIVAL_MS = 10_000;
+/** How fast phones are found out, a share of each fix, and the most that is believed of one fix and of all. */
+const LEARNING = 0.04;
+const LARGEST_SURPRISE = 4;
+const LARGEST_OVERCLAIM = 9;
 
 /** Takes a fix, later than all before it, into the track, unless the receiver cannot have come that far. */
-export function follow({ track, rest, rival }: Receiver, fix: Fix): Followed {
-  if (track === undefined) return believe({}, startTrack(fix), fix);
+export function follow({ track, rival, overclaim = 1 }: Receiver, claimed: Fix): Followed {
+  const fix = overclaim === 1 ? claimed : { ...claimed, accuracyMeters: Math.max(claimed.accuracyMeters, 4) * Math.sqrt(overclaim) };
+  if (track === undefined) return believe(overclaim, fix, { track: startTrack(fix), before: undefined });
   const excess = overreach(track, fix);
-  if (excess <= 1) {
-    return believe({ rest, before: isStride(track, fix) ? standing(track, rest) : undefined }, extendTrack(track, fix), fix);
-  }
+  if (excess <= 1) return believe(overclaim, fix, { track: extendTrack(track, fix), before: isStride(track, fix) ? track : undefined });
   const agrees = rival !== undefined && overreach(rival.track, fix) <= 1;
   const next = agrees ? { ...rival, track: extendTrack(rival.track, fix), count: rival.count + 1 } : { track: startTrack(fix), count: 1, firstAt: fix.at };
   if (next.count >= RIVAL_FIXES || (next.count > 1 && fix.at - next.firstAt >= RIVAL_MS)) {
     // The way to the new position is unknown, but not the way between two fixes that agree on it.
-    return believe({ rest, before: agrees && isStride(rival.track, fix) ? rival.track : undefined }, next.track, fix);
+    return believe(overclaim, fix, { track: next.track, before: agrees && isStride(rival.track, fix) ? rival.track : undefined });
   }
-  return { receiver: { track, rest, rival: next }, ignored: `wild: ${excess.toFixed(1)} times as far as anything moves since the last fix, waiting for more` };
+  const ignored = `wild: ${excess.toFixed(1)} times as far as anything moves since the last fix, waiting for more`;
+  return { receiver: { track, rival: next, ...known(overclaim) }, ignored };
 }
 
-function believe(last: { readonly rest?: Rest | undefined; readonly before?: Track | undefined }, track: Track, fix: Fix): Followed {
-  const rest = restAfter(last.rest, track, fix);
-  return { receiver: { track, rest }, seen: { track: standing(track, rest), before: last.before } };
+const known = (overclaim: number): Pick<Receiver, 'overclaim'> => (overclaim === 1 ? {} : { overclaim });
+
+function believe(overclaim: number, fix: Fix, { track, before }: Omit<Seen, 'fix'>): Followed {
+  const learnt = overclaim * (1 + LEARNING * (Math.min(track.surprise, LARGEST_SURPRISE) - 1));
+  return { receiver: { track, ...known(Math.min(LARGEST_OVERCLAIM, Math.max(1, learnt))) }, seen: { fix, track, before } };
 }

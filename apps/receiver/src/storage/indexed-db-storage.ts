@@ -2,7 +2,7 @@ import type { DeviceEvent } from '@earshot/contract';
 import { type Changes, type DeviceState, type DeviceStorage, type Kept, nothingKept } from './device-storage.ts';
 
 /** Raised when the stored forms change: the state is then forgotten and fetched anew, unsent events stay. */
-const formVersion = 1;
+const formVersion = 2;
 
 /** Opens the browser's database of this device; rejects where the browser refuses to store. */
 export async function openIndexedDbStorage(): Promise<DeviceStorage> {

@@ -1,0 +1,162 @@
+import type { CircleGrid } from './circle-grid.ts';
+import { rulerAt } from './distance.ts';
+import type { Geofence, Place } from './geofence.ts';
+
+/** Numbers kept of one circle, side by side so that one look fetches them all: lat, lng, the ruler's three, radius. */
+const FIELDS = 6;
+/** Up to so many circles, looking at each of them is the quickest. */
+const MOST_IN_LINE = 256;
+/** The furthest that an answer is kept for, metres: how far off a circle can be measured by the receiver's own ruler is worked out for this way. */
+const FARTHEST_METERS = 20_000;
+/** What rounding may be wrong by, metres, and more. */
+const ROUNDING_METERS = 0.001;
+
+const ascending = (one: number, other: number): number => one - other;
+
+/**
+ * Which of many circles a place is in, or close to, exactly as `distanceMeters` measures. It remembers its last answer and how far the
+ * receiver can move before any circle's edge can come in between; until then the answer costs one comparison. For one receiver:
+ * places that jump about are answered as correctly, but each by a search.
+ */
+export class Circles {
+  #fields = new Float64Array(64 * FIELDS);
+  /** Slots in use, those of removed circles included. */
+  #slots = 0;
+  readonly #removed: number[] = [];
+  readonly #makeGrid: (() => CircleGrid) | undefined;
+  #grid: CircleGrid | undefined;
+
+  #answer: readonly number[] = [];
+  /** Where and for which reach the answer was found, and the ruler there. */
+  #lat = 0;
+  #lng = 0;
+  #reach = 0;
+  #metersPerLat = 0;
+  #metersPerLng = 0;
+  /** Metres to the nearest edge that the place is beyond, and to the nearest that it is within. */
+  #outGap = 0;
+  #inGap = 0;
+
+  /** `makeGrid` makes the list by place that is asked once there are very many; without it each circle is looked at. */
+  constructor(circles: readonly Geofence[] = [], makeGrid?: () => CircleGrid) {
+    this.#makeGrid = makeGrid;
+    for (const circle of circles) this.add(circle);
+  }
+
+  /** Takes one more circle and answers its index: 0 for the first, then counting up; the index of a removed circle is given again. */
+  add({ center, radiusMeters }: Geofence): number {
+    const index = this.#removed.pop() ?? this.#slots++;
+    if (index * FIELDS === this.#fields.length) {
+      const fields = new Float64Array(this.#fields.length * 2);
+      fields.set(this.#fields);
+      this.#fields = fields;
+    }
+    const { metersPerLat, metersPerLng, narrowing } = rulerAt(center.lat);
+    this.#fields.set([center.lat, center.lng, metersPerLat, metersPerLng, narrowing, radiusMeters], index * FIELDS);
+    if (this.#grid !== undefined) this.#grid.add(index, this.#circleAt(index));
+    else if (this.#makeGrid !== undefined && this.#slots > MOST_IN_LINE) this.#startGrid(this.#makeGrid());
+    this.#forget();
+    return index;
+  }
+
+  /** Forgets the circle of an index; the others keep theirs. */
+  remove(index: number): void {
+    const at = index * FIELDS;
+    if (!(index < this.#slots) || Number.isNaN(this.#fields[at])) return;
+    this.#grid?.remove(index, this.#circleAt(index));
+    // Nothing is near to a circle that is nowhere.
+    this.#fields[at] = Number.NaN;
+    this.#removed.push(index);
+    this.#forget();
+  }
+
+  /**
+   * The indices, ascending, of the circles whose edge is no more than `reachMeters` (0 or more) away, or that hold the place: those with
+   * `distanceMeters(center, place) <= radiusMeters + reachMeters`. The same array for as long as the answer cannot have changed.
+   */
+  near(place: Place, reachMeters = 0): readonly number[] {
+    const grown = reachMeters - this.#reach;
+    const free = grown > 0 ? Math.min(this.#outGap - grown, this.#inGap) : Math.min(this.#outGap, this.#inGap + grown);
+    const east = (place.lng - this.#lng) * this.#metersPerLng;
+    const north = (place.lat - this.#lat) * this.#metersPerLat;
+    return free > 0 && east * east + north * north < free * free ? this.#answer : this.#search(place, reachMeters);
+  }
+
+  #search(place: Place, reach: number): readonly number[] {
+    const { lat, lng } = place;
+    const ruler = rulerAt(lat);
+    const found = this.#grid?.around(place, reach, ruler);
+    const count = found?.count ?? this.#slots;
+    const list = found?.circles;
+    const fields = this.#fields;
+    const answer: number[] = [];
+    const [lngPerMeter, latPerMeter] = [1 / ruler.metersPerLng, 1 / ruler.metersPerLat];
+    const [farLng, farLat] = [FARTHEST_METERS * lngPerMeter, FARTHEST_METERS * latPerMeter];
+    let outGap = Math.min(FARTHEST_METERS, found?.gapMeters ?? FARTHEST_METERS);
+    let inGap = FARTHEST_METERS;
+    for (let rank = 0; rank < count; rank += 1) {
+      const index = list === undefined ? rank : list[rank]!;
+      const at = index * FIELDS;
+      // As in `offsetBetween`.
+      const dLat = lat - fields[at]!;
+      let dLng = lng - fields[at + 1]!;
+      if (dLng > 180 || dLng < -180) dLng -= 360 * Math.round(dLng / 360);
+      const metersPerLng = fields[at + 3]! - fields[at + 4]! * dLat;
+      const east = dLng * metersPerLng;
+      const north = dLat * fields[at + 2]!;
+      const squared = east * east + north * north;
+      const limit = fields[at + 5]! + reach;
+      // The most that the distance, by the circle's ruler, can change for each metre, by the ruler of this place, on the way to the farthest: the
+      // derivatives of the distance are a stretch of each axis and a shear.
+      const narrowing = Math.abs(fields[at + 4]!);
+      const stretch = Math.max(1, (Math.abs(metersPerLng) + narrowing * farLat) * lngPerMeter, fields[at + 2]! * latPerMeter);
+      const change = stretch + (Math.abs(dLng) + farLng) * narrowing * latPerMeter;
+      const brink = limit + outGap * change + ROUNDING_METERS;
+      // Also true of a removed circle.
+      if (!(squared <= brink * brink)) continue;
+      const distance = Math.sqrt(squared);
+      // So close to the edge the rounding of `distanceMeters` itself decides.
+      const isIn = Math.abs(distance - limit) > ROUNDING_METERS ? distance < limit : Math.hypot(east, north) <= limit;
+      const gap = Math.max(0, Math.abs(distance - limit) / change - ROUNDING_METERS);
+      if (!isIn) outGap = Math.min(outGap, gap);
+      else {
+        inGap = Math.min(inGap, gap);
+        answer.push(index);
+      }
+    }
+    this.#answer = list === undefined ? answer : inOrder(answer);
+    [this.#lat, this.#lng, this.#reach, this.#outGap, this.#inGap] = [lat, lng, reach, outGap, inGap];
+    [this.#metersPerLat, this.#metersPerLng] = [ruler.metersPerLat, ruler.metersPerLng];
+    return this.#answer;
+  }
+
+  #circleAt(index: number): Geofence {
+    const at = index * FIELDS;
+    return { center: { lat: this.#fields[at]!, lng: this.#fields[at + 1]! }, radiusMeters: this.#fields[at + 5]! };
+  }
+
+  #startGrid(grid: CircleGrid): void {
+    this.#grid = grid;
+    for (let index = 0; index < this.#slots; index += 1) if (!Number.isNaN(this.#fields[index * FIELDS])) grid.add(index, this.#circleAt(index));
+  }
+
+  #forget(): void {
+    this.#outGap = 0;
+  }
+}
+
+/** Sorts, and drops what is there twice. */
+function inOrder(list: number[]): readonly number[] {
+  if (list.length > 40) return [...new Set(list)].sort(ascending);
+  let length = 0;
+  for (const one of list) {
+    let at = length;
+    while (at > 0 && list[at - 1]! > one) at -= 1;
+    if (at > 0 && list[at - 1] === one) continue;
+    for (let rank = length; rank > at; rank -= 1) list[rank] = list[rank - 1]!;
+    list[at] = one;
+    length += 1;
+  }
+  list.length = length;
+  return list;
+}
