@@ -2,9 +2,11 @@
 import process from 'node:process';
 import { benchActivity } from './activity.ts';
 import { benchContactSearch, benchGroupMembers } from './contact-search.ts';
+import { benchDecision, benchGeofence } from './geofence/index.ts';
 import { benchMessageList } from './message-list.ts';
 import { benchEventIngest, benchSync } from './receivers.ts';
 import { benchSaveReceivers } from './save-receivers.ts';
+import { benchTriggerQuality } from './trigger-quality/index.ts';
 import { createWorld, type World } from './world.ts';
 
 const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
@@ -17,13 +19,22 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   activity: benchActivity,
 };
 
+/** Of the engine alone: no server, no database. */
+const engineBenches: Readonly<Record<string, () => string>> = {
+  geofence: benchGeofence,
+  decision: benchDecision,
+  'trigger-quality': () => benchTriggerQuality({ all: true }),
+};
+
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in benches));
+const names = [...Object.keys(benches), ...Object.keys(engineBenches)];
+const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.\n`);
+  process.stderr.write(`No such bench: ${unknown.join(', ')}. There are ${names.join(', ')}.\n`);
   process.exit(2);
 }
-for (const [name, bench] of Object.entries(benches).filter(([each]) => asked.length === 0 || asked.includes(each))) {
+const isAsked = ([name]: readonly [string, unknown]): boolean => asked.length === 0 || asked.includes(name);
+for (const [name, bench] of Object.entries(benches).filter(isAsked)) {
   const world = await createWorld();
   try {
     process.stdout.write(`### ${name} (${world.database})\n\n${await bench(world)}\n\n`);
@@ -31,3 +42,4 @@ for (const [name, bench] of Object.entries(benches).filter(([each]) => asked.len
     await world.close();
   }
 }
+for (const [name, bench] of Object.entries(engineBenches).filter(isAsked)) process.stdout.write(`### ${name}\n\n${bench()}\n\n`);

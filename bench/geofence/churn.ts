@@ -1,0 +1,46 @@
+import type { Geofence } from '@earshot/geofence';
+import RBush from 'rbush';
+import { CircleIndex } from '../../packages/geofence/src/circle-index.ts';
+import { flatbushOf, itemOf, kdbushOf } from './matchers.ts';
+import type { Item } from './matchers.ts';
+import type { Contender } from './rounds.ts';
+
+/** Takes one circle out and puts it back; the indexes that cannot are built anew. */
+export function churnOf(circles: readonly Geofence[]): readonly Contender[] {
+  const index = new CircleIndex(circles);
+  const items: readonly Item[] = circles.map(itemOf);
+  const tree = new RBush<Item>().load(items);
+  return [
+    {
+      name: 'CircleIndex',
+      run: (count) => {
+        let sum = 0;
+        for (let turn = 0; turn < count; turn += 1) {
+          const one = (turn * 7919) % circles.length;
+          index.remove(one);
+          sum += index.add(circles[one]!);
+        }
+        return sum;
+      },
+    },
+    {
+      name: 'rbush',
+      run: (count) => {
+        for (let turn = 0; turn < count; turn += 1) {
+          const one = items[(turn * 7919) % items.length]!;
+          tree.remove(one);
+          tree.insert(one);
+        }
+        return count;
+      },
+    },
+    { name: 'CircleIndex, built anew', run: (count) => repeat(count, () => new CircleIndex(circles)) },
+    { name: 'flatbush, built anew', run: (count) => repeat(count, () => flatbushOf(circles)) },
+    { name: 'kdbush, built anew', run: (count) => repeat(count, () => kdbushOf(circles)) },
+  ];
+}
+
+function repeat(count: number, build: () => unknown): number {
+  for (let turn = 0; turn < count; turn += 1) build();
+  return count;
+}

@@ -1,0 +1,135 @@
+import type { Place } from '@earshot/geofence';
+import { distanceMeters } from '@earshot/geofence';
+import { churnOf } from './churn.ts';
+import { exactly, flatbush, haversineLoop, matchers, ours } from './matchers.ts';
+import type { Match, Matcher } from './matchers.ts';
+import { bytesOf } from './memory.ts';
+import { markdown, nanosecondsOf, shown } from './rounds.ts';
+import type { Scene } from './scenes.ts';
+import { sceneOf } from './scenes.ts';
+
+export { benchDecision } from './decision.ts';
+
+const sizes = [20, 100, 1000, 100_000] as const;
+const FIXES = 50_000;
+const TURN_MS = 40;
+/** At 100,000 circles the plain loop takes 20 ms for one place. */
+const MOST_CHECKS = 20_000_000;
+
+interface Measured {
+  readonly matcher: Matcher;
+  readonly drive: number;
+  readonly scattered: number;
+  readonly bytes: number;
+  readonly checked: Checked;
+}
+
+interface Checked {
+  readonly fixes: number;
+  /** Answers that no other measure of distance explains. */
+  readonly wrong: number;
+  /** Answers that differ because the matcher's measure does, within its blur of the edge. */
+  readonly blurred: number;
+}
+
+/** `npm run bench -- geofence`: which circles hold a place, for the product and for others. Needs no database. */
+export function benchGeofence(): string {
+  const scenes = sizes.map((count) => ({ count, scene: sceneOf(count, FIXES) }));
+  const measured = scenes.map(({ count, scene }) => ({ count, scene, rows: measure(scene) }));
+  return [
+    ...measured.map(({ count, scene, rows }) => tableOf(count, scene, rows)),
+    '#### Take one circle out and put it back, µs',
+    churnTable(scenes),
+    '#### Goals',
+    goalsOf(measured.find(({ count }) => count === 100)!.rows),
+  ].join('\n\n');
+}
+
+function measure(scene: Scene): readonly Measured[] {
+  const chosen = matchers.filter(({ most }) => scene.circles.length <= most);
+  const timed = (places: readonly Place[]): readonly number[] => {
+    const made = chosen.map((matcher) => ({ name: matcher.name, run: runnerOf(matcher.create(scene.circles), places) }));
+    return nanosecondsOf(made, { inputs: places.length, turnMs: TURN_MS });
+  };
+  const drive = timed(scene.drive);
+  const scattered = timed(scene.scattered);
+  return chosen.map((matcher, index) => ({
+    matcher,
+    drive: drive[index]!,
+    scattered: scattered[index]!,
+    bytes: bytesOf(() => matcher.create(scene.circles)),
+    checked: check(matcher, scene),
+  }));
+}
+
+const runnerOf =
+  (match: Match, places: readonly Place[]) =>
+  (count: number): number => {
+    let sum = 0;
+    for (let index = 0; index < count; index += 1) sum += match(places[index]!).length;
+    return sum;
+  };
+
+function check(matcher: Matcher, { circles, drive, scattered }: Scene): Checked {
+  const each = Math.min(drive.length, Math.ceil(MOST_CHECKS / circles.length / 2));
+  const match = matcher.create(circles);
+  let [wrong, blurred] = [0, 0];
+  for (const place of [...drive.slice(0, each), ...scattered.slice(0, each)]) {
+    const got = new Set(match(place));
+    const wanted = new Set(exactly(circles, place));
+    const differing = [...got, ...wanted].filter((index) => !(got.has(index) && wanted.has(index)));
+    if (differing.length === 0) continue;
+    const isBlurred = differing.every((index) => {
+      const { center, radiusMeters } = circles[index]!;
+      return Math.abs(distanceMeters(center, place) - radiusMeters) <= radiusMeters * matcher.blur;
+    });
+    if (isBlurred) blurred += 1;
+    else wrong += 1;
+  }
+  return { fixes: each * 2, wrong, blurred };
+}
+
+function tableOf(count: number, { circles, scattered }: Scene, rows: readonly Measured[]): string {
+  const sample = scattered.slice(0, 200);
+  const matches = sample.reduce((sum, place) => sum + exactly(circles, place).length, 0) / sample.length;
+  const lines = rows.map(({ matcher, drive, scattered: jumps, bytes, checked }) => [
+    matcher.name,
+    shown(drive),
+    shown(jumps),
+    `${(bytes / 1024).toFixed(bytes < 10_240 ? 1 : 0)}`,
+    `${checked.wrong}`,
+    `${checked.blurred}`,
+    checked.fixes.toLocaleString('en-US'),
+  ]);
+  return [
+    `#### ${count.toLocaleString('en-US')} circles, ${matches.toFixed(2)} of them around a place`,
+    markdown(['', 'drive, ns per fix', 'scattered, ns per fix', 'KiB', 'wrong answers', 'differ by another measure of distance', 'answers checked'], lines),
+  ].join('\n\n');
+}
+
+function churnTable(scenes: readonly { readonly count: number; readonly scene: Scene }[]): string {
+  const columns = scenes
+    .filter(({ count }) => count >= 100)
+    .map(({ count, scene }) => {
+      const contenders = churnOf(scene.circles);
+      return { count, contenders, figures: nanosecondsOf(contenders, { inputs: 100_000, turnMs: TURN_MS }) };
+    });
+  return markdown(
+    ['', ...columns.map(({ count }) => `${count.toLocaleString('en-US')} circles`)],
+    columns[0]!.contenders.map(({ name }, index) => [name, ...columns.map(({ figures }) => micros(figures[index]!))]),
+  );
+}
+
+const micros = (nanoseconds: number): string => (nanoseconds < 10_000 ? (nanoseconds / 1000).toFixed(2) : shown(nanoseconds / 1000));
+
+function goalsOf(rows: readonly Measured[]): string {
+  const drive = (matcher: Matcher): number => rows.find((row) => row.matcher === matcher)!.drive;
+  const goals = [
+    { name: 'Faster than the haversine loop, 100 circles, drive', asked: 40, got: drive(haversineLoop) / drive(ours) },
+    { name: 'Faster than flatbush, 100 circles, drive', asked: 2.5, got: drive(flatbush) / drive(ours) },
+  ];
+  return markdown(
+    ['Goal', 'asked', 'measured', 'met'],
+    goals.map(({ name, asked, got }) => [name, `${asked}x`, `${got.toFixed(1)}x`, got >= asked ? 'yes' : 'no']),
+  );
+}

@@ -1,0 +1,33 @@
+import process from 'node:process';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+const bytesInUse = (): number => {
+  collect();
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+};
+
+// Kept where the compiler cannot see that nobody looks.
+const held: unknown[] = [];
+
+// In a function of its own, so that nothing of it is left on the stack.
+function keep(make: () => unknown): void {
+  held.push(make());
+}
+
+/** Bytes, heap and array buffers, that stay in use for as long as what is made is kept. */
+export function bytesOf(make: () => unknown): number {
+  // Code that runs for the first time leaves something of its own.
+  keep(make);
+  held.length = 0;
+  const before = bytesInUse();
+  keep(make);
+  const bytes = bytesInUse() - before;
+  held.length = 0;
+  return bytes;
+}

@@ -1,0 +1,18 @@
+import { emptyMonitorState, step, watch } from '@earshot/geofence';
+import type { Detector, Told } from './detector.ts';
+
+const nothing: readonly Told[] = [];
+
+/** The product's own engine. An `initial` enter is told like any other, since all paths start outside; dwells are nobody's arrival. */
+export const earshot: Detector = {
+  key: 'ours',
+  name: 'Earshot',
+  create: (fence) => {
+    let state = watch(emptyMonitorState, [{ ...fence, id: 'fence', dwellSeconds: 0 }]);
+    return (fix) => {
+      const next = step(state, fix);
+      state = next.state;
+      return next.transitions.length === 0 ? nothing : next.transitions.flatMap(({ kind }) => (kind === 'dwell' ? [] : [kind]));
+    };
+  },
+};
