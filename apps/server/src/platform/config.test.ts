@@ -17,9 +17,10 @@ test('every wrong setting is named with what was expected', () => {
 });
 
 test('a translator needs its address, and a secret for links enough letters', () => {
-  expect(readConfig({})).toMatchObject({ translator: undefined, linkSecret: undefined });
+  expect(readConfig({})).toMatchObject({ translator: { kind: 'none' }, linkSecret: undefined });
   expect(() => readConfig({ TRANSLATOR: 'libretranslate' })).toThrow('TRANSLATOR_URL is needed');
   expect(readConfig({ TRANSLATOR: 'libretranslate', TRANSLATOR_URL: 'https://t.example/', TRANSLATOR_KEY: 'k' }).translator).toEqual({
+    kind: 'libretranslate',
     url: 'https://t.example',
     key: 'k',
   });
@@ -55,3 +56,12 @@ test('an OpenID Connect provider is asked over HTTPS, but for one on this machin
   expect(google('https://id.example/openid')?.discoveryUrl).toBe('https://id.example/openid');
   expect(() => google('http://id.example/openid')).toThrow('GOOGLE_DISCOVERY_URL must begin with https:');
 });
+
+test.each(['TWILIO_API_URL', 'VONAGE_API_URL', 'KANNEL_URL', 'SMS_WEBHOOK_URL', 'GEOCODER_URL', 'TRANSLATOR_URL'])(
+  '%s with a user or a password in it stops the start: nothing could be asked there, and errors would quote it',
+  (name) => {
+    expect(() => readConfig({ [name]: 'https://user:hunter2@provider.example/path' })).toThrow(new RegExp(`^(?![^]*hunter2)${name} `));
+    expect(() => readConfig({ [name]: 'https://user@provider.example/path' })).toThrow(name);
+    expect(() => readConfig({ [name]: 'https://provider.example/path' })).not.toThrow();
+  },
+);

@@ -1,5 +1,7 @@
 import type { Prices } from '@earshot/domain';
 import * as z from 'zod';
+import { type ProviderConfig, providerSettings, providersOf } from './config-providers.ts';
+import { type TrustProxy, trustProxyOf } from './trust-proxy.ts';
 
 const onOff = (initial: 'on' | 'off') =>
   z
@@ -19,7 +21,7 @@ const Settings = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0, 'must be a port number').max(65_535, 'must be a port number').default(3000),
-  PUBLIC_URL: z.url('must be an address such as https://earshot.example').optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://earshot.example' }).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
@@ -27,14 +29,10 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   DEV_INBOX: z.enum(['on', 'off'], 'must be on or off').optional(),
-  SMS: z.enum(['outbox'], 'must be outbox: no other provider is built yet').default('outbox'),
-  GEOCODER: z.enum(['embedded'], 'must be embedded: no other provider is built yet').default('embedded'),
-  TRANSLATOR: z.enum(['none', 'libretranslate'], 'must be none or libretranslate').default('none'),
-  TRANSLATOR_URL: z.url('must be the address of a LibreTranslate server').optional(),
-  TRANSLATOR_KEY: z.string().optional(),
+  ...providerSettings,
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  MAP_STYLE_URL: z.url('must be the address of a MapLibre style').optional(),
-  SUPPORT_URL: z.url('must be an address').optional(),
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: 'must be the address of a MapLibre style' }).optional(),
+  SUPPORT_URL: z.url({ protocol: /^(https?|mailto)$/, error: 'must be an address' }).optional(),
   PROMO_VIDEO_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   PRICE_ADMIN: priceInCents('5.00'),
   PRICE_OPERATOR: priceInCents('10.00'),
@@ -69,13 +67,15 @@ const Settings = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEEP: z.coerce.number('must be a count').int('must be a count').min(1, 'must be at least 1').default(14),
   RATE_LIMITS: onOff('on'),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((text, context) => {
+      const trusted = trustProxyOf(text);
+      if (trusted === undefined) context.addIssue('must be off, a number of proxies from 1 to 9, or addresses and subnets with commas between them');
+      return trusted ?? false;
+    }),
 });
-
-/** Where a LibreTranslate server is, and its key if it wants one. */
-export interface LibreTranslateSettings {
-  readonly url: string;
-  readonly key?: string | undefined;
-}
 
 /** Google, or another OpenID Connect provider in its place. */
 export interface GoogleSettings {
@@ -102,7 +102,7 @@ export type CardSettings =
 export type Admission = { readonly kind: 'open' | 'closed' } | { readonly kind: 'list'; readonly listed: readonly string[] };
 
 /** What an installation is told by its environment, validated. */
-export interface Config {
+export interface Config extends ProviderConfig {
   readonly host: string;
   readonly port: number;
   /** Where people reach this server, without a trailing slash. */
@@ -111,8 +111,6 @@ export interface Config {
   readonly dataDir: string;
   readonly demo: boolean;
   readonly developerInbox: boolean;
-  /** Who translates into Spanish; nobody without it. */
-  readonly translator?: LibreTranslateSettings | undefined;
   /** Signs the links that are sent out; without it a secret of the database's own. */
   readonly linkSecret?: string | undefined;
   readonly mapStyleUrl?: string | undefined;
@@ -138,6 +136,8 @@ export interface Config {
   /** How many of those are kept. */
   readonly backupKeep: number;
   readonly rateLimits: boolean;
+  /** Behind which proxies this server is. */
+  readonly trustProxy: TrustProxy;
 }
 
 /** Reads the settings; throws with one line for each wrong one. */
@@ -148,15 +148,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const settings = parsed.data;
   // Production has no demo company and no developer inbox unless they are named.
   const initially = settings.NODE_ENV === 'production' ? 'off' : 'on';
+  const publicUrl = (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/$/, '');
   return {
     host: settings.HOST,
     port: settings.PORT,
-    publicUrl: (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/$/, ''),
+    publicUrl,
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     demo: (settings.DEMO ?? initially) === 'on',
     developerInbox: (settings.DEV_INBOX ?? initially) === 'on',
-    translator: translatorOf(settings),
+    ...providersOf(settings, publicUrl),
     linkSecret: settings.LINK_SECRET,
     mapStyleUrl: settings.MAP_STYLE_URL,
     supportUrl: settings.SUPPORT_URL,
@@ -180,13 +181,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backupDir: settings.BACKUP_DIR,
     backupKeep: settings.BACKUP_KEEP,
     rateLimits: settings.RATE_LIMITS,
+    trustProxy: settings.TRUST_PROXY,
   };
-}
-
-function translatorOf({ TRANSLATOR, TRANSLATOR_URL, TRANSLATOR_KEY }: z.output<typeof Settings>): LibreTranslateSettings | undefined {
-  if (TRANSLATOR === 'none') return undefined;
-  if (!TRANSLATOR_URL) throw new Error('TRANSLATOR_URL is needed with TRANSLATOR=libretranslate');
-  return { url: TRANSLATOR_URL.replace(/\/$/, ''), key: TRANSLATOR_KEY };
 }
 
 /** In production nobody takes sandbox cards for payments by oversight. */

@@ -215,6 +215,19 @@ interface OutboxTable {
   error: string | null;
   created_at: Instant;
   sent_at: MaybeInstant;
+  provider: Generated<string | null>;
+  /** What the provider told later; null where it tells nothing. */
+  delivery: Generated<'accepted' | 'delivered' | 'undelivered' | null>;
+  delivery_error: Generated<string | null>;
+  delivery_at: MaybeInstant;
+}
+
+interface ProviderStatusTable {
+  port: string;
+  provider: string;
+  last_success_at: MaybeInstant;
+  last_failure_at: MaybeInstant;
+  last_failure: Generated<string | null>;
 }
 
 interface IdempotencyKeyTable {
@@ -262,6 +275,7 @@ export interface Schema {
   device_events: DeviceEventTable;
   deliveries: DeliveryTable;
   outbox: OutboxTable;
+  provider_status: ProviderStatusTable;
   idempotency_keys: IdempotencyKeyTable;
   settings: { name: string; value: string };
   attempts: AttemptTable;

@@ -1,0 +1,243 @@
+import { allowedCountries, isPhoneCountry, type PhoneCountry } from '@earshot/domain/phone';
+import * as z from 'zod';
+
+/** Without a user and a password: nothing could be asked at such an address, and errors would quote it. */
+const webAddress = (message: string) =>
+  z
+    .url({ protocol: /^https?$/, error: message })
+    .refine((text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === '', 'must have neither a user nor a password in it')
+    .optional();
+const count = (initial: number, least = 1) =>
+  z.coerce.number('must be a count').int('must be a count').min(least, `must be at least ${least}`).default(initial);
+const oneOf = <const T extends readonly [string, ...string[]]>(names: T, initial: T[number]) =>
+  z.enum(names, `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`).default(initial);
+
+/** The settings that choose outside companies and say how to reach them. */
+export const providerSettings = {
+  SMS: oneOf(['outbox', 'twilio', 'vonage', 'kannel', 'webhook'], 'outbox'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hexadecimal digits')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_API_URL: webAddress('must be an address'),
+  VONAGE_API_KEY: z.string().optional(),
+  VONAGE_API_SECRET: z.string().optional(),
+  VONAGE_FROM: z.string().optional(),
+  VONAGE_SIGNATURE_SECRET: z.string().optional(),
+  VONAGE_API_URL: webAddress('must be an address'),
+  KANNEL_URL: webAddress('must be the address of sendsms, such as http://127.0.0.1:13013/cgi-bin/sendsms'),
+  KANNEL_USERNAME: z.string().optional(),
+  KANNEL_PASSWORD: z.string().optional(),
+  KANNEL_FROM: z.string().optional(),
+  SMS_WEBHOOK_URL: webAddress('must be an address'),
+  SMS_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMS_COUNTRIES: z.string().optional(),
+  SMS_PER_SECOND: count(10),
+  SMS_DAILY_PER_NUMBER: count(20),
+  SMS_DAILY_PER_CLIENT: count(5000),
+  MAIL: oneOf(['outbox', 'smtp'], 'outbox'),
+  MAIL_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s/]+/, 'must be an address such as smtp://user:password@mail.example:587')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(/^[^\r\n]*$/, 'must be one line')
+    .optional(),
+  GEOCODER: oneOf(['embedded', 'nominatim', 'photon', 'pelias', 'google'], 'embedded'),
+  GEOCODER_URL: webAddress('must be an address'),
+  GEOCODER_KEY: z.string().optional(),
+  GEOCODER_CONTACT: z
+    .string()
+    .max(320)
+    // It goes into a header.
+    .regex(/^[\x20-\x7e]*$/, 'must be one line of plain letters')
+    .optional(),
+  GEOCODER_PER_SECOND: z.coerce.number('must be a number').positive('must be above 0').max(1000, 'must be at most 1000').optional(),
+  TRANSLATOR: oneOf(['none', 'browser', 'libretranslate', 'deepl', 'google', 'openai'], 'none'),
+  TRANSLATOR_URL: webAddress('must be an address'),
+  // It goes into a header, and what does not fit there would be quoted by an error.
+  TRANSLATOR_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be plain letters, digits and signs without blanks')
+    .optional(),
+  TRANSLATOR_MODEL: z.string().max(100).optional(),
+  GEOIP_FILE: z.string().min(1).optional(),
+};
+
+const Given = z.object(providerSettings);
+type Given = z.output<typeof Given>;
+
+/** Who delivers text messages. */
+export type SmsSettings =
+  | { readonly kind: 'outbox' }
+  | { readonly kind: 'twilio'; readonly accountSid: string; readonly authToken: string; readonly from: string; readonly apiUrl: string }
+  | {
+      readonly kind: 'vonage';
+      readonly apiKey: string;
+      readonly apiSecret: string;
+      readonly from: string;
+      /** Signs what Vonage calls here; without it such calls are refused. */
+      readonly signatureSecret?: string | undefined;
+      readonly apiUrl: string;
+    }
+  | { readonly kind: 'kannel'; readonly url: string; readonly username: string; readonly password: string; readonly from: string }
+  | { readonly kind: 'webhook'; readonly url: string; readonly secret: string };
+
+/** What no provider is asked to exceed. */
+export interface SmsLimits {
+  /** Numbers of other countries are refused. */
+  readonly countries: readonly PhoneCountry[];
+  /** Text messages a second, of each server. */
+  readonly perSecond: number;
+  /** In 24 hours, to one number and in the name of one client. */
+  readonly dailyPerNumber: number;
+  readonly dailyPerClient: number;
+}
+
+/** Who delivers e-mail. */
+export type MailSettings = { readonly kind: 'outbox' } | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
+
+/** Who finds and names places; the embedded gazetteer answers where another one does not. */
+export type GeocoderSettings =
+  | { readonly kind: 'embedded' }
+  | {
+      readonly kind: 'nominatim' | 'photon' | 'pelias' | 'google';
+      readonly url: string;
+      readonly key?: string | undefined;
+      /** An e-mail address or a page, told to the provider with each question. */
+      readonly contact: string;
+      /** Questions a second, of each server; as many as people ask without it. */
+      readonly perSecond?: number | undefined;
+    };
+
+/** Who says messages in Spanish: nobody, the operator's own browser, or a provider. */
+export type TranslatorSettings =
+  | { readonly kind: 'none' | 'browser' }
+  | { readonly kind: 'libretranslate'; readonly url: string; readonly key?: string | undefined }
+  | { readonly kind: 'deepl' | 'google'; readonly url: string; readonly key: string }
+  | { readonly kind: 'openai'; readonly url: string; readonly key?: string | undefined; readonly model: string };
+
+/** All that is set of outside companies besides payments and Google sign-in. */
+export interface ProviderConfig {
+  readonly sms: SmsSettings;
+  readonly smsLimits: SmsLimits;
+  readonly mail: MailSettings;
+  readonly geocoder: GeocoderSettings;
+  readonly translator: TranslatorSettings;
+  /** A MaxMind DB file with countries by address. */
+  readonly geoIpFile?: string | undefined;
+}
+
+/** Reads them; throws with a line that names the setting that is missing or wrong. */
+export function providersOf(given: Given, publicUrl: string): ProviderConfig {
+  return {
+    sms: smsOf(given),
+    smsLimits: {
+      countries: countriesOf(given.SMS_COUNTRIES),
+      perSecond: given.SMS_PER_SECOND,
+      dailyPerNumber: given.SMS_DAILY_PER_NUMBER,
+      dailyPerClient: given.SMS_DAILY_PER_CLIENT,
+    },
+    mail:
+      given.MAIL === 'outbox'
+        ? { kind: 'outbox' }
+        : { kind: 'smtp', url: needed(given, 'MAIL_URL', 'MAIL=smtp'), from: needed(given, 'MAIL_FROM', 'MAIL=smtp') },
+    geocoder: geocoderOf(given, publicUrl),
+    translator: translatorOf(given),
+    geoIpFile: given.GEOIP_FILE,
+  };
+}
+
+function needed(given: Given, name: keyof Given, because: string): string {
+  const value = given[name];
+  if (typeof value !== 'string' || value === '') throw new Error(`${name} is needed with ${because}`);
+  return value;
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+
+function smsOf(given: Given): SmsSettings {
+  const need = (name: keyof Given): string => needed(given, name, `SMS=${given.SMS}`);
+  switch (given.SMS) {
+    case 'outbox':
+      return { kind: 'outbox' };
+    case 'twilio':
+      return {
+        kind: 'twilio',
+        accountSid: need('TWILIO_ACCOUNT_SID'),
+        authToken: need('TWILIO_AUTH_TOKEN'),
+        from: need('TWILIO_FROM'),
+        apiUrl: withoutSlash(given.TWILIO_API_URL ?? 'https://api.twilio.com'),
+      };
+    case 'vonage':
+      return {
+        kind: 'vonage',
+        apiKey: need('VONAGE_API_KEY'),
+        apiSecret: need('VONAGE_API_SECRET'),
+        from: need('VONAGE_FROM'),
+        signatureSecret: given.VONAGE_SIGNATURE_SECRET,
+        apiUrl: withoutSlash(given.VONAGE_API_URL ?? 'https://rest.nexmo.com'),
+      };
+    case 'kannel':
+      return { kind: 'kannel', url: need('KANNEL_URL'), username: need('KANNEL_USERNAME'), password: need('KANNEL_PASSWORD'), from: need('KANNEL_FROM') };
+    case 'webhook':
+      return { kind: 'webhook', url: need('SMS_WEBHOOK_URL'), secret: need('SMS_WEBHOOK_SECRET') };
+  }
+}
+
+function countriesOf(listed: string | undefined): readonly PhoneCountry[] {
+  if (listed === undefined) return allowedCountries;
+  const codes = listed
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const wrong = codes.find((code) => !isPhoneCountry(code));
+  if (wrong !== undefined || codes.length === 0) throw new Error(`SMS_COUNTRIES must be some of ${allowedCountries.join(', ')}`);
+  return codes.filter(isPhoneCountry);
+}
+
+/** Where providers answer that have one public address; the others are people's own servers. */
+const publicGeocoders = {
+  nominatim: 'https://nominatim.openstreetmap.org',
+  photon: 'https://photon.komoot.io',
+  google: 'https://maps.googleapis.com',
+  pelias: undefined,
+} as const;
+
+function geocoderOf(given: Given, publicUrl: string): GeocoderSettings {
+  const { GEOCODER: kind } = given;
+  if (kind === 'embedded') return { kind };
+  const key = kind === 'google' ? needed(given, 'GEOCODER_KEY', 'GEOCODER=google') : given.GEOCODER_KEY;
+  const url = given.GEOCODER_URL ?? publicGeocoders[kind] ?? needed(given, 'GEOCODER_URL', `GEOCODER=${kind}`);
+  const perSecond = given.GEOCODER_PER_SECOND ?? (kind === 'nominatim' ? 1 : undefined);
+  // https://operations.osmfoundation.org/policies/nominatim/
+  if (new URL(url).hostname === 'nominatim.openstreetmap.org' && perSecond !== undefined && perSecond > 1)
+    throw new Error('GEOCODER_PER_SECOND must be at most 1 at nominatim.openstreetmap.org');
+  return { kind, url: withoutSlash(url), key, contact: given.GEOCODER_CONTACT ?? publicUrl, perSecond };
+}
+
+function translatorOf(given: Given): TranslatorSettings {
+  const { TRANSLATOR: kind, TRANSLATOR_URL: url, TRANSLATOR_KEY: key } = given;
+  const need = (name: keyof Given): string => needed(given, name, `TRANSLATOR=${kind}`);
+  switch (kind) {
+    case 'none':
+    case 'browser':
+      return { kind };
+    case 'libretranslate':
+      return { kind, url: withoutSlash(need('TRANSLATOR_URL')), key };
+    case 'deepl': {
+      const authKey = need('TRANSLATOR_KEY');
+      // DeepL's own rule: keys of free accounts end so, and have an address of their own.
+      const own = authKey.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com';
+      return { kind, url: withoutSlash(url ?? own), key: authKey };
+    }
+    case 'google':
+      return { kind, url: withoutSlash(url ?? 'https://translation.googleapis.com'), key: need('TRANSLATOR_KEY') };
+    case 'openai':
+      return { kind, url: withoutSlash(url ?? 'https://api.openai.com/v1'), key, model: need('TRANSLATOR_MODEL') };
+  }
+}

@@ -1,0 +1,29 @@
+import { isIP } from 'node:net';
+
+/** Whose word about the caller's address is taken: nobody's, that of so many proxies in a row, or that of these addresses. */
+export type TrustProxy = false | number | readonly string[];
+
+const names = ['loopback', 'linklocal', 'uniquelocal'];
+const maxHops = 9;
+
+/** Of `TRUST_PROXY`; undefined where it is neither. */
+export function trustProxyOf(text: string): TrustProxy | undefined {
+  if (text === 'off') return false;
+  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= maxHops ? Number(text) : undefined;
+  const listed = text.split(/[\s,]+/).filter(Boolean);
+  return listed.length > 0 && listed.every((each) => names.includes(each) || isNet(each)) ? listed : undefined;
+}
+
+/** An address, or a subnet such as 10.0.0.0/8. */
+function isNet(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** The same for Fastify, which takes no count: it cannot know that nobody gets past the proxies. Whoever sets one says so (docs/operations.md). */
+export function fastifyTrust(trusted: TrustProxy): false | string[] | ((address: string, hop: number) => boolean) {
+  if (trusted === false) return false;
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : [...trusted];
+}
