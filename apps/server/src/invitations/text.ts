@@ -1,28 +1,24 @@
+import { gsmDoubleLetters, isGsmText } from '../platform/gsm-alphabet.ts';
+
 const segment = 160;
 /** Two segments where a name cannot be written in the letters of the first alphabet. */
 const wideSegments = 134;
-
-// GSM 03.38: the letters of which 160 fit into one text message; those of the second list take the place of two.
-const plain = new Set('@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà');
-const double = new Set('^{}\\[~]|€');
 
 /** Signs that come apart into no letter and mark. */
 const spelled: Readonly<Record<string, string>> = {
   Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Œ: 'OE', œ: 'oe', ẞ: 'SS', Þ: 'Th', þ: 'th', '’': "'", '‘': "'", '“': '"', '”': '"', '„': '"', '–': '-', '—': '-', '…': '...', '\u00a0': ' ',
 }; // prettier-ignore
 
-const isPlain = (text: string): boolean => Array.from(text).every((letter) => plain.has(letter) || double.has(letter));
-
 /** The text in letters of the short alphabet, as far as it can be written so: 'Łukasz' is 'Lukasz', 'José' stays. */
 const toPlain = (text: string): string =>
   Array.from(text.normalize('NFC'), (letter) => {
-    if (isPlain(letter)) return letter;
+    if (isGsmText(letter)) return letter;
     const bare = spelled[letter] ?? letter.normalize('NFD').replaceAll(/\p{M}/gu, '');
-    return isPlain(bare) ? bare : letter;
+    return isGsmText(bare) ? bare : letter;
   }).join('');
 
 const lengthOf = (text: string, isWide: boolean): number =>
-  isWide ? text.length : Array.from(text).reduce((length, letter) => length + (double.has(letter) ? 2 : 1), 0);
+  isWide ? text.length : Array.from(text).reduce((length, letter) => length + (gsmDoubleLetters.has(letter) ? 2 : 1), 0);
 
 /** The text cut to a length, with dots that say so. */
 function cut(text: string, max: number, isWide: boolean): string {
@@ -48,13 +44,13 @@ const leastOfCompany = 8;
 /** The text message of an invitation: one segment, for which the sender's name is spelled plainly or cut; two where it is in another script. */
 export function invitationText({ operatorName, clientName, link }: Invitation): string {
   const [operator = '', company = ''] = [operatorName, clientName].map((name) => toPlain(name.replaceAll(/\s+/g, ' ').trim()));
-  const isWide = !isPlain(`${operator}${company}${link}`);
+  const isWide = !isGsmText(`${operator}${company}${link}`);
   const text = textOf({ operator, company, link }, isWide);
   // The letters of the other script were cut off.
-  return isWide && isPlain(text) ? textOf({ operator: plainOnly(operator), company: plainOnly(company), link }, false) : text;
+  return isWide && isGsmText(text) ? textOf({ operator: plainOnly(operator), company: plainOnly(company), link }, false) : text;
 }
 
-const plainOnly = (text: string): string => Array.from(text).filter(isPlain).join('');
+const plainOnly = (text: string): string => Array.from(text).filter(isGsmText).join('');
 
 interface Spelled {
   readonly operator: string;

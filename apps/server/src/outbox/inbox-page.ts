@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { invalid } from '../platform/failures.ts';
+import { invalid, notFound } from '../platform/failures.ts';
+import { escapeHtml } from '../platform/html.ts';
 import type { Services } from '../platform/services.ts';
+import { inboxChannels } from './inbox-channels.ts';
 import { type InboxFilter, latestRows } from './inbox-store.ts';
 
 type Row = Awaited<ReturnType<typeof latestRows>>[number];
@@ -16,12 +18,20 @@ const oneText = (message: string) =>
     .optional();
 const Query = z.object({ to: oneText('must be one number or address'), q: oneText('must be a text of at most 320 characters') });
 
-/** `/dev/inbox`: what would have been sent, for people who try the product out. Never where real providers send. */
-export function mountDeveloperInbox(app: FastifyInstance, { database }: Services): void {
+/** `/dev/inbox`: what would have been sent, for people who try the product out. Where real providers send it is not there. */
+export function mountDeveloperInbox(app: FastifyInstance, { config, database }: Services): void {
+  const channels = inboxChannels(config);
+  if (channels.length === 0) {
+    // Left alone, the console would answer the address as one of its own.
+    app.get('/dev/inbox', () => {
+      throw notFound('This address');
+    });
+    return;
+  }
   app.get('/dev/inbox', async (request, reply) => {
     const query = Query.safeParse(request.query);
     if (!query.success) throw invalid(...query.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
-    const rows = await latestRows(database.db, query.data);
+    const rows = await latestRows(database.db, channels, query.data);
     reply.header('cache-control', 'no-store');
     if (request.headers.accept === 'application/json')
       return rows.map(({ recipient, channel, subject, body, status, created_at }) => ({ recipient, channel, subject, body, status, createdAt: created_at }));
@@ -32,26 +42,24 @@ export function mountDeveloperInbox(app: FastifyInstance, { database }: Services
         'content-security-policy',
         `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`,
       )
-      .send(pageOf(rows, query.data, nonce));
+      .send(pageOf(rows, { channels, filter: query.data, nonce }));
   });
 }
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A sign that ends a sentence, or closes what stands before the address, is not part of it. */
 const address = /(https?:\/\/[^\s<>"]*[^\s<>"'.,:;!?)\]])/;
 const withLinks = (text: string): string =>
   text
     .split(address)
-    .map((part, index) => (index % 2 === 1 ? `<a href="${escape(part)}">${escape(part)}</a>` : escape(part)))
+    .map((part, index) => (index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
     .join('');
 
 const instantText = (at: number): string => `${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 
 function entryOf({ recipient, channel, subject, body, status, error, created_at }: Row): string {
   const sent = `<time datetime="${new Date(created_at).toISOString()}">${instantText(created_at)}</time>`;
-  return `<li class="${channel}"><p class="facts"><span>${channel === 'sms' ? 'SMS' : 'E-mail'} to <b>${escape(recipient)}</b></span><span>${status}${error ? ` (${escape(error)})` : ''} · ${sent}</span></p>
-${subject ? `<h2>${escape(subject)}</h2>` : ''}<p class="body">${withLinks(body)}</p></li>`;
+  return `<li class="${channel}"><p class="facts"><span>${channel === 'sms' ? 'SMS' : 'E-mail'} to <b>${escapeHtml(recipient)}</b></span><span>${status}${error ? ` (${escapeHtml(error)})` : ''} · ${sent}</span></p>
+${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}<p class="body">${withLinks(body)}</p></li>`;
 }
 
 const nothingOf = ({ to, q }: InboxFilter): string =>
@@ -77,13 +85,25 @@ ul { list-style: none; padding: 0; } li { border: 1px solid #8886; border-radius
 .body { white-space: pre-wrap; } .sms .body { font-size: 17px; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }`;
 
-const pageOf = (rows: readonly Row[], filter: InboxFilter, nonce: string): string => `<!doctype html>
+interface Page {
+  readonly channels: readonly ('sms' | 'mail')[];
+  readonly filter: InboxFilter;
+  readonly nonce: string;
+}
+
+/** 'Text messages and e-mails', or those of both that are shown. */
+function contentOf(channels: Page['channels']): string {
+  const names = channels.map((channel) => (channel === 'sms' ? 'text messages' : 'e-mails')).join(' and ');
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)}`;
+}
+
+const pageOf = (rows: readonly Row[], { channels, filter, nonce }: Page): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <noscript><meta http-equiv="refresh" content="5"></noscript><title>Developer inbox : Earshot</title><style nonce="${nonce}">${style}</style></head>
 <body><main><h1>Developer inbox</h1>
-<p>Text messages and e-mails that nobody was sent: this server uses the embedded outbox. Newest first, at most 100.</p>
-<form role="search" action="/dev/inbox"><label><span class="unseen">Search</span><input type="search" name="q" maxlength="320" placeholder="Recipient, subject or text" value="${escape(filter.q ?? '')}"></label>
-${filter.to ? `<input type="hidden" name="to" value="${escape(filter.to)}">` : ''}<button>Search</button></form>
-${filter.to ? `<p>Only to <b>${escape(filter.to)}</b>. <a href="/dev/inbox">Show all</a></p>` : ''}
+<p>${contentOf(channels)} that nobody was sent: this server uses the embedded outbox. Newest first, at most 100.</p>
+<form role="search" action="/dev/inbox"><label><span class="unseen">Search</span><input type="search" name="q" maxlength="320" placeholder="Recipient, subject or text" value="${escapeHtml(filter.q ?? '')}"></label>
+${filter.to ? `<input type="hidden" name="to" value="${escapeHtml(filter.to)}">` : ''}<button>Search</button></form>
+${filter.to ? `<p>Only to <b>${escapeHtml(filter.to)}</b>. <a href="/dev/inbox">Show all</a></p>` : ''}
 <div id="rows">${rows.length > 0 ? `<ul>${rows.map(entryOf).join('\n')}</ul>` : `<p>${nothingOf(filter)}</p>`}</div>
 </main><script nonce="${nonce}">${script}</script></body></html>`;

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { patternOf } from '../platform/list.ts';
 
-/** Which rows the developer inbox shows. */
+/** Which rows somebody looks for. */
 export interface InboxFilter {
   /** Of one recipient. */
   readonly to?: string | undefined;
@@ -10,11 +10,13 @@ export interface InboxFilter {
   readonly q?: string | undefined;
 }
 
-/** The newest rows. */
-export const latestRows = (db: Db, { to, q = '' }: InboxFilter) =>
+/** The newest rows of these channels that the embedded outbox delivers, or that nobody has: what another provider took is none of a developer's business. */
+export const latestRows = (db: Db, channels: readonly ('sms' | 'mail')[], { to, q = '' }: InboxFilter) =>
   db
     .selectFrom('outbox')
     .selectAll()
+    .where('channel', 'in', channels)
+    .where((eb) => eb.or([eb('provider', '=', 'outbox'), eb('provider', 'is', null)]))
     .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .$if(q.trim() !== '', (query) => query.where(sql<SqlBool>`lower(recipient || E'\n' || coalesce(subject, '') || E'\n' || body) like ${patternOf(q)}`))
     .orderBy('created_at', 'desc')

@@ -1,3 +1,6 @@
+export { noteDelivery } from './delivery-reports.ts';
+export { inboxChannels } from './inbox-channels.ts';
 export { mountDeveloperInbox } from './inbox-page.ts';
+export { takeReply } from './replies.ts';
 export { sendAllLater, sendLater, workOnOutbox } from './service.ts';
-export { optedOutOf, outboxCounts, setOptOut } from './store.ts';
+export { type DeliveryReport, optedOutOf, outboxCounts, setOptOut } from './store.ts';

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const db = () => server.services.database.db;
-const gateway = (send: SmsGateway['send'], honoursKey = true): SmsGateway => ({ honoursKey, send });
+const gateway = (send: SmsGateway['send'], honoursKey = true): SmsGateway => ({ name: 'test', honoursKey, send });
 const takes: SmsGateway['send'] = async ({ idempotencyKey }) => {
   sent.push(idempotencyKey);
   return { status: 'sent', providerId: 'p' };
@@ -56,7 +56,7 @@ test('a row is sent once, however many try at once', async () => {
   await Promise.all([1, 2, 3, 4].map(() => deliver(through(works), id)));
   await deliver(through(works), id);
   expect(sent).toEqual([id]);
-  expect(await read(id)).toMatchObject({ status: 'sent', provider_id: 'p', attempts: 1 });
+  expect(await read(id)).toMatchObject({ status: 'sent', provider: 'test', provider_id: 'p', attempts: 1 });
 });
 
 test('a row without a job is sent a minute late, and one that has a try to come is left alone until it is due', async () => {
@@ -79,9 +79,26 @@ test('a gateway that does not answer is tried nine times, later and later, and t
   expect(await read(id)).toMatchObject({ attempts: 8 });
   server.clock.at += 60 * minuteMs;
   await finishOverdue(broken);
-  expect(await read(id)).toMatchObject({ status: 'failed', attempts: 9, error: 'Error: the line is dead' });
+  expect(await read(id)).toMatchObject({ status: 'failed', attempts: 9, error: 'The provider did not take it, 9 times within half an hour.' });
   await finishOverdue(through(works));
   expect(sent).toEqual([]);
+});
+
+test('a sweep asks a provider that is down a few times only, so that what is for the other one goes out', async () => {
+  const texts = [await orphan(), await orphan(), await orphan(), await orphan(), await orphan()];
+  const [mail = ''] = await addRows(db(), [{ channel: 'mail', recipient: 'ann@test.example', body: 'Text', kind: 'account' }], server.clock.at);
+  server.clock.at += minuteMs + 5_000;
+  const asked: string[] = [];
+  const down: SmsGateway['send'] = async ({ idempotencyKey }) => {
+    asked.push(idempotencyKey);
+    throw new Error('the line is dead');
+  };
+  await finishOverdue(through(gateway(down)));
+  expect(asked).toHaveLength(3);
+  expect((await read(mail)).status).toBe('sent');
+  server.clock.at += 2 * minuteMs;
+  await finishOverdue(through(works));
+  expect(sent.toSorted()).toEqual(texts.toSorted());
 });
 
 test('what a server had in its hands when it ended is sent again by a gateway that knows the key, and given up by one that does not', async () => {
@@ -98,6 +115,40 @@ test('what a server had in its hands when it ended is sent again by a gateway th
   expect(sent).toEqual([one]);
 });
 
+test('what a gateway may have sent and does not know of is sent again only under a key that it knows', async () => {
+  const [one, other] = [await orphan(), await orphan()];
+  const silent: SmsGateway['send'] = async () => ({ status: 'unknown', reason: 'The provider did not answer in time.' });
+  await expect(deliver(through(gateway(silent)), one)).rejects.toThrow('did not answer in time');
+  expect(await read(one)).toMatchObject({ status: 'waiting' });
+  await deliver(through(works), one);
+  await deliver(through(gateway(silent, false)), other);
+  expect(await read(other)).toMatchObject({ status: 'failed', error: 'The provider did not answer in time.' });
+  await deliver(through(gateway(takes, false)), other);
+  expect(sent).toEqual([one]);
+});
+
+test('a server that held a row too long takes it from nobody who has it since', async () => {
+  const keyed = await orphan();
+  const second = Promise.withResolvers<void>();
+  const first = deliver(
+    through(
+      gateway(async () => {
+        // Meanwhile the sweep of another server has it.
+        server.clock.at += minuteMs + 1;
+        void deliver(through(gateway(async (sms) => second.promise.then(() => takes(sms)))), keyed);
+        await vi.waitFor(async () => expect((await read(keyed)).attempts).toBe(2));
+        throw new Error('the line is dead');
+      }),
+    ),
+    keyed,
+  );
+  await expect(first).rejects.toThrow('the line is dead');
+  expect(await read(keyed)).toMatchObject({ status: 'sending', attempts: 2 });
+  second.resolve();
+  await vi.waitFor(async () => expect((await read(keyed)).status).toBe('sent'));
+  expect(sent).toEqual([keyed]);
+});
+
 test('who opted out gets neither invitation nor preview, but codes', async () => {
   const phone = '+12025550198';
   await db()
@@ -107,8 +158,8 @@ test('who opted out gets neither invitation nor preview, but codes', async () =>
   const [invitation, preview, code] = [await orphan('invitation', phone), await orphan('preview', phone), await orphan('sign-in code', phone)];
   for (const id of [invitation, preview, code]) await deliver(through(works), id);
   expect(sent).toEqual([code]);
-  expect(await read(invitation)).toMatchObject({ status: 'failed', error: 'opted out' });
-  expect(await read(preview)).toMatchObject({ status: 'failed', error: 'opted out' });
+  expect(await read(invitation)).toMatchObject({ status: 'failed', error: 'This person asked for no more text messages.' });
+  expect(await read(preview)).toMatchObject({ status: 'failed', error: 'This person asked for no more text messages.' });
 });
 
 test('a code is not sent when it is worth nothing any more', async () => {
@@ -116,7 +167,7 @@ test('a code is not sent when it is worth nothing any more', async () => {
   server.clock.at += 10 * minuteMs + 1;
   await deliver(through(works), id);
   expect(sent).toEqual([]);
-  expect(await read(id)).toMatchObject({ status: 'failed', error: 'too late' });
+  expect(await read(id)).toMatchObject({ status: 'failed', error: 'The code had expired before it could be sent.' });
 });
 
 test('a contact whose invitation is refused can be invited again, and the console is told', async () => {

@@ -2,17 +2,19 @@ import * as z from 'zod';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import { addRows, type Outgoing, type OutgoingKind } from './store.ts';
+import { paced } from './pace.ts';
 import { deliver, type Delivery, finishOverdue } from './delivery.ts';
 
-/** Invitations come by thousands, and nobody waits for a code behind them. */
+/** Invitations come by thousands, and nobody waits for a code behind them; nor does an e-mail wait for a text message that its provider is slow to take. */
 const queueOf: Readonly<Record<OutgoingKind, string>> = {
   'sign-in code': 'outbox',
   preview: 'outbox',
   'app link': 'outbox',
-  verification: 'outbox',
-  'password reset': 'outbox',
-  'user invitation': 'outbox',
-  account: 'outbox',
+  verification: 'outbox-mail',
+  'password reset': 'outbox-mail',
+  'user invitation': 'outbox-mail',
+  account: 'outbox-mail',
+  'provider test': 'outbox',
   invitation: 'outbox-invitations',
 };
 const sweepQueue = 'outbox-sweep';
@@ -38,8 +40,8 @@ export async function sendAllLater({ jobs }: Services, tx: Transaction, outgoing
 }
 
 /** Starts the jobs that send, and the one that looks each minute for what nobody sends any more. */
-export async function workOnOutbox(delivery: Delivery): Promise<void> {
-  const { services } = delivery;
+export async function workOnOutbox({ services, sms, ...others }: Delivery): Promise<void> {
+  const delivery = { services, sms: sms.name === 'outbox' ? sms : paced(sms, services.config.smsLimits.perSecond), ...others };
   for (const queue of new Set(Object.values(queueOf))) await services.jobs.work(queue, (data) => deliver(delivery, JobData.parse(data).id));
   await services.jobs.schedule(sweepQueue, '* * * * *', () => finishOverdue(delivery));
   // Once at the start as well: after a crash, or on a restored database, which has no jobs.

@@ -3,7 +3,16 @@ import { type Db, instant } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 
 /** What a row is sent for. */
-export type OutgoingKind = 'sign-in code' | 'invitation' | 'preview' | 'app link' | 'verification' | 'password reset' | 'user invitation' | 'account';
+export type OutgoingKind =
+  | 'sign-in code'
+  | 'invitation'
+  | 'preview'
+  | 'app link'
+  | 'verification'
+  | 'password reset'
+  | 'user invitation'
+  | 'account'
+  | 'provider test';
 
 /** What is to be sent. */
 export interface Outgoing {
@@ -60,19 +69,62 @@ export const claimRow = (db: Db, id: string, { now, reclaimed, reclaimBefore }: 
     .returningAll()
     .executeTakeFirst();
 
-export async function markSent(db: Db, id: string, providerId: string, now: number): Promise<void> {
+interface Taken {
+  readonly provider: string;
+  /** By which the provider speaks of it later. */
+  readonly providerId: string;
+  readonly now: number;
+}
+
+export async function markSent(db: Db, id: string, { provider, providerId, now }: Taken): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ status: 'sent', provider_id: providerId, sent_at: new Date(now), error: null })
+    .set({ status: 'sent', provider, provider_id: providerId, sent_at: new Date(now), error: null })
     .where('id', '=', id)
     .execute();
 }
 
-/** Gives a claimed row back, or up. Answers whether it was still to be sent. */
-export async function markUnsent(db: Db, id: string, { status, error }: { readonly status: 'waiting' | 'failed'; readonly error: string }): Promise<boolean> {
-  const changed = await db.updateTable('outbox').set({ status, error }).where('id', '=', id).where('status', '=', 'sending').returning('id').executeTakeFirst();
+/** One claim of a row: each claim counts an attempt more. */
+export type OneClaim = Pick<ClaimedRow, 'id' | 'attempts'>;
+
+/** Gives a claimed row back, or up. Answers whether it was still to be sent; somebody who claimed it later has it. */
+export async function markUnsent(
+  db: Db,
+  { id, attempts }: OneClaim,
+  { status, error }: { readonly status: 'waiting' | 'failed'; readonly error: string },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('outbox')
+    .set({ status, error })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', attempts)
+    .returning('id')
+    .executeTakeFirst();
   return changed !== undefined;
 }
+
+/** What a provider tells of a text message after it took it. */
+export interface DeliveryReport {
+  readonly provider: string;
+  readonly providerId: string;
+  readonly delivery: 'accepted' | 'delivered' | 'undelivered';
+  /** Why it is undelivered: a sentence for people. */
+  readonly error?: string | undefined;
+  readonly at: number;
+}
+
+/** Writes it down and answers whose row it is; undefined where nothing is known of it, or where it tells nothing new: what is final stays. */
+export const markDelivery = (db: Db, { provider, providerId, delivery, error, at }: DeliveryReport) =>
+  db
+    .updateTable('outbox')
+    .set({ delivery, delivery_error: delivery === 'undelivered' ? (error ?? null) : null, delivery_at: new Date(at) })
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .where('status', '=', 'sent')
+    .where((eb) => eb.or([eb('delivery', 'is', null), ...(delivery === 'accepted' ? [] : [eb('delivery', '=', 'accepted')])]))
+    .returning(['id', 'kind'])
+    .executeTakeFirst();
 
 const batch = 500;
 
@@ -80,7 +132,7 @@ const batch = 500;
 export const findOverdue = (db: Db, { now, delayMs }: { readonly now: number; readonly delayMs: number }) =>
   db
     .selectFrom('outbox')
-    .select('id')
+    .select(['id', 'channel'])
     .where('status', '=', 'waiting')
     .where(
       sql<SqlBool>`coalesce(claimed_at, created_at) + ${delayMs}::int * power(2, attempts) * interval '1 millisecond' + interval '1 minute' <= ${instant(now)}`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { buildClient, buildContact, buildUser } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -146,4 +146,16 @@ test('an address that asks for very many codes has to wait', async () => {
   await expect(ask()).rejects.toMatchObject({ failure: { code: 'too_many_requests' } });
   server.clock.at += minuteMs;
   await expect(ask()).resolves.toMatchObject({ success: 1 });
+});
+
+test('a number to whose country nothing is sent is refused at once, before somebody waits for a code', async () => {
+  const own = await startTestServer({ SMS_COUNTRIES: 'US GB' });
+  onTestFinished(() => own.close());
+  const ask = (country: string, number: string) => own.api().receivers.requestCode({ body: { country, phone: number } });
+  const refusal = { failure: { code: 'invalid_input', issues: [{ field: 'country', message: 'is not one that text messages are sent to' }] } };
+  await expect(ask('PL', '512345678')).rejects.toMatchObject(refusal);
+  // Canada has the code of the United States.
+  await expect(ask('US', '4165550123')).rejects.toMatchObject(refusal);
+  await expect(ask('US', '2025550123')).resolves.toMatchObject({ success: 1 });
+  await expect(ask('GB', '7400123456')).resolves.toMatchObject({ success: 1 });
 });

@@ -3,6 +3,7 @@ import { Refusal } from '@earshot/domain';
 import { isPhoneCountry, parsePhone } from '@earshot/domain/phone';
 import { announceVerified } from '../contacts/index.ts';
 import { takeTry } from '../platform/attempts.ts';
+import type { SmsLimits } from '../platform/config-providers.ts';
 import type { Context } from '../platform/context.ts';
 import type { Services } from '../platform/services.ts';
 import { endDevice, openDevice } from '../platform/session.ts';
@@ -23,7 +24,7 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
   const { database } = services;
   return {
     requestCode: async ({ body }, { now, ip, carryOut }) => {
-      const phone = phoneOf(body);
+      const phone = phoneOf(body, services.config.smsLimits);
       await takeTry(database, [[requestsOfAddress, ip]], now);
       return carryOut(async (tx) => {
         await sendCode(services, tx, { phone, now });
@@ -31,7 +32,7 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
       });
     },
     signIn: async ({ body }, { now, ip, carryOut }) => {
-      const phone = phoneOf(body);
+      const phone = phoneOf(body, services.config.smsLimits);
       const tries = [
         [triesOfNumber, phone],
         [triesOfAddress, ip],
@@ -70,10 +71,13 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
 const fieldRefusal = (field: string, message: string, subject: string): Refusal =>
   new Refusal({ code: 'invalid_input', issues: [{ field, message }] }, `${subject} ${message}.`.trimStart());
 
-function phoneOf({ country, phone }: { readonly country: string; readonly phone: string }): string {
+function phoneOf({ country, phone }: { readonly country: string; readonly phone: string }, { countries }: SmsLimits): string {
   const code = country.toUpperCase();
-  if (!isPhoneCountry(code)) throw fieldRefusal('country', 'is not one that text messages are sent to', 'The country');
+  const unreached = fieldRefusal('country', 'is not one that text messages are sent to', 'The country');
+  if (!isPhoneCountry(code)) throw unreached;
   const parsed = parsePhone(phone, code);
   if (!parsed.ok) throw fieldRefusal('phone', parsed.message, '');
+  // Nobody is to wait for a code that the outbox would not send.
+  if (!countries.includes(parsed.country)) throw unreached;
   return parsed.e164;
 }

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { type Db, instant } from '../platform/database.ts';
+
+/** A row that is about to be sent. */
+export interface Sending {
+  readonly id: string;
+  readonly client_id: string | null;
+  readonly recipient: string;
+}
+
+/** Until the end of the transaction nobody else counts what the number, or the client, was sent. Numbers come first for everybody, so that no two wait for each other. */
+export async function lockForCounting(db: Db, { recipient, client_id }: Sending): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`text messages ${recipient}`}, 0))`.execute(db);
+  if (client_id !== null) await sql`select pg_advisory_xact_lock(hashtextextended(${`text messages ${client_id}`}, 0))`.execute(db);
+}
+
+interface Cap {
+  /** All to the row's number, or all in the name of its client. Sign-in codes are in no client's name. */
+  readonly scope: 'recipient' | 'client';
+  readonly count: number;
+  readonly since: number;
+}
+
+/** When the first of the last `count` text messages besides the row was sent, if so many were since; undefined if they were fewer. */
+export async function sentBefore(db: Db, row: Sending, { scope, count, since }: Cap): Promise<number | undefined> {
+  const first = await db
+    .selectFrom('outbox')
+    .select('claimed_at')
+    .where('channel', '=', 'sms')
+    .where('status', 'in', ['sending', 'sent'])
+    .where('id', '<>', row.id)
+    .where('claimed_at', '>', instant(since))
+    .$if(scope === 'recipient', (query) => query.where('recipient', '=', row.recipient))
+    .$if(scope === 'client', (query) => query.where('client_id', '=', row.client_id))
+    .orderBy('claimed_at', 'desc')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return first?.claimed_at ?? undefined;
+}

@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Call, Callback, Told } from './callbacks.ts';
+import type { ReportSigner } from './report-signer.ts';
+
+interface KannelCallbackOptions {
+  readonly signer: ReportSigner;
+  readonly password: string;
+}
+
+/** Kannel's delivery reports and what people reply. It signs nothing: each row's address is signed, and replies come with the password, as texts are sent. */
+export const kannelCallbacks = ({ signer, password }: KannelCallbackOptions): readonly Callback[] => [
+  {
+    path: 'kannel/status',
+    methods: ['GET'],
+    read: async (call) => {
+      const query = queryOf(call);
+      const providerId = await signer.read(query, call.now);
+      return providerId === undefined ? undefined : toldOf(providerId, Number(query.get('status')));
+    },
+  },
+  {
+    path: 'kannel/inbound',
+    methods: ['GET'],
+    read: (call) => {
+      const query = queryOf(call);
+      const isRight = timingSafeEqual(digestOf(query.get('password') ?? ''), digestOf(password));
+      return isRight ? { reply: { from: query.get('from') ?? '', body: query.get('text') ?? '' } } : undefined;
+    },
+  },
+];
+
+const queryOf = ({ url }: Call): URLSearchParams => new URL(url, 'http://localhost').searchParams;
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The bits of dlr-mask: 1 delivered, 2 not, 4 waits in the centre, 8 taken by it, 16 refused by it (kannel.org user guide, Delivery reports). */
+function toldOf(providerId: string, status: number): Told {
+  if (!Number.isInteger(status)) return {};
+  if ((status & 1) !== 0) return { delivery: { providerId, delivery: 'delivered' } };
+  if ((status & 2) !== 0) return { delivery: { providerId, delivery: 'undelivered', error: 'It could not be delivered to the phone.' } };
+  if ((status & 16) !== 0) return { delivery: { providerId, delivery: 'undelivered', error: 'The phone network refused it.' } };
+  return (status & 12) !== 0 ? { delivery: { providerId, delivery: 'accepted' } } : {};
+}

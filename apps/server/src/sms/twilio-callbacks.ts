@@ -1,0 +1,92 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Call, Callback, Told } from './callbacks.ts';
+import { optedOutCode } from './twilio.ts';
+
+interface TwilioCallbackOptions {
+  readonly authToken: string;
+  readonly publicUrl: string;
+}
+
+/** Twilio's status callbacks and what people reply (twilio.com/docs/usage/webhooks/messaging-webhooks). */
+export function twilioCallbacks({ authToken, publicUrl }: TwilioCallbackOptions): readonly Callback[] {
+  const signed = (read: (form: URLSearchParams) => Told) => (call: Call) => {
+    const form = new URLSearchParams(call.body.toString('utf8'));
+    const signature = call.headers['x-twilio-signature'];
+    return isTwilioSignature(signature, { authToken, url: `${publicUrl}${call.url}`, form }) ? read(form) : undefined;
+  };
+  return [
+    { path: 'twilio/status', methods: ['POST'], read: signed(statusOf) },
+    {
+      path: 'twilio/inbound',
+      methods: ['POST'],
+      read: signed((form) => ({ reply: { from: form.get('From') ?? '', body: form.get('Body') ?? '' } })),
+      // Nothing is replied: Twilio itself answers the words by which people opt out.
+      answer: { type: 'text/xml', text: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
+    },
+  ];
+}
+
+type Delivery = NonNullable<Told['delivery']>['delivery'];
+
+/** twilio.com/docs/messaging/api/message-resource, Message Status values */
+const deliveries: ReadonlyMap<string, Delivery> = new Map(
+  Object.entries({
+    accepted: 'accepted',
+    scheduled: 'accepted',
+    queued: 'accepted',
+    sending: 'accepted',
+    sent: 'accepted',
+    partially_delivered: 'accepted',
+    delivered: 'delivered',
+    read: 'delivered',
+    undelivered: 'undelivered',
+    failed: 'undelivered',
+    canceled: 'undelivered',
+  }),
+);
+
+/** twilio.com/docs/api/errors, those of deliveries */
+const reasons: Readonly<Record<number, string>> = {
+  [optedOutCode]: 'The owner of this phone number asked for no more text messages.',
+  30003: 'The phone is switched off or out of reach.',
+  30004: 'The phone number does not accept this text message.',
+  30005: 'This phone number is not in use.',
+  30006: 'This is a landline, or its network takes no text messages.',
+  30007: 'The phone network took it for spam.',
+  30008: 'The phone network gave no reason.',
+  30034: 'The sender is not registered with the phone networks.',
+};
+
+function statusOf(form: URLSearchParams): Told {
+  const delivery = deliveries.get(form.get('MessageStatus') ?? '');
+  if (delivery === undefined) return {};
+  const code = Number(form.get('ErrorCode') ?? '');
+  return {
+    delivery: { providerId: form.get('MessageSid') ?? '', delivery, ...(delivery === 'undelivered' && { error: reasons[code] ?? errorOf(code) }) },
+    optedOut: code === optedOutCode ? (form.get('To') ?? undefined) : undefined,
+  };
+}
+
+const errorOf = (code: number): string => (code > 0 ? `Twilio could not deliver it (error ${code}).` : 'Twilio could not deliver it.');
+
+interface Signed {
+  readonly authToken: string;
+  /** The whole address, of the public one and never of the Host header. */
+  readonly url: string;
+  readonly form: URLSearchParams;
+}
+
+/** twilio.com/docs/usage/security: the address and then the fields in order, each with its value right behind its name. Twilio may or may not name the port. */
+export function isTwilioSignature(signature: unknown, { authToken, url, form }: Signed): boolean {
+  if (typeof signature !== 'string') return false;
+  const given = Buffer.from(signature);
+  const fields = [...new Set(form.keys())].sort().map((name) => [...new Set(form.getAll(name))].sort().map((value) => `${name}${value}`));
+  const text = fields.flat().join('');
+  return [url, withoutPort(url), withPort(url)].some((address) => {
+    const expected = Buffer.from(createHmac('sha1', authToken).update(`${address}${text}`).digest('base64'));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+const withoutPort = (url: string): string => url.replace(/^(https?:\/\/[^/?#:]+):\d+/, '$1');
+const withPort = (url: string): string => url.replace(/^(http(s)?:\/\/[^/?#:]+)(?=[/?#]|$)/, (host, _all, s) => `${host}:${s === undefined ? 80 : 443}`);

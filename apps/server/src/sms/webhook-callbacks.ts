@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { jsonOf, quoted } from './ask.ts';
+import type { Call, Callback, Told } from './callbacks.ts';
+import { isSignedBy, signatureHeader } from './webhook.ts';
+
+const Status = z.object({
+  /** The providerId, or the text message's own id where none was answered. */
+  id: z.string(),
+  status: z.enum(['accepted', 'delivered', 'undelivered']),
+  error: z.string().optional(),
+});
+const Inbound = z.object({ from: z.string(), body: z.string() });
+
+/** What somebody's own server tells, signed as what it is asked (docs/operations.md, Text messages). */
+export function webhookCallbacks({ secret }: { readonly secret: string }): readonly Callback[] {
+  const signed =
+    <T>(schema: z.ZodType<T>, read: (told: T) => Told) =>
+    ({ body, headers, now }: Call) => {
+      if (!isSignedBy(secret, { body, header: headers[signatureHeader], now })) return undefined;
+      const told = schema.safeParse(jsonOf(body.toString('utf8'))).data;
+      return told ? read(told) : {};
+    };
+  return [
+    {
+      path: 'webhook/status',
+      methods: ['POST'],
+      read: signed(Status, ({ id, status, error }) => ({
+        delivery: { providerId: id, delivery: status, ...(error !== undefined && { error: quoted(error) }) },
+      })),
+    },
+    { path: 'webhook/inbound', methods: ['POST'], read: signed(Inbound, (reply) => ({ reply })) },
+  ];
+}
