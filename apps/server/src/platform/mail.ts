@@ -1,5 +1,5 @@
 /** An e-mail to send. */
-interface Mail {
+export interface Mail {
   readonly to: string;
   readonly subject: string;
   /** Plain text. */
@@ -8,16 +8,30 @@ interface Mail {
   readonly idempotencyKey: string;
 }
 
-/** The port to whoever delivers e-mail. Throws what can be tried again; answers `refused` for what cannot. */
+/** What became of it: `refused` and `unknown` are not tried again, and their reasons are sentences for people, without secrets. */
+export type MailOutcome =
+  | {
+      readonly status: 'sent';
+      /** By which the provider knows it. */
+      readonly providerId: string;
+    }
+  | { readonly status: 'refused'; readonly reason: string }
+  /** The provider may have had it and did not say. Only where keys are not honoured: elsewhere it is simply sent again. */
+  | { readonly status: 'unknown'; readonly reason: string };
+
+/** The port to whoever delivers e-mail. Throws only where nothing was sent, or where the key is honoured: what it throws can be tried again. */
 export interface Mailer {
+  /** The provider's, such as smtp. */
+  readonly name: string;
   /** Whether it sends nothing twice under one key. Where it does not, an e-mail of which nobody knows whether it was sent is not sent again. */
   readonly honoursKey: boolean;
   /** Answers within 30 seconds. */
-  send(mail: Mail): Promise<{ readonly status: 'sent'; readonly providerId: string } | { readonly status: 'refused'; readonly reason: string }>;
+  send(mail: Mail): Promise<MailOutcome>;
 }
 
 /** Delivers to nobody: the outbox row itself is what the developer inbox shows. */
 export const outboxMailer: Mailer = {
+  name: 'outbox',
   honoursKey: true,
   send: async ({ idempotencyKey }) => ({ status: 'sent', providerId: `outbox-${idempotencyKey}` }),
 };

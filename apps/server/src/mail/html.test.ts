@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { htmlOf } from './html.ts';
+
+const html = (body: string): string => htmlOf({ subject: 'Earshot', body });
+
+test('paragraphs, lines and lists of the text stay what they are', () => {
+  const text = html('Hello Ann,\n\nThese are new:\n- the north gate\n- the <south> gate\nand no others.\n\nFirst line\r\nsecond line');
+  expect(text).toContain('<p style="margin:0 0 16px">Hello Ann,</p>');
+  expect(text).toMatch(/>These are new:<\/p><ul [^>]*><li>the north gate<\/li><li>the &#60;south&#62; gate<\/li><\/ul><p [^>]*>and no others\.<\/p>/);
+  expect(text).toContain('>First line<br>second line</p>');
+});
+
+test('a code stands alone in large digits, and other numbers in the text', () => {
+  expect(html('Your code:\n\n123456\n\nIt lasts 10 minutes.')).toMatch(/<p style="[^"]*font-size:32px[^"]*">123456<\/p>/);
+  expect(html('Room 123456\n\n12')).not.toContain('font-size:32px');
+});
+
+test('addresses can be followed, and nothing else can be made of them', () => {
+  expect(html('(see https://earshot.example/login?a=1&b=2).')).toContain(
+    '(see <a href="https://earshot.example/login?a=1&#38;b=2" style="overflow-wrap:anywhere">https://earshot.example/login?a=1&#38;b=2</a>).',
+  );
+  expect(html('https://x.example/"onmouseover="alert(1)')).not.toMatch(/<a [^>]*onmouseover/);
+  expect(html('javascript:alert(1) <a href="javascript:alert(1)">x</a>')).not.toContain('<a ');
+});
+
+test('it loads nothing from anywhere and can be read on light and on dark', () => {
+  const text = html('Hello');
+  expect(text).not.toMatch(/<(img|link|script|style|iframe)|url\(|@import/);
+  expect(text).toContain('<meta name="color-scheme" content="light dark">');
+  expect(text).not.toMatch(/[^-]color:#|background/);
+});

@@ -1,0 +1,69 @@
+import type { SMTPPoolOptions } from 'nodemailer';
+
+/** Who an e-mail says it is from. */
+interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
+const oneAddress = /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/;
+
+/** Whether the text is one address and nothing that a header or an envelope could take for more. */
+export const isAddress = (text: string): boolean => oneAddress.test(text);
+
+/** Of `MAIL_FROM`: an address, or a name with the address in angle brackets. */
+export function senderOf(from: string): Sender {
+  const named = /^\s*"?(?<name>[^"<>]*?)"?\s*<(?<address>[^<>]+)>\s*$/.exec(from)?.groups;
+  const sender = { name: named?.['name'] ?? '', address: named?.['address'] ?? from.trim() };
+  if (!isAddress(sender.address)) throw new Error('MAIL_FROM must be an e-mail address, or a name with one, such as Earshot <earshot@company.example>');
+  return sender;
+}
+
+/** nodemailer's own names of what may stand behind the question mark (nodemailer.com/smtp). */
+const known = ['ignoreTLS', 'name', 'authMethod', 'tls.rejectUnauthorized', 'tls.servername'];
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
+
+/** Together they stay below what one e-mail may take as long as the server answers at all; `smtp.ts` has the last word. */
+const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+
+/** Of `MAIL_URL`. Without TLS nothing is sent but to this machine, or where the address says `ignoreTLS=true`. */
+export function poolOptionsOf(mailUrl: string): SMTPPoolOptions & { readonly pool: true } {
+  const url = parsed(mailUrl);
+  const options = url.searchParams;
+  const unknown = [...options.keys()].find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`MAIL_URL has an option that is not known: ${unknown}; known are ${known.join(', ')}`);
+  const secure = url.protocol === 'smtps:';
+  const isPlain = loopback.test(url.hostname) || options.get('ignoreTLS') === 'true';
+  const servername = options.get('tls.servername');
+  return {
+    pool: true,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    ...(url.port !== '' && { port: Number(url.port) }),
+    secure,
+    requireTLS: !secure && !isPlain,
+    // A server on this machine often has a certificate that nobody signed, and nothing leaves the machine.
+    ignoreTLS: isPlain,
+    tls: { rejectUnauthorized: options.get('tls.rejectUnauthorized') !== 'false', ...(servername !== null && { servername }) },
+    ...(url.username !== '' && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    ...(options.has('name') && { name: options.get('name') ?? '' }),
+    ...(options.has('authMethod') && { authMethod: options.get('authMethod') ?? '' }),
+    ...patience,
+    maxConnections: 3,
+    maxRequeues: 1,
+    idleTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** The address itself is not repeated: it has the password. */
+function parsed(mailUrl: string): URL {
+  try {
+    const url = new URL(mailUrl);
+    decodeURIComponent(url.username + url.password);
+    if (/^smtps?:$/.test(url.protocol) && url.hostname !== '') return url;
+  } catch {
+    // said below
+  }
+  throw new Error('MAIL_URL must be an address such as smtp://user:password@mail.example:587, where a sign such as @ in the password is written %40');
+}
