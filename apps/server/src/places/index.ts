@@ -1,1 +1,3 @@
+export type { Finder } from './finder.ts';
+export { openPlaces } from './open.ts';
 export { placesHandlers } from './routes.ts';

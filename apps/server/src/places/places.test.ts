@@ -7,8 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { fillGazetteer, type GazetteerPlace } from '../../../../tools/map/gazetteer.ts';
 import { buildClient, buildUser } from '../../test/factories.ts';
 import { startServerForTest } from '../../test/server.ts';
+import { readConfig } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
-import { placesHandlers } from './index.ts';
+import { openPlaces, placesHandlers } from './index.ts';
 import { describe as describePosition, kilometersBetween, namesake } from './ranking.ts';
 import { gazetteerOf } from './store.ts';
 
@@ -110,8 +111,10 @@ it('measures great circles', () => {
   expect(kilometersBetween({ lat: 0, lng: 179 }, { lat: 0, lng: -179 })).toBeCloseTo(222.4, 0);
 });
 
+const openWith = (path: string) => placesHandlers(openPlaces({ config: readConfig({}), now: Date.now, log: { warn: () => {} } }, undefined, path));
+
 it('says how to get the places when they are not built', async () => {
-  const { search: find } = placesHandlers(join(tmpdir(), 'no-such-gazetteer.sqlite'));
+  const { search: find } = openWith(join(tmpdir(), 'no-such-gazetteer.sqlite'));
   const refusal = { failure: { code: 'unavailable' }, message: 'Place search is not built. Run npm run build.' };
   await expect(find({ query: { q: 'denver' } }, {} as Context)).rejects.toMatchObject(refusal);
 });
@@ -121,11 +124,16 @@ it('takes two numbers for the position that they are', async () => {
   const file = new DatabaseSync(path);
   fillGazetteer(file, places);
   file.close();
-  const { search: find } = placesHandlers(path);
+  const { search: find } = openWith(path);
   const found = async (q: string) => (await find({ query: { q } }, {} as Context)).data;
   expect(await found(' 39.75304,-105.06415 ')).toEqual([{ name: '39.75304, -105.06415', detail: 'Edgewater, Colorado, US', lat: 39.75304, lng: -105.06415 }]);
   expect((await found('80202'))[0]).toMatchObject({ detail: 'Denver, Colorado, US' });
   expect(await found('91 0')).toEqual([]);
+  // The gazetteer knows nothing better for the same text, and its towns are named by others.
+  expect(await find({ query: { q: 'denver', typing: '1' } }, {} as Context)).toMatchObject({
+    attribution: { text: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' },
+    offersMore: false,
+  });
 });
 
 it('is there for everybody who is signed in, and refuses what no place can be called', async () => {

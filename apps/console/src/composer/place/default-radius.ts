@@ -12,5 +12,6 @@ const americanFolders = ['US/', 'America/Indiana/', 'America/North_Dakota/'];
 const isAmerican = (timeZone: string): boolean =>
   americanZones.has(timeZone) || timeZone === 'Pacific/Honolulu' || americanFolders.some((folder) => timeZone.startsWith(folder));
 
-/** What a new message's radius starts with where the browser's clock is set so (decisions: Messages; the country comes from the time zone). */
-export const defaultRadiusHere = (timeZone: string): ReturnType<typeof defaultRadius> => defaultRadius(isAmerican(timeZone) ? 'US' : undefined);
+/** What a new message's radius starts with: the country is the server's word (spec 1 §7), else it comes from the browser's time zone (decisions: Messages). */
+export const defaultRadiusHere = (timeZone: string, countryHere?: string): ReturnType<typeof defaultRadius> =>
+  defaultRadius(countryHere ?? (isAmerican(timeZone) ? 'US' : undefined));

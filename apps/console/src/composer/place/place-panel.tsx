@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useRef, useState } from 'react';
-import type { FoundPlace } from '@earshot/contract';
+import type { Attribution, FoundPlace } from '@earshot/contract';
 import { radiusLabel } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
 import { type GeofenceMapProps, lookOf, type MapLook } from '../../map/index.ts';
@@ -33,6 +33,7 @@ export function PlacePanel({ form, error, isReadOnly, isBusy, onChange, map: Map
   const [look, setLook] = useState<MapLook>(() => lookOf(place ?? middleOfTheCountry, place ? radiusMeters : undefined));
   const [near, setNear] = useState(look.center);
   const [dragged, setDragged] = useState<Place>();
+  const [source, setSource] = useState<Source>();
   const mapStyleUrl = useMapStyleUrl();
   const name = usePlaceName();
 
@@ -42,12 +43,17 @@ export function PlacePanel({ form, error, isReadOnly, isBusy, onChange, map: Map
     onChange({ place: next, location: `${next.lat.toFixed(5)}, ${next.lng.toFixed(5)}` });
     // The first click may be made from far above: it comes down to the circle.
     if (!place) setLook(lookOf(next, radiusMeters));
-    name.ask(next, (address) => onChange({ location: address }));
+    name.ask(next, (address, attribution) => {
+      onChange({ location: address });
+      setSource({ location: address, attribution });
+    });
   };
-  const choose = (found: FoundPlace) => {
+  const choose = (found: FoundPlace, attribution: Attribution) => {
     const { lat, lng } = found;
+    const called = found.detail === '' ? found.name : `${found.name}, ${found.detail}`;
     name.forget();
-    onChange({ place: { lat, lng }, location: found.detail === '' ? found.name : `${found.name}, ${found.detail}` });
+    onChange({ place: { lat, lng }, location: called });
+    setSource({ location: called, attribution });
     setLook(lookOf({ lat, lng }, radiusMeters));
   };
   const resize = (radius: Pick<MessageForm, 'radiusMeters' | 'radiusUnit'>) => {
@@ -75,9 +81,21 @@ export function PlacePanel({ form, error, isReadOnly, isBusy, onChange, map: Map
         <PlaceSearch location={location} near={near} error={error} isReadOnly={isReadOnly} onChoose={choose} />
         <RadiusChoice meters={radiusMeters} unit={radiusUnit} isReadOnly={isReadOnly} onChange={resize} />
       </div>
-      <Plate isReadOnly={isReadOnly} place={dragged ?? place} location={location} radius={radiusLabel(radiusMeters, radiusUnit)} />
+      <Plate
+        isReadOnly={isReadOnly}
+        place={dragged ?? place}
+        location={location}
+        radius={radiusLabel(radiusMeters, radiusUnit)}
+        attribution={source?.location === location ? source.attribution : undefined}
+      />
     </section>
   );
+}
+
+/** Whose the name of the place is. */
+interface Source {
+  readonly location: string;
+  readonly attribution: Attribution;
 }
 
 const MapLoading = () => (
@@ -91,9 +109,10 @@ interface PlateProps {
   readonly location: string;
   readonly radius: string;
   readonly isReadOnly: boolean;
+  readonly attribution: Attribution | undefined;
 }
 
-function Plate({ place, location, radius, isReadOnly }: PlateProps) {
+function Plate({ place, location, radius, isReadOnly, attribution }: PlateProps) {
   return (
     <div className={classes['plate']}>
       {place ? (
@@ -102,6 +121,11 @@ function Plate({ place, location, radius, isReadOnly }: PlateProps) {
           <span>
             {degrees(place.lat)}, {degrees(place.lng)} · {radius === 'R-free' ? 'Region Free' : `${radius} radius`}
           </span>
+          {attribution && (
+            <a href={attribution.url} target="_blank" rel="noreferrer">
+              {attribution.text}
+            </a>
+          )}
         </>
       ) : (
         <span>{isReadOnly ? 'No place is chosen' : 'Click the map or search to choose a place'}</span>
@@ -129,14 +153,14 @@ const nameAfterMs = 250;
 function usePlaceName() {
   const asked = useRef<AbortController>(undefined);
   const forget = (): void => asked.current?.abort();
-  const ask = (place: Place, onName: (address: string) => void): void => {
+  const ask = (place: Place, onName: (address: string, attribution: Attribution) => void): void => {
     forget();
     const controller = new AbortController();
     asked.current = controller;
     // An arrow key that is held down moves the place many times a second.
     const timer = setTimeout(() => {
       api.places.reverse({ query: place }, { signal: controller.signal }).then(
-        ({ address }) => !controller.signal.aborted && address !== '' && onName(address),
+        ({ address, attribution }) => !controller.signal.aborted && address !== '' && onName(address, attribution),
         // Without a name it keeps its coordinates.
         () => undefined,
       );

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../platform/session.ts';
-import { renderComposer, savesOf, serve } from '../test-page.tsx';
+import { renderComposer, savesOf, type Sent, serve } from '../test-page.tsx';
 import { defaultRadiusHere } from './default-radius.ts';
 
 afterEach(() => {
@@ -10,11 +10,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const geoNames = { text: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' };
+const osm = { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' };
 const englewood = { name: 'Englewood', detail: 'Colorado, US', lat: 39.6478, lng: -104.9878 };
 const searchBox = () => screen.findByRole('combobox', { name: 'Search for a place or address' });
 
 test('a place is found while typing and chosen by the keyboard; Enter never sends the message', async () => {
-  const calls = serve(({ path }) => (path === '/api/places/search' ? { body: { data: [englewood] } } : undefined));
+  const calls = serve(({ path }) => (path === '/api/places/search' ? { body: { data: [englewood], attribution: geoNames, offersMore: false } } : undefined));
   renderComposer();
   const box = await searchBox();
   await userEvent.type(box, 'englew{Enter}');
@@ -28,14 +30,57 @@ test('a place is found while typing and chosen by the keyboard; Enter never send
 
 test('a click on the map names the place, and keeps its coordinates where it has no name', async () => {
   let address = 'Denver, Colorado, US';
-  serve(({ path }) => (path === '/api/places/reverse' ? { body: { address } } : undefined));
+  serve(({ path }) => (path === '/api/places/reverse' ? { body: { address, attribution: osm } } : undefined));
   renderComposer();
   const box = await searchBox();
   await userEvent.click(await screen.findByRole('button', { name: 'Click the map' }));
   await waitFor(() => expect(box).toHaveValue('Denver, Colorado, US'));
+  expect(screen.getByRole('link', { name: osm.text })).toHaveAttribute('href', osm.url);
   address = '';
   await userEvent.click(screen.getByRole('button', { name: 'Click the map' }));
   await waitFor(() => expect(box).toHaveValue('39.73920, -104.99030'));
+  expect(screen.queryByRole('link', { name: osm.text })).not.toBeInTheDocument();
+});
+
+const streetAnswer = ({ path, query }: Sent) => {
+  if (path !== '/api/places/search') return undefined;
+  const data = query['typing'] ? [englewood] : [{ name: '12 Englewood Road', detail: 'Denver, Colorado, US', lat: 39.7, lng: -105 }];
+  return { body: { data, attribution: query['typing'] ? geoNames : osm, offersMore: query['typing'] === '1' } };
+};
+
+test('whose data the places are stands under them, and under the chosen one', async () => {
+  serve(streetAnswer);
+  renderComposer();
+  const box = await searchBox();
+  await userEvent.type(box, 'englew');
+  const option = await screen.findByRole('option', { name: /^Englewood/ });
+  const link = screen.getByRole('link', { name: geoNames.text });
+  expect(link).toHaveAttribute('href', geoNames.url);
+  // A press on it leaves the box in use: without it the list would be gone before the click.
+  await userEvent.pointer({ keys: '[MouseLeft>]', target: link });
+  expect(box).toHaveFocus();
+  await userEvent.click(option);
+  await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+  expect(screen.getByRole('link', { name: geoNames.text })).toBeInTheDocument();
+});
+
+test('where more is found by whole text than while typing, Enter and the last line of the list ask for it', async () => {
+  const calls = serve(streetAnswer);
+  renderComposer();
+  const box = await searchBox();
+  await userEvent.type(box, 'englewood');
+  await userEvent.click(await screen.findByRole('option', { name: 'Search addresses for “englewood”' }));
+  await screen.findByRole('option', { name: /^12 Englewood Road/ });
+  expect(screen.getByRole('link', { name: osm.text })).toHaveAttribute('href', osm.url);
+  expect(screen.queryByRole('option', { name: /Search addresses/ })).not.toBeInTheDocument();
+  await userEvent.type(box, ' r');
+  await screen.findByRole('option', { name: 'Search addresses for “englewood r”' });
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await screen.findByRole('option', { name: /^12 Englewood Road/ }));
+  await waitFor(() => expect(box).toHaveValue('12 Englewood Road, Denver, Colorado, US'));
+  const whole = calls.filter(({ path, query }) => path === '/api/places/search' && !query['typing']).map(({ query }) => query['q']);
+  expect(whole).toEqual(['englewood', 'englewood r']);
+  expect(savesOf(calls)).toHaveLength(0);
 });
 
 test('another unit offers its own list and keeps about the size', async () => {
@@ -47,7 +92,14 @@ test('another unit offers its own list and keeps about the size', async () => {
   expect(list()).toHaveValue('1/2 mi');
 });
 
-test('a new message starts with a mile where the clock is American and with a kilometre elsewhere', () => {
+test('the server says in which country the browser is before its clock does', async () => {
+  serve(({ path }) => (path === '/api/settings' ? { body: { developerInbox: false, demo: true, country: 'US' } } : undefined));
+  renderComposer();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Radius' })).toHaveValue('1 mi'));
+});
+
+test('a new message starts with a mile where the server says the United States, or the clock does, and with a kilometre elsewhere', () => {
   for (const zone of ['America/New_York', 'America/Indiana/Knox', 'Pacific/Honolulu', 'US/Central']) expect(defaultRadiusHere(zone).unit).toBe('mi');
   for (const zone of ['America/Toronto', 'Europe/Zagreb', 'UTC']) expect(defaultRadiusHere(zone)).toEqual({ meters: 1000, unit: 'km' });
+  expect([defaultRadiusHere('Europe/Zagreb', 'US').unit, defaultRadiusHere('America/New_York', 'DE').unit]).toEqual(['mi', 'km']);
 });
