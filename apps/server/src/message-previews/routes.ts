@@ -9,7 +9,7 @@ import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
-import type { Translator } from '../platform/translator.ts';
+import type { Translator } from '../translation/index.ts';
 import { listenLinks, type ListenTarget } from './links.ts';
 import { numberOf } from './number.ts';
 import { findPreview, findProfile, findWords } from './store.ts';

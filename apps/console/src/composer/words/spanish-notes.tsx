@@ -6,9 +6,10 @@ import { failureText } from '../../platform/failure-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { MessageForm } from '../message-form.ts';
-import { byBrowser, canBrowserTranslate } from './browser-translator.ts';
+import { BrowserTrouble, byBrowser, canBrowserTranslate } from './browser-translator.ts';
 import { englishOf, isBlank, isWhole, spanishOf } from './english.ts';
-import type { Spanish, Translate } from './use-spanish.ts';
+import type { Translate } from './translate.ts';
+import type { Spanish } from './use-spanish.ts';
 import classes from './words.module.css';
 
 interface SpanishNotesProps {
@@ -26,9 +27,10 @@ export function SpanishNotes({ form, spanish, isReadOnly }: SpanishNotesProps) {
   const translate = (by?: Translate) => void spanish.translate(by);
   return (
     <>
-      <output className={classes['note']}>{spanish.isTranslating && 'Translating…'}</output>
+      <output className={classes['note']}>{spanish.isTranslating && (spanish.downloaded === undefined ? 'Translating…' : downloading)}</output>
+      {spanish.downloaded !== undefined && <Download part={spanish.downloaded} onStop={spanish.stop} />}
       {spanish.failure !== undefined && (
-        <Notice text={spanish.failure instanceof Refusal ? failureText(spanish.failure) : notTranslated}>
+        <Notice text={reasonOf(spanish.failure)}>
           {offersBrowser && mayTranslate && (
             <Button variant="default" size="compact-sm" onClick={() => translate(byBrowser)}>
               Translate in this browser
@@ -63,7 +65,26 @@ export function SpanishNotes({ form, spanish, isReadOnly }: SpanishNotesProps) {
   );
 }
 
-const notTranslated = 'The translation did not come through. Try again, or type the Spanish title and message.';
+const downloading = 'The browser downloads its translator. It is kept, so this happens once.';
+
+/** How far the download is, and the way out of it: it may take minutes. */
+function Download({ part, onStop }: { readonly part: number; readonly onStop: () => void }) {
+  return (
+    <div className={classes['download']}>
+      <progress aria-label="Download" value={part} />
+      <span>{Math.round(part * 100)}%</span>
+      <Button variant="default" size="compact-sm" onClick={onStop}>
+        Type it by hand
+      </Button>
+    </div>
+  );
+}
+
+function reasonOf(failure: unknown): string {
+  if (failure instanceof Refusal) return failureText(failure);
+  if (failure instanceof BrowserTrouble) return failure.message;
+  return 'The translation did not come through. Try again, or type the Spanish title and message.';
+}
 
 /** Where the server has no translator, the browser may have one (decisions: Spanish). */
 function useBrowserOffer(failure: unknown): boolean {

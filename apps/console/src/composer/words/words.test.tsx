@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../platform/session.ts';
 import { idOf, refused, renderComposer, type Sent, serve, storedMessage } from '../test-page.tsx';
+import { stubBrowserTranslator } from './fake-browser-translator.ts';
 
 afterEach(() => {
   act(() => endSession());
@@ -104,8 +105,7 @@ test('without a translator it says so, and Spanish is typed by hand, without dis
 });
 
 test('a browser with a translator of its own is offered where the server has none', async () => {
-  const translate = async (text: string) => `es: ${text}`;
-  vi.stubGlobal('Translator', { availability: async () => 'downloadable', create: async () => ({ translate, destroy: () => {} }) });
+  stubBrowserTranslator('available');
   serve((sent) => (isTranslation(sent) ? noTranslator : undefined));
   await openNew();
   choose('es');

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { post, readAs, type Reply, statusTrouble } from './post.ts';
+import { type Provider, TranslatorTrouble } from './translator.ts';
+
+/** Where a LibreTranslate server is, and its key if it wants one. */
+interface LibreTranslateSettings {
+  readonly url: string;
+  readonly key?: string | undefined;
+}
+
+const Answer = z.object({ translatedText: z.string() });
+const Failure = z.object({ error: z.string() });
+
+/** A LibreTranslate server: `POST /translate {q, source, target, format, api_key}` answers `{translatedText}` (docs.libretranslate.com/guides/api_usage). */
+export function libreTranslate({ url, key }: LibreTranslateSettings): Provider {
+  const translate = async (text: string, signal: AbortSignal): Promise<string> => {
+    const body = { q: text, source: 'en', target: 'es', format: 'text', ...(key !== undefined && { api_key: key }) };
+    const reply = await post({ url: `${url}/translate`, body, signal });
+    if (!reply.ok) throw troubleOf(reply);
+    return readAs(Answer, reply.json).translatedText;
+  };
+  return (texts, signal) => Promise.all(texts.map((text) => translate(text, signal)));
+}
+
+// 403 for a wrong key; a server that wants one and got none says so with a 400.
+function troubleOf({ status, json }: Reply): TranslatorTrouble {
+  const { data } = Failure.safeParse(json);
+  const isKey = status === 403 || (status === 400 && /api key/i.test(data?.error ?? ''));
+  return isKey ? new TranslatorTrouble('key', `LibreTranslate does not accept the key (${status}).`) : statusTrouble(status);
+}
