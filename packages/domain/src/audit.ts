@@ -34,6 +34,8 @@ export const auditActions = [
   'client.reactivated',
   /** A member of staff looked at the console on behalf of one of the client's users. */
   'client.viewed',
+  /** A member of staff had an outside company tried out. */
+  'provider.tested',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -14,6 +14,11 @@ describe('the country of a phone number', () => {
     expect(defaultCountry(timeZone, locale)).toBe(country);
   });
 
+  it('is that of the network address first, where numbers of it are accepted', () => {
+    expect(['PL', 'DE', 'pl', '', undefined].map((country) => defaultCountry('Europe/Zurich', 'en-US', country))).toEqual(['PL', 'CH', 'CH', 'CH', 'CH']);
+    expect(defaultCountry('Europe/Berlin', 'de-DE', 'DE')).toBe('US');
+  });
+
   it('can be each of the 18, named and sorted in the language of the screen', () => {
     const names = namedCountries('es').map(([, name]) => name);
     expect(names).toHaveLength(18);

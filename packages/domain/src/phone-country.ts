@@ -33,8 +33,12 @@ const countryOfZone: Readonly<Record<string, PhoneCountry>> = {
 
 const canadian = /^(Canada\/|America\/(Toronto|Montreal|Vancouver|Edmonton|Calgary|Winnipeg|Regina|Halifax|Moncton|St_Johns|Whitehorse|Yellowknife|Iqaluit)$)/;
 
-/** Where somebody most likely is: the IANA zone says it better than the BCP 47 locale; the United States when neither does. */
-export function defaultCountry(timeZone: string, locale: string): PhoneCountry {
+/**
+ * Where somebody most likely is: the country of their network address, where it is known, says it better than the IANA zone, and that better than the
+ * BCP 47 locale; the United States when none does.
+ */
+export function defaultCountry(timeZone: string, locale: string, countryOfAddress?: string): PhoneCountry {
+  if (countryOfAddress !== undefined && isPhoneCountry(countryOfAddress)) return countryOfAddress;
   const byZone = countryOfZone[timeZone] ?? (canadian.test(timeZone) ? 'CA' : undefined);
   if (byZone) return byZone;
   const region = regionOf(locale);

@@ -1,6 +1,7 @@
 import { contract } from '@earshot/contract';
 import { expect, test } from 'vitest';
 import { startServerForTest } from '../../test/server.ts';
+import { escapeHtml } from '../platform/html.ts';
 
 test('every operation is described for people and for machines', async () => {
   const server = await startServerForTest();
@@ -9,7 +10,7 @@ test('every operation is described for people and for machines', async () => {
   expect(description.openapi).toBe('3.1.0');
   for (const table of Object.values(contract))
     for (const { summary, method, path } of Object.values(table)) {
-      expect(page).toContain(summary);
+      expect(page).toContain(escapeHtml(summary));
       expect(Object.keys(description.paths[path] ?? {})).toContain(method.toLowerCase());
     }
   // As it travels, with the names that clients already use.

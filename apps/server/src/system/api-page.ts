@@ -1,6 +1,7 @@
 import { contract, type Operation } from '@earshot/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { escapeHtml } from '../platform/html.ts';
 
 /** `/api/docs`: every call for a person to read; the machine's form is `/api/openapi.json`. Made from the contract once, at start. */
 export function mountApiPage(app: FastifyInstance): void {
@@ -8,8 +9,7 @@ export function mountApiPage(app: FastifyInstance): void {
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
 }
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const json = (value: unknown): string => `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
+const json = (value: unknown): string => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 const schemaOf = (schema: z.ZodType): unknown => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -29,8 +29,8 @@ function operationHtml(name: string, operation: Operation): string {
     creates ? 'Takes an <code>Idempotency-Key</code> header: the same key and request are carried out once.' : '',
     answers === 'events' ? 'Answers a stream of server-sent events, each of the form below.' : '',
   ];
-  return `<section id="${name}"><h3>${escape(summary)}</h3>
-<p><code class="call">${method} ${escape(path)}</code> <small>${name}</small></p><p>${remarks.filter(Boolean).join(' ')}</p>
+  return `<section id="${name}"><h3>${escapeHtml(summary)}</h3>
+<p><code class="call">${method} ${escapeHtml(path)}</code> <small>${name}</small></p><p>${remarks.filter(Boolean).join(' ')}</p>
 ${part('Path', operation.params)}${part('Query', operation.query)}${part('Body', operation.body)}
 ${Object.keys(example).length > 0 ? `<details><summary>Example</summary>${json(example)}</details>` : ''}${part('Answer', operation.response)}</section>`;
 }

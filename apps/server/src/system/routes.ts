@@ -1,5 +1,8 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { sql } from 'kysely';
+import type { TranslatorSettings } from '../platform/config-providers.ts';
+import type { GeoIp } from '../geo-ip/index.ts';
+import { inboxChannels } from '../outbox/index.ts';
 import { unavailable } from '../platform/failures.ts';
 import type { Context } from '../platform/context.ts';
 import type { Services } from '../platform/services.ts';
@@ -9,7 +12,7 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 /** A database that takes longer than this does not answer. */
 const patienceMs = 10_000;
 
-export function systemHandlers({ database, config, isQueueWell }: Services): Handlers<typeof contract.system, Context> {
+export function systemHandlers({ database, config, isQueueWell }: Services, geoIp: GeoIp): Handlers<typeof contract.system, Context> {
   return {
     health: async () => {
       if (!(await within(patienceMs, sql`select 1`.execute(database.db)))) throw unavailable();
@@ -21,16 +24,21 @@ export function systemHandlers({ database, config, isQueueWell }: Services): Han
         version: packageJson.version,
       };
     },
-    settings: async () => ({
+    settings: async (_input, { ip }) => ({
       mapStyleUrl: config.mapStyleUrl,
       supportUrl: config.supportUrl,
-      developerInbox: config.developerInbox,
+      developerInbox: inboxChannels(config).includes('sms'),
+      developerMailInbox: inboxChannels(config).includes('mail'),
       demo: config.demo,
+      country: geoIp.countryOf(ip),
       googleSignIn: config.google !== undefined,
+      translator: translatorOf(config.translator.kind),
       ...(config.promoVideoUrl !== undefined && { promoVideo: promoVideoOf(config.promoVideoUrl) }),
     }),
   };
 }
+
+const translatorOf = (kind: TranslatorSettings['kind']) => (kind === 'none' || kind === 'browser' ? kind : ('server' as const));
 
 /** A file is played, any other address is a provider's page to embed. */
 const promoVideoOf = (url: string) => ({ kind: /\.(mp4|webm|ogv|m4v|mov)$/i.test(new URL(url).pathname) ? ('file' as const) : ('embed' as const), url });

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { refusalToStart } from '../../test/process.ts';
+import { startServerForTest } from '../../test/server.ts';
+import { readConfig } from '../platform/config.ts';
+
+/** What the web apps are told, and from where the browser may then load. */
+async function askedWith(settings: Readonly<Record<string, string>> = {}) {
+  const { baseUrl } = await startServerForTest(settings);
+  const answer = await fetch(`${baseUrl}/api/settings`);
+  const policy = new Map((answer.headers.get('content-security-policy') ?? '').split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+  return { told: (await answer.json()) as Record<string, unknown>, policy: (name: string): readonly string[] => policy.get(name) ?? [`no ${name}`] };
+}
+
+test('without settings the web apps are told of nothing special, and load from this server alone', async () => {
+  const { told, policy } = await askedWith();
+  expect(told).toMatchObject({ developerInbox: true, demo: false, googleSignIn: false });
+  for (const name of ['mapStyleUrl', 'supportUrl', 'promoVideo', 'country']) expect(told).not.toHaveProperty(name);
+  expect([policy('media-src'), policy('script-src').includes("'self'"), policy('img-src')]).toEqual([["'self'"], true, ["'self'", 'data:', 'blob:']]);
+  for (const name of ['script-src', 'connect-src', 'frame-src', 'media-src', 'img-src']) expect(policy(name)).not.toContain('https:');
+});
+
+test('a map style is drawn, and may bring its tiles from elsewhere, but no scripts', async () => {
+  const mapStyleUrl = 'http://tiles.example:8080/style.json?key=1';
+  const { told, policy } = await askedWith({ MAP_STYLE_URL: mapStyleUrl });
+  expect(told).toMatchObject({ mapStyleUrl });
+  for (const name of ['connect-src', 'img-src']) expect(policy(name)).toEqual(expect.arrayContaining(['http://tiles.example:8080', 'https:']));
+  for (const name of ['script-src', 'frame-src', 'media-src', 'worker-src']) expect(policy(name).join(' ')).not.toMatch(/https:($| )|tiles\.example/);
+});
+
+test.each([
+  ['https://media.example/tour.mp4', 'file'],
+  ['https://media.example/TOUR.WEBM?v=2', 'file'],
+  ['https://www.video.example/embed/abc', 'embed'],
+])('the promo video %s is a %s, and may be loaded from there and from nowhere else', async (url, kind) => {
+  const { told, policy } = await askedWith({ PROMO_VIDEO_URL: url });
+  expect(told).toMatchObject({ promoVideo: { kind, url } });
+  const { origin } = new URL(url);
+  for (const name of ['media-src', 'frame-src']) expect(policy(name)).toContain(origin);
+  for (const name of ['script-src', 'connect-src', 'img-src']) expect(policy(name)).not.toContain(origin);
+});
+
+test('support links and the stores of the receiver app lead where they are set to', async () => {
+  const stores = { APP_STORE_URL: 'https://apps.example/earshot', PLAY_STORE_URL: 'https://play.example/earshot' };
+  const server = await startServerForTest({ SUPPORT_URL: 'mailto:help@company.example', ...stores });
+  expect(await server.api().system.settings()).toMatchObject({ supportUrl: 'mailto:help@company.example' });
+  expect(await server.api().invitations.get({ query: {} })).toMatchObject({ appStoreUrl: stores.APP_STORE_URL, playStoreUrl: stores.PLAY_STORE_URL });
+});
+
+describe('a wrong value stops the start with a line that names the setting', () => {
+  test.each([
+    ['MAP_STYLE_URL', 'style.json'],
+    ['MAP_STYLE_URL', 'javascript:alert(1)'],
+    ['SUPPORT_URL', 'support'],
+    ['SUPPORT_URL', 'javascript:alert(1)'],
+    ['PROMO_VIDEO_URL', '/tour.mp4'],
+    ['PROMO_VIDEO_URL', 'data:text/html,x'],
+    ['APP_STORE_URL', 'apps.example'],
+    ['PLAY_STORE_URL', 'market://details?id=earshot'],
+    ['PUBLIC_URL', 'earshot.example'],
+    ['PUBLIC_URL', 'ftp://earshot.example'],
+    ['MAIL', 'sendmail'],
+    ['MAIL_URL', 'mail.example:587'],
+    ['MAIL_FROM', 'Earshot\r\nBcc: eve@evil.example'],
+    ['GOOGLE_DISCOVERY_URL', 'accounts'],
+  ])('%s %j', (name, value) => expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be`)));
+
+  test('and so does one half of what belongs together', () => {
+    for (const name of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+      expect(() => readConfig({ [name]: 'x' })).toThrow('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together');
+    expect(() => readConfig({ MAIL: 'smtp', MAIL_URL: 'smtp://mail.example' })).toThrow('MAIL_FROM is needed with MAIL=smtp');
+  });
+
+  test('on the error output of the program, which ends', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'earshot-settings-'));
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+    expect(await refusalToStart(dir, { MAP_STYLE_URL: 'style.json', TRUST_PROXY: 'yes' })).toEqual({
+      code: 2,
+      complaint: expect.stringMatching(/MAP_STYLE_URL must be the address of a MapLibre style\nTRUST_PROXY must be off/) as unknown,
+    });
+    expect(await refusalToStart(dir, { GEOIP_FILE: join(dir, 'nothing.mmdb') })).toEqual({
+      code: 1,
+      complaint: expect.stringContaining('Earshot cannot start: GEOIP_FILE cannot be read') as unknown,
+    });
+  });
+});
