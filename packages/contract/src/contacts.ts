@@ -28,6 +28,8 @@ export const Contact = renamed({
   isInvite: ['invite', flag],
   /** When the last invitation was sent. */
   invitedAt: ['InvitedAt', instant.optional()],
+  /** What became of that text message; nothing of a verified contact, or of one whose number is hidden or was changed since. `reason` is a sentence, of a failed one. */
+  invitation: ['Invitation', z.object({ state: z.enum(['waiting', 'sent', 'delivered', 'failed']), reason: z.string().optional() }).optional()],
   /** In the answers about one group's members. */
   groupId: ['Group_Id', id.optional()],
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { actOnBehalf, beginSession, endSession } from '../platform/session.ts';
 import { renderConsole } from './test-console.tsx';
-import { contactId, contactsAnswer } from './test-contacts.ts';
+import { contactId, contactRow, contactsAnswer } from './test-contacts.ts';
 import { operator, refused, type Sent, serve } from './test-server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
@@ -53,6 +53,41 @@ test('a row shows name, number, status and groups; the default contact and those
   expect(row(/Ana Stone 2/)).toHaveTextContent('Shared by Tom Becker');
   expect(screen.queryByRole('checkbox', { name: 'Select Ana Stone 2' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Actions for Ana Stone 2' })).not.toBeInTheDocument();
+});
+
+/** The list with these contacts in it. */
+const serveRows = (rows: () => readonly object[]) =>
+  serveContacts((sent) => {
+    const answer = sent.path === '/api/teams' && sent.method === 'GET' ? contactsAnswer(sent) : undefined;
+    return answer && { body: { ...answer.body, teams: { docs: rows(), pager: { totalItems: 2, totalPages: 1, page: 1, perpage: 10 } } } };
+  });
+
+test('an invitation that waits, or could not be delivered, says so in its row, and why in the form', async () => {
+  const waiting = contactRow(3, { verified: 0, pending: 1, InvitedAt: '2026-11-18T16:00:00.000Z', Invitation: { state: 'waiting' } });
+  const failed = contactRow(4, { verified: 0, invite: 1, Invitation: { state: 'failed', reason: 'The number is no mobile number.' } });
+  serveRows(() => [waiting, failed]);
+  renderConsole('/contacts');
+  await screen.findByText('Ana Stone 3');
+  expect(row(/Ana Stone 3/)).toHaveTextContent(/Pending.*Not sent yet.*The invitation is waiting to be sent\./);
+  expect(row(/Ana Stone 3/)).not.toHaveTextContent('Invited Nov 18');
+  expect(row(/Ana Stone 4/)).toHaveTextContent(/Invite.*Not delivered.*The invitation could not be delivered\. The number is no mobile number\./);
+  await userEvent.click(screen.getByRole('link', { name: 'Ana Stone 4' }));
+  const form = within(await screen.findByRole('dialog'));
+  await form.findByText('The invitation could not be delivered. The number is no mobile number.');
+});
+
+test('while an invitation waits the list looks again, and shows it once it is sent', async () => {
+  let state = 'waiting';
+  const calls = serveRows(() => [contactRow(3, { verified: 0, pending: 1, InvitedAt: '2026-11-18T16:00:00.000Z', Invitation: { state } })]);
+  const reads = () => calls.filter(({ path, method }) => path === '/api/teams' && method === 'GET').length;
+  renderConsole('/contacts');
+  await screen.findByText('Not sent yet');
+  state = 'sent';
+  await screen.findByText('Invited Nov 18', undefined, { timeout: 10_000 });
+  expect(row(/Ana Stone 3/)).toHaveTextContent('The invitation was sent.');
+  const read = reads();
+  await new Promise((resolve) => setTimeout(resolve, 6_000));
+  expect(reads()).toBe(read);
 });
 
 test('a row offers what can be done with it', async () => {

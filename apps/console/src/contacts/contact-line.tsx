@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Formats } from '../platform/dates.ts';
 import { CheckBox } from '../ui/check-box.tsx';
+import { HiddenText } from '../ui/hidden-text.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { CellNote, CellTitle } from '../ui/sheet.tsx';
 import { ShortList } from '../ui/short-list.tsx';
 import { StateDot } from '../ui/state-dot.tsx';
 import { type ContactEvents, ContactMenu } from './contact-menu.tsx';
-import { dotOf, nameOf, statusOf } from './contact-status.ts';
+import { dotOf, invitationNote, nameOf, statusOf } from './contact-status.ts';
 import classes from './contacts.module.css';
 
 interface ContactLineProps {
@@ -98,11 +99,17 @@ function Person({ contact, phone, groups, isOwn, isMine }: PersonProps) {
 
 function Status({ contact, formats }: Pick<ContactLineProps, 'contact' | 'formats'>) {
   const status = statusOf(contact);
-  const askedAt = status === 'Verified' ? undefined : contact.invitedAt;
+  const { invitedAt } = contact;
+  const note = status === 'Verified' ? undefined : invitationNote(contact, invitedAt === undefined ? undefined : formats.shortDay(invitedAt));
   return (
     <>
       <StateDot state={dotOf[status]} label={status} />
-      {askedAt !== undefined && <CellNote>Invited {formats.shortDay(askedAt)}</CellNote>}
+      {note && (
+        <CellNote>
+          <span title={note.full || undefined}>{note.short}</span>
+          {note.full !== '' && <HiddenText>. {note.full}</HiddenText>}
+        </CellNote>
+      )}
     </>
   );
 }

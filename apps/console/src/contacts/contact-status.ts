@@ -7,6 +7,26 @@ export function statusOf({ isPending, isVerified }: Pick<Contact, 'isPending' | 
   return isVerified ? 'Verified' : 'Invite';
 }
 
+/** What is said under the status of the invitation's text message, shortly and in full; undefined where there is nothing to say. `day` is that of the invitation. */
+export function invitationNote(
+  { invitation }: Pick<Contact, 'invitation'>,
+  day: string | undefined,
+): { readonly short: string; readonly full: string } | undefined {
+  const asked = day === undefined ? undefined : `Invited ${day}`;
+  switch (invitation?.state) {
+    case 'waiting':
+      return { short: 'Not sent yet', full: 'The invitation is waiting to be sent.' };
+    case 'failed':
+      return { short: 'Not delivered', full: ['The invitation could not be delivered.', invitation.reason].filter(Boolean).join(' ') };
+    case 'sent':
+      return asked === undefined ? undefined : { short: asked, full: 'The invitation was sent.' };
+    case 'delivered':
+      return asked === undefined ? undefined : { short: asked, full: 'The invitation was delivered.' };
+    case undefined:
+      return asked === undefined ? undefined : { short: asked, full: '' };
+  }
+}
+
 /** The dot that a status is shown with. */
 export const dotOf: Readonly<Record<ReturnType<typeof statusOf>, MessageState>> = { Verified: 'active', Pending: 'future', Invite: 'draft' };
 

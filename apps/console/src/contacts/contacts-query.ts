@@ -2,6 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import type { ContactsSearch } from './contacts-search.ts';
 
+/** While an invitation waits, the list looks whether it was sent. */
+const waitingMs = 5_000;
+
 /** What a call about the list sends of it. */
 export const filterOf = ({ search, status }: Pick<ContactsSearch, 'search' | 'status'>) => ({
   ...(search !== '' && { search }),
@@ -15,6 +18,7 @@ export const contactsQuery = (ownerId: string, { page, perpage, sort, order, ...
     queryKey: ['contacts', ownerId, 'list', query],
     queryFn: ({ signal }) => api.contacts.list({ query }, { signal }),
     placeholderData: (previous, last) => (last?.queryKey[1] === ownerId ? previous : undefined),
+    refetchInterval: ({ state }) => (state.data?.teams.docs.some(({ invitation }) => invitation?.state === 'waiting') ? waitingMs : false),
   });
 };
 

@@ -103,8 +103,8 @@ test('what waits to be sent in its name is not sent: texts to its contacts, e-ma
       server.clock.at,
     );
   });
-  expect(await settled('+12025550177')).toMatchObject({ status: 'failed', error: 'the account is archived' });
-  expect(await settled('late@some.example')).toMatchObject({ status: 'failed', error: 'the account is archived' });
+  expect(await settled('+12025550177')).toMatchObject({ status: 'failed', error: 'The account is archived.' });
+  expect(await settled('late@some.example')).toMatchObject({ status: 'failed', error: 'The account is archived.' });
 });
 
 test('invitations that a job had yet to write are not sent, and their contacts can be invited once it is back', async () => {
@@ -118,7 +118,7 @@ test('invitations that a job had yet to write are not sent, and their contacts c
     await sendDueLater(server.services, tx, { clientId, userId: operator.id }, server.clock.at);
   });
   await vi.waitFor(async () => expect(await sentTo(contact.phone)).toHaveLength(1), { timeout: 10_000 });
-  expect(await settled(contact.phone)).toMatchObject({ status: 'failed', error: 'the account is archived' });
+  expect(await settled(contact.phone)).toMatchObject({ status: 'failed', error: 'The account is archived.' });
   expect(await db().selectFrom('contacts').select('invited_at').where('id', '=', contact.id).execute()).toEqual([{ invited_at: null }]);
 });
 

@@ -26,6 +26,14 @@ const isVerified = sql<boolean>`exists (select from devices where devices.phone 
 const isAsked = (now: number) => sql<boolean>`coalesce(contacts.invited_at > ${instant(now - invitationMs)}, false)`;
 /** The same of an instant that was read. */
 export const isAskedAt = (invitedAt: number | null, now: number): boolean => invitedAt !== null && invitedAt > now - invitationMs;
+/** The text message of the newest invitation to the contact's present number: what became of it. */
+const newestInvitation = sql<{ readonly status: string; readonly delivery: string | null; readonly reason: string | null } | null>`(
+  select jsonb_build_object('status', outbox.status, 'delivery', outbox.delivery, 'reason', coalesce(outbox.delivery_error, outbox.error))
+  from invitations join outbox on outbox.id = invitations.outbox_id
+  where invitations.client_id = contacts.client_id and invitations.contact_id = contacts.id and invitations.phone = contacts.phone
+  order by invitations.created_at desc limit 1)`;
+/** Whether a job has still to write it. */
+const isDue = sql<boolean>`exists (select from due_invitations due where due.client_id = contacts.client_id and due.contact_id = contacts.id and due.at = contacts.invited_at)`;
 const isOwnDefault = ({ userId }: Actor) => sql<boolean>`(contacts.is_default and contacts.operator_id = ${userId}::uuid)`;
 
 /** What a contact of the client looks like to the actor, who may not see all of them: add the condition. */
@@ -36,6 +44,7 @@ export const contactRows = (db: Db, actor: Actor, now: number) =>
     .select(['contacts.id', 'contacts.client_id', 'contacts.operator_id', 'contacts.first_name', 'contacts.last_name', 'contacts.phone', 'contacts.country'])
     .select(['contacts.email', 'contacts.shared_at', 'contacts.invited_at', 'users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
     .select([isOwnDefault(actor).as('is_default'), isVerified.as('is_verified'), isAsked(now).as('is_asked')])
+    .select([newestInvitation.as('invitation'), isDue.as('is_due')])
     .where('contacts.client_id', '=', actor.clientId);
 
 /** A contact as the actor sees it. */

@@ -92,5 +92,17 @@ export function contactOf(row: SeenContact): Contact {
     isVerified: row.is_verified,
     isInvite: !row.is_verified && !row.is_asked,
     ...(row.invited_at !== null && { invitedAt: row.invited_at }),
+    ...invitationOf(row),
   };
+}
+
+/** What became of the text message. A failed one is told of until the next one. */
+function invitationOf({ is_verified, is_due, invitation }: SeenContact): Pick<Contact, 'invitation'> {
+  if (is_verified) return {};
+  if (is_due) return { invitation: { state: 'waiting' } };
+  if (!invitation) return {};
+  const { status, delivery, reason } = invitation;
+  if (status === 'failed' || delivery === 'undelivered') return { invitation: { state: 'failed', ...(reason !== null && { reason }) } };
+  if (status !== 'sent') return { invitation: { state: 'waiting' } };
+  return { invitation: { state: delivery === 'delivered' ? 'delivered' : 'sent' } };
 }

@@ -25,8 +25,9 @@ export function groupOf(row: GroupRow): Group {
 
 /** A member of a group. */
 export function memberOf(actor: Actor, groupId: string, row: SeenContact): Contact {
-  const contact = { ...contactOf(row), groupId };
-  return maySeeNumber(actor, row) ? contact : { ...contact, phone: '', country: '', nationalNumber: '', email: '' };
+  const { invitation, ...rest } = contactOf(row);
+  const contact = { ...rest, groupId };
+  return maySeeNumber(actor, row) ? { ...contact, ...(invitation && { invitation }) } : { ...contact, phone: '', country: '', nationalNumber: '', email: '' };
 }
 
 /** What a batch has done, for people (spec 2 §4). */

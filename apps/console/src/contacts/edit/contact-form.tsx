@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { invitationNote } from '../contact-status.ts';
 import classes from './edit.module.css';
 import { useContactForm } from './use-contact-form.ts';
 
@@ -16,6 +17,8 @@ interface ContactFormProps {
 /** First name, last name, phone number and e-mail of a contact. */
 export function ContactForm({ user, contact, onCancel, onSaved }: ContactFormProps) {
   const { typed, errors, times, isSaving, notice, change, submit } = useContactForm({ user, contact, onSaved });
+  // One that waits or failed: the list has no room for the reason.
+  const trouble = contact && invitationNote(contact, undefined);
   const form = useRef<HTMLFormElement>(null);
   // The first field that a refusal names gets the focus.
   useEffect(() => {
@@ -59,6 +62,7 @@ export function ContactForm({ user, contact, onCancel, onSaved }: ContactFormPro
         onChange={(phone) => change({ phone }, 'PhoneNumber')}
       />
       {contact?.isDefault && <p className={classes['hint']}>This is your own phone: its number follows your profile.</p>}
+      {trouble && <p className={classes['hint']}>{trouble.full}</p>}
       <TextInput
         label="Email"
         type="email"

@@ -4,6 +4,7 @@ import { Refusal } from '@earshot/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, isSaidByAlert } from '../../platform/api.ts';
+import { useCountryHere } from '../../platform/country-here.ts';
 import { failureText, fieldFailure } from '../../platform/failure-text.ts';
 import { emptyPhone } from '../../ui/phone-field.tsx';
 import { createContactSaver } from './contact-saver.ts';
@@ -29,8 +30,11 @@ interface Typed {
 }
 
 /** A number for the country of the operator's own phone, else of the browser. */
-const phoneOf = (user: User, contact: Contact | undefined): TypedPhone =>
-  (contact && phoneFields(contact.phone)) ?? { country: (user.phone !== undefined && phoneFields(user.phone)?.country) || emptyPhone().country, number: '' };
+const phoneOf = (user: User, contact: Contact | undefined, countryHere: string | undefined): TypedPhone =>
+  (contact && phoneFields(contact.phone)) ?? {
+    country: (user.phone !== undefined && phoneFields(user.phone)?.country) || emptyPhone(countryHere).country,
+    number: '',
+  };
 
 const formOf = ({ phone, ...rest }: Typed, id: string | undefined) => ({ id, ...rest, phone: phone.number, country: phone.country });
 
@@ -48,10 +52,11 @@ function refusedFields(error: unknown): FieldErrors {
 
 /** A contact while it is typed. What was typed survives every failure. */
 export function useContactForm({ user, contact, onSaved }: { readonly user: User; readonly contact: Contact | undefined; onSaved: (message: string) => void }) {
+  const countryHere = useCountryHere();
   const [typed, setTyped] = useState<Typed>(() => ({
     firstName: contact?.firstName ?? '',
     lastName: contact?.lastName ?? '',
-    phone: phoneOf(user, contact),
+    phone: phoneOf(user, contact, countryHere),
     email: contact?.email ?? '',
   }));
   const [refused, setRefused] = useState<Refused>({ errors: {}, times: 0 });

@@ -5,6 +5,7 @@ import { type PhoneCountry, phoneFields } from '@earshot/domain/phone';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, isSaidByAlert } from '../../platform/api.ts';
+import { useCountryHere } from '../../platform/country-here.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { count } from '../contact-status.ts';
@@ -29,7 +30,10 @@ export interface FileProblem {
 
 /** The way of a file: chosen, foreseen, imported. */
 export function useImport(user: User | undefined, onImported: () => void) {
-  const [country, setCountry] = useState<PhoneCountry>(() => (user?.phone !== undefined && phoneFields(user.phone)?.country) || emptyPhone().country);
+  const countryHere = useCountryHere();
+  const [country, setCountry] = useState<PhoneCountry>(
+    () => (user?.phone !== undefined && phoneFields(user.phone)?.country) || emptyPhone(countryHere).country,
+  );
   const [file, setFile] = useState<File>();
   const { problem, setProblem } = useFileProblem();
   const foreseeing = useMutation({
