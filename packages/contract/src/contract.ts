@@ -9,6 +9,7 @@ import { imports, invitations } from './imports.ts';
 import { messages } from './messages.ts';
 import { messagePreviews } from './message-previews.ts';
 import { places } from './places.ts';
+import { providers } from './providers.ts';
 import { receivers } from './receivers.ts';
 import { signIn } from './sign-in.ts';
 import { system } from './system.ts';
@@ -35,6 +36,7 @@ export const contract = {
   billing,
   clients,
   clientAdmin,
+  providers,
   receivers,
   system,
 };

@@ -27,7 +27,8 @@ export {
   requestParts,
   type Subscribe,
 } from './operation.ts';
-export { FoundPlace } from './places.ts';
+export { Attribution, FoundPlace } from './places.ts';
+export { type ProviderPort, providerPorts, ProviderStatus } from './providers.ts';
 export { DeviceEvent, type DeviceEventWire, eventKinds } from './receivers.ts';
 export { RecipientChoice, Recipients } from './recipients.ts';
 export { User } from './session.ts';

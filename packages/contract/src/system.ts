@@ -26,11 +26,17 @@ export const system = operations({
       /** A MapLibre style; absent for the embedded base map. */
       mapStyleUrl: z.string().optional(),
       supportUrl: z.string().optional(),
-      /** Whether sign-in texts may point to the developer inbox. */
+      /** Whether what is said of text messages may point to the developer inbox. */
       developerInbox: z.boolean(),
+      /** The same for e-mails. */
+      developerMailInbox: z.boolean().optional(),
       demo: z.boolean(),
+      /** ISO 3166-1 alpha-2: where the caller's address is, where this installation can tell. */
+      country: z.string().length(2).optional(),
       /** Whether Google is set up. */
       googleSignIn: z.boolean().optional(),
+      /** Who says messages in Spanish: nobody, the browser of whoever asks, or this server's provider. */
+      translator: z.enum(['none', 'browser', 'server']).optional(),
       /** The promo video: a file, or a provider's embed address; absent for the recording that comes with the product. */
       promoVideo: z.object({ kind: z.enum(['file', 'embed']), url: z.string() }).optional(),
     }),

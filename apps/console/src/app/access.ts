@@ -4,7 +4,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { currentSession, rolesOf, type Session } from '../platform/session.ts';
 
 /** Parts of the console with an entry of their own in the route access table (spec 2 §9). */
-export type Area = 'messages' | 'contacts' | 'groups' | 'activity' | 'admin' | 'account' | 'clients';
+export type Area = 'messages' | 'contacts' | 'groups' | 'activity' | 'admin' | 'account' | 'clients' | 'providers';
 
 const staff: readonly Role[] = ['support', 'super'];
 // decisions, Users: Admins and the Account Holder enter /activity as well.
@@ -16,13 +16,16 @@ const members: Readonly<Record<Area, readonly Role[]>> = {
   admin: ['holder', 'admin'],
   account: ['holder'],
   clients: staff,
+  providers: ['super'],
 };
+/** Earshot's own, where nobody is acted for. */
+const staffAreas: ReadonlySet<Area> = new Set(['clients', 'providers']);
 
 const holdsOne = (held: ReadonlySet<Role>, wanted: readonly Role[]): boolean => wanted.some((role) => held.has(role));
 
 export function mayEnter(area: Area, { user, onBehalf }: Pick<Session, 'user' | 'onBehalf'>): boolean {
   const held = rolesOf(user);
-  return holdsOne(held, members[area]) || (area !== 'clients' && onBehalf !== undefined && holdsOne(held, staff));
+  return holdsOne(held, members[area]) || (!staffAreas.has(area) && onBehalf !== undefined && holdsOne(held, staff));
 }
 
 /** Whether the user works for Earshot and sees the Admin Console. */

@@ -73,6 +73,8 @@ test("a provider's embed address is shown in a frame that plays by itself, its o
   const frame = await within(await watch()).findByTitle('Promo video');
   expect(frame).toHaveAttribute('src', 'https://video.test/embed/abc?rel=0&autoplay=1');
   expect(frame.getAttribute('allow')).toContain('autoplay');
+  // Some providers play nothing for a page that does not say who it is.
+  expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
 });
 
 test('when the settings cannot be read the recording plays all the same', async () => {

@@ -1,4 +1,14 @@
-import { IconActivity, IconArchive, IconBuilding, IconMessage2, IconUserCog, IconUsers, IconUsersGroup, type Icon } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconArchive,
+  IconBuilding,
+  IconMessage2,
+  IconPlugConnected,
+  IconUserCog,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
 import type { Session } from '../platform/session.ts';
 import { type Area, mayEnter } from './access.ts';
 
@@ -7,7 +17,7 @@ export interface NavItem {
   readonly area: Area;
   readonly title: string;
   readonly Icon: Icon;
-  readonly path: '/messages' | '/contacts' | '/group' | '/activity' | '/clients' | '/archive' | '/admin';
+  readonly path: '/messages' | '/contacts' | '/group' | '/activity' | '/clients' | '/archive' | '/providers' | '/admin';
 }
 
 const items: readonly NavItem[] = [
@@ -17,6 +27,7 @@ const items: readonly NavItem[] = [
   { area: 'activity', title: 'Activity', path: '/activity', Icon: IconActivity },
   { area: 'clients', title: 'Clients', path: '/clients', Icon: IconBuilding },
   { area: 'clients', title: 'Archive', path: '/archive', Icon: IconArchive },
+  { area: 'providers', title: 'Providers', path: '/providers', Icon: IconPlugConnected },
   { area: 'admin', title: 'Admin', path: '/admin', Icon: IconUserCog },
 ];
 

@@ -18,6 +18,7 @@ import { groupsDefaults, GroupsPage, groupsSearch } from '../groups/index.ts';
 import { messagesDefaults, MessagesPage, messagesSearch } from '../messages/index.ts';
 import { leavePath } from '../platform/navigation.ts';
 import { actOnBehalf, currentSession } from '../platform/session.ts';
+import { ProvidersPage } from '../providers/index.ts';
 import { AdminPage } from '../users/index.ts';
 import { guard, homeOf } from './access.ts';
 import { leaveWhenSignedOut } from './leave-when-signed-out.ts';
@@ -262,6 +263,15 @@ const archiveRoute = createRoute({
   component: ArchivePage,
 });
 
+const providersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/providers',
+  staticData: { title: 'Providers' },
+  beforeLoad: guard('providers'),
+  onEnter: () => actOnBehalf(undefined),
+  component: ProvidersPage,
+});
+
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -295,6 +305,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     clientsRoute,
     archiveRoute,
+    providersRoute,
   ]),
 ]);
 

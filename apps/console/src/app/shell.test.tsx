@@ -57,7 +57,7 @@ test.each([
   ['an operator', ['isOperator'], '/messages', ['Messages', 'Contacts', 'Groups', 'Activity'], ['Profile', 'Logout']],
   ['an admin', ['isAdmin'], '/admin', ['Activity', 'Admin'], ['Profile', 'Admin', 'Logout']],
   ['the Account Holder', ['isHolder'], '/messages', ['Messages', 'Contacts', 'Groups', 'Activity', 'Admin'], ['Profile', 'Admin', 'Usage', 'Logout']],
-  ['a super admin', ['isSuper'], '/clients', ['Clients', 'Archive'], ['Profile', 'Logout']],
+  ['a super admin', ['isSuper'], '/clients', ['Clients', 'Archive', 'Providers'], ['Profile', 'Logout']],
 ] as const)('the header and the menu of %s', async (_, roles, path, navigation, menu) => {
   show(path, ...roles);
   expect(await links()).toEqual(navigation);

@@ -46,7 +46,9 @@ test('logging in, signing up and a forgotten password are one form: what was typ
 });
 
 test('signing up says that a link is on its way, and leads back to what was typed', async () => {
-  const calls = serve((sent) => (isSignUp(sent) ? { body: { success: 1 } } : sent.path === '/api/settings' ? settings({ developerInbox: true }) : undefined));
+  const calls = serve((sent) =>
+    isSignUp(sent) ? { body: { success: 1 } } : sent.path === '/api/settings' ? settings({ developerMailInbox: true }) : undefined,
+  );
   renderConsole('/login');
   await press('Sign up');
   await fillSignUp();

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../platform/services.ts';
+import { type PortOutcome, watchAnswers } from '../providers/index.ts';
 import type { Billing } from './billing.ts';
 import type { TakeEvent } from './provider.ts';
 import { mountSandbox, openSandbox, renewDue } from './sandbox/index.ts';
 import { mountStripeWebhook, openStripe } from './stripe/index.ts';
 import { refreshCustomer, takeEvent, workOnBilling } from './sync.ts';
 
-/** Opens the provider that the settings name, its pages and its jobs. */
-export async function openBilling(app: FastifyInstance, services: Services): Promise<Billing> {
+/** Opens the provider that the settings name, its pages and its jobs. `health` is told of each call of it. */
+export async function openBilling(app: FastifyInstance, services: Services, health: PortOutcome): Promise<Billing> {
   const { cards, prices } = services.config;
   if (cards.kind === 'sandbox') {
     const billing = { services, provider: openSandbox(services) };
@@ -20,7 +21,12 @@ export async function openBilling(app: FastifyInstance, services: Services): Pro
     await workOnBilling(billing, () => renewDue(services, take));
     return billing;
   }
-  const billing = { services, provider: await openStripe(cards, { prices, onTrouble: (error) => services.log.warn(error) }) };
+  const onTrouble = (error: unknown): void => {
+    services.log.warn(error);
+    health.failed(error);
+  };
+  const stripe = await openStripe(cards, { prices, onTrouble });
+  const billing = { services, provider: watchAnswers(stripe, health, ({ failure }) => failure.code === 'payments_unavailable') };
   mountStripeWebhook(app, { settings: cards, take: (event) => takeEvent(billing, event) });
   await workOnBilling(billing, async () => {});
   return billing;

@@ -6,6 +6,7 @@ import { type Forgive, takeTry } from '../platform/attempts.ts';
 import type { Transaction } from '../platform/database.ts';
 import { note } from '../platform/logging.ts';
 import type { Services } from '../platform/services.ts';
+import type { PortOutcome } from '../providers/index.ts';
 import { findLinkedAddress } from './google-account-store.ts';
 import { type Attempt, attemptIn, cookieOf, newAttempt } from './google-attempt.ts';
 import { type Outcome, sendOutcome } from './google-page.ts';
@@ -21,14 +22,18 @@ const callbackPath = '/api/auth/callback/google';
 interface Google {
   readonly services: Services;
   readonly provider: GoogleProvider;
+  readonly health: PortOutcome;
 }
 
-/** Sign-in with Google, where it is set up: two pages for the browser, not calls of the contract. */
-export function mountGoogle(app: FastifyInstance, services: Services): void {
+/** Sign-in with Google, where it is set up: two pages for the browser, not calls of the contract. `health` is told how Google did. */
+export function mountGoogle(app: FastifyInstance, services: Services, health: PortOutcome): void {
   const { config, database } = services;
   if (!config.google) return;
   const { publicUrl } = config;
-  const provider = openGoogle(config.google, (error) => services.log.warn(error));
+  const provider = openGoogle(config.google, (error) => {
+    services.log.warn(error);
+    health.failed(error);
+  });
   // A HEAD would use up what only the page itself should.
   app.get('/api/auth/google', { exposeHeadRoute: false }, async (request, reply) => {
     note(request, { operation: 'signIn.google' });
@@ -48,16 +53,17 @@ export function mountGoogle(app: FastifyInstance, services: Services): void {
     // The answer to another question, or to one that was asked in another browser: a login that somebody else may have begun.
     const attempt = kept && kept.state === (request.query as Readonly<Record<string, unknown>>)['state'] ? kept : undefined;
     if (attempt) reply.header('set-cookie', cookieOf(undefined, publicUrl));
-    const outcome = await finish({ services, provider }, attempt, request).catch((error: unknown) => failureOf(error, request));
+    const outcome = await finish({ services, provider, health }, attempt, request).catch((error: unknown) => failureOf(error, request));
     return sendOutcome(reply, { attempt, outcome, publicUrl });
   });
 }
 
-async function finish({ services, provider }: Google, attempt: Attempt | undefined, request: FastifyRequest): Promise<Outcome> {
+async function finish({ services, provider, health }: Google, attempt: Attempt | undefined, request: FastifyRequest): Promise<Outcome> {
   const now = services.now();
   const forgive = await takeTry(services.database, [[finished, request.ip]], now);
   if (!attempt) throw new Refusal({ code: 'signed_out' }, 'This sign-in with Google was not begun in this browser, or too long ago. Start again.');
   const account = await provider.accountOf(new URL(`${services.config.publicUrl}${request.url}`), attempt);
+  health.succeeded();
   return services.database.transaction((tx) => enter(services, tx, { attempt, account, forgive, now, userAgent: request.headers['user-agent'] ?? '' }));
 }
 

@@ -27,6 +27,7 @@ const sentences: Readonly<Record<AuditEntry['action'], Sentence>> = {
   'client.archived': (actor) => `${actor} archived the account`,
   'client.reactivated': (actor) => `${actor} brought the account back from the archive`,
   'client.viewed': (actor, subject) => `${actor} looked at the console on behalf of ${subject}`,
+  'provider.tested': (actor, subject) => `${actor} sent a test by ${subject}`,
 };
 
 /** Staff act for somebody, or for nobody in particular. */

@@ -1,0 +1,53 @@
+import type { ProviderPort, ProviderStatus } from '@earshot/contract';
+import type { MessageState } from '@earshot/domain';
+
+/** What each port is for. */
+export const portTitles: Readonly<Record<ProviderPort, string>> = {
+  sms: 'Text messages',
+  mail: 'E-mail',
+  geocoder: 'Places',
+  translator: 'Translation',
+  cards: 'Payments',
+  google: 'Sign-in with Google',
+};
+
+interface StateLook {
+  /** Whose colour the dot has. */
+  readonly dot: MessageState;
+  readonly label: string;
+}
+
+export const stateLooks: Readonly<Record<ProviderStatus['state'], StateLook>> = {
+  working: { dot: 'active', label: 'Working' },
+  failing: { dot: 'expired', label: 'Failing' },
+  unused: { dot: 'future', label: 'Not used yet' },
+  embedded: { dot: 'draft', label: 'Embedded' },
+  off: { dot: 'draft', label: 'Off' },
+};
+
+const steps = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
+
+/** '3 minutes ago', by the clock that made both instants. */
+export function ago(at: number, now: number): string {
+  const passed = Math.max(0, now - at);
+  const [unit, ms] = steps.find(([, length]) => passed >= length) ?? ['second', 1_000];
+  return passed < 5_000 ? 'just now' : relative.format(-Math.floor(passed / ms), unit);
+}
+
+/** What of the outbox is not sent: '2 waiting', '1 being sent'. */
+export function queueTexts({ waiting, sending, failedLastDay }: NonNullable<ProviderStatus['queue']>): readonly string[] {
+  const parts = [
+    waiting > 0 && `${count(waiting)} waiting`,
+    sending > 0 && `${count(sending)} being sent`,
+    failedLastDay > 0 && `${count(failedLastDay)} failed in 24 hours`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? ['Nothing waits'] : parts;
+}
+
+const count = (value: number): string => value.toLocaleString('en-US');

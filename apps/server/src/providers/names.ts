@@ -1,0 +1,53 @@
+import type { ProviderPort } from '@earshot/contract';
+import type { Config } from '../platform/config.ts';
+
+/** What a port is called in a sentence of the audit and of the page. */
+export const portNames: Readonly<Record<ProviderPort, string>> = {
+  sms: 'text messages',
+  mail: 'e-mail',
+  geocoder: 'places',
+  translator: 'translation',
+  cards: 'payments',
+  google: 'sign-in with Google',
+};
+
+/** As people call them; those of a setting's own name are their own. */
+const providerNames: Readonly<Record<string, string>> = {
+  outbox: 'Embedded outbox',
+  twilio: 'Twilio',
+  vonage: 'Vonage',
+  kannel: 'Kannel',
+  webhook: 'Webhook',
+  smtp: 'SMTP server',
+  embedded: 'Embedded gazetteer',
+  nominatim: 'Nominatim',
+  photon: 'Photon',
+  pelias: 'Pelias',
+  google: 'Google',
+  none: 'Not set up',
+  browser: "The operator's browser",
+  libretranslate: 'LibreTranslate',
+  deepl: 'DeepL',
+  openai: 'OpenAI-compatible',
+  sandbox: 'Sandbox',
+  stripe: 'Stripe',
+  openid: 'OpenID Connect provider',
+};
+
+export const providerName = (provider: string): string => providerNames[provider] ?? provider;
+
+/** Who is behind a port, as its setting names it. */
+export function providerOf(config: Config, port: ProviderPort): string {
+  if (port === 'google') return config.google === undefined ? 'none' : isGoogle(config.google.discoveryUrl) ? 'google' : 'openid';
+  return config[port].kind;
+}
+
+const isGoogle = (discoveryUrl: string): boolean => new URL(discoveryUrl).hostname === 'accounts.google.com';
+
+const inside: ReadonlySet<string> = new Set(['outbox', 'embedded', 'browser', 'sandbox']);
+
+/** Whether no outside company is asked: nothing is set up, or the product does it itself. */
+export const standingOf = (provider: string): 'off' | 'embedded' | 'outside' => {
+  if (provider === 'none') return 'off';
+  return inside.has(provider) ? 'embedded' : 'outside';
+};
