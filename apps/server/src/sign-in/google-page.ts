@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { User } from '@earshot/contract';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { escapeHtml } from '../platform/html.ts';
 import { type Attempt, pathOf } from './google-attempt.ts';
 
 /** What became of an attempt. */
@@ -53,7 +54,6 @@ if (goTo) location.replace(goTo);
 /** JSON that ends no script, whatever is in it. */
 const embedded = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 interface Answer {
   readonly attempt: Attempt | undefined;
@@ -82,10 +82,10 @@ export function sendOutcome(reply: FastifyReply, { attempt, outcome, publicUrl }
 function pageOf(orders: Orders, { nonce, sentence }: { readonly nonce: string; readonly sentence: string }): string {
   const onward = orders.tell
     ? 'You can close this window.'
-    : `<a href="${escape(orders.goTo ?? '/login')}">${orders.goTo ? 'Go on' : 'Go to the login page'}</a>`;
+    : `<a href="${escapeHtml(orders.goTo ?? '/login')}">${orders.goTo ? 'Go on' : 'Go to the login page'}</a>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Earshot</title>
 <style nonce="${nonce}">:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; } main { max-width: 420px; margin: 20vh auto 0; padding: 16px; text-align: center; }</style></head>
-<body><main><h1>Earshot</h1><p>${escape(sentence)}</p><p>${onward}</p></main>
+<body><main><h1>Earshot</h1><p>${escapeHtml(sentence)}</p><p>${onward}</p></main>
 <script nonce="${nonce}">${script(orders)}</script></body></html>`;
 }

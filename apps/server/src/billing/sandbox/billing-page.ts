@@ -1,9 +1,10 @@
 import { monthlyBill, type Prices } from '@earshot/domain';
+import { escapeHtml } from '../../platform/html.ts';
 import type { SandboxInvoiceLine } from '../../platform/schema-billing.ts';
 import { cardNamed, cardNames, testCards } from './cards.ts';
 import { linesOf } from './invoice-lines.ts';
 import { shownCard } from './ledger.ts';
-import { dayText, escape, money } from './page.ts';
+import { dayText, money } from './page.ts';
 import { type Pass, queryOf } from './pass.ts';
 import type { SandboxCustomer, SandboxInvoice, SandboxSubscription } from './store.ts';
 
@@ -21,7 +22,7 @@ interface BillingView {
   readonly trouble?: string | undefined;
 }
 
-const field = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${escape(value)}">`;
+const field = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 
 interface Form {
   readonly action: string;
@@ -37,9 +38,9 @@ function formOf({ customerId, token }: Pass, { action, fields = {}, inner }: For
 
 export function billingPage(view: BillingView): string {
   const { pass, customer, subscription, invoices, backUrl, trouble } = view;
-  return `<nav><a href="${escape(backUrl)}">Back to Earshot</a></nav>
-<h1>Billing</h1><p class="soft">${escape(customer.name)}, ${escape(customer.email)}</p>
-${trouble ? `<p class="notice" role="alert">${escape(trouble)}</p>` : ''}
+  return `<nav><a href="${escapeHtml(backUrl)}">Back to Earshot</a></nav>
+<h1>Billing</h1><p class="soft">${escapeHtml(customer.name)}, ${escapeHtml(customer.email)}</p>
+${trouble ? `<p class="notice" role="alert">${escapeHtml(trouble)}</p>` : ''}
 ${invoices
   .filter(({ status }) => status === 'open')
   .map((invoice) => openInvoice(pass, invoice))
@@ -50,7 +51,7 @@ ${invoiceSection(pass, invoices)}`;
 }
 
 const openInvoice = (pass: Pass, { id, number, total_cents, failure }: SandboxInvoice): string =>
-  `<section><h2>Invoice ${number} is open</h2><p>${money(total_cents)} could not be charged.${failure ? ` <span class="trouble">${escape(failure)}</span>` : ''}</p>
+  `<section><h2>Invoice ${number} is open</h2><p>${money(total_cents)} could not be charged.${failure ? ` <span class="trouble">${escapeHtml(failure)}</span>` : ''}</p>
 ${formOf(pass, { action: 'pay', fields: { invoice: id }, inner: `<button class="main">Pay ${money(total_cents)}</button>` })}</section>`;
 
 function cardSection(pass: Pass, customer: SandboxCustomer): string {
@@ -116,13 +117,13 @@ function invoiceSection(pass: Pass, invoices: readonly SandboxInvoice[]): string
   if (invoices.length === 0) return '<section><h2>Invoices</h2><p>There are none yet.</p></section>';
   const rows = invoices.map(
     ({ id, number, created_at, total_cents, status }) =>
-      `<tr><td><a href="/sandbox/invoice/${id}?${escape(queryOf(pass))}">${number}</a></td><td>${dayText(created_at)}</td><td class="right">${money(total_cents)}</td><td class="right">${invoiceBadges[status]}</td></tr>`,
+      `<tr><td><a href="/sandbox/invoice/${id}?${escapeHtml(queryOf(pass))}">${number}</a></td><td>${dayText(created_at)}</td><td class="right">${money(total_cents)}</td><td class="right">${invoiceBadges[status]}</td></tr>`,
   );
   return `<section><h2>Invoices</h2><table><thead><tr><th>Number</th><th>Date</th><th class="right">Amount</th><th class="right">Status</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
 /** What a bank asks before a card is saved. */
 export const approvalPage = (pass: Pass, card: string): string => `<h1>3-D check</h1>
-<section><p>Your bank asks you to approve this card: ${escape(cardNamed(card)?.brand ?? '')} ending in ${escape(cardNamed(card)?.last4 ?? '')}.</p>
+<section><p>Your bank asks you to approve this card: ${escapeHtml(cardNamed(card)?.brand ?? '')} ending in ${escapeHtml(cardNamed(card)?.last4 ?? '')}.</p>
 <div class="row">${formOf(pass, { action: 'card', fields: { card, approved: 'yes' }, inner: '<button class="main">Approve</button>' })}
 ${formOf(pass, { action: 'card', fields: { card, approved: 'no' }, inner: '<button>Refuse</button>' })}</div></section>`;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+import { escapeHtml } from '../../platform/html.ts';
 
 export const money = (cents: number): string => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
@@ -28,7 +27,7 @@ export function sendPage(reply: FastifyReply, { title, body, status = 200 }: Pag
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     }).send(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)} : Earshot</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} : Earshot</title>
 <style nonce="${nonce}">${style}</style></head>
 <body><header><div><svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><circle cx="13" cy="13" r="11.5" fill="none" stroke="#ffa722" stroke-width="2" stroke-dasharray="3 2.4"/><circle cx="13" cy="13" r="4.5" fill="currentColor"/></svg><b>Earshot</b></div></header>
 <div class="banner" role="region" aria-label="Sandbox"><span>Sandbox: no real card is taken, no money moves.</span></div>
