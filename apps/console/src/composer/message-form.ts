@@ -40,9 +40,16 @@ export interface OpenedMessage {
   readonly isReadOnly: boolean;
 }
 
+interface Here {
+  /** The browser's. */
+  readonly timeZone: string;
+  /** ISO 3166-1 alpha-2: the server's word on where the browser is, if it has one. */
+  readonly country?: string | undefined;
+}
+
 /** What a new message starts with. */
-export function newForm(now: WallClock, browserZone: string, chosen: Chosen): MessageForm {
-  const radius = defaultRadiusHere(browserZone);
+export function newForm(now: WallClock, here: Here, chosen: Chosen): MessageForm {
+  const radius = defaultRadiusHere(here.timeZone, here.country);
   return {
     title: '',
     body: '',

@@ -89,7 +89,8 @@ export const storedMessage = {
 function ordinary({ path, method, query }: Sent): Answer {
   if (path === '/api/settings') return { body: { developerInbox: false, demo: true } };
   if (path === '/api/createdefaultcontact') return { body: { data: contacts.slice(0, 1) } };
-  if (path === '/api/places/reverse') return { body: { address: 'Denver, Colorado, US' } };
+  if (path === '/api/places/reverse')
+    return { body: { address: 'Denver, Colorado, US', attribution: { text: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' } } };
   if (path === '/api/ourcontents' && method === 'POST')
     return { body: { success: 1, insertId: newMessageId, Modified: new Date().toISOString(), message: 'Saved' } };
   if (path === '/api/ourcontents') return { body: { content: storedMessage } };

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { User } from '@earshot/contract';
 import { Refusal, wallClockAt } from '@earshot/domain';
 import { api } from '../platform/api.ts';
+import { askCountryHere } from '../platform/country-here.ts';
 import { rolesOf } from '../platform/session.ts';
 import { formOf, newForm, type OpenedMessage } from './message-form.ts';
 import { type Chosen, chosenDefault, chosenOf, nobody } from './receivers/chosen.ts';
@@ -18,7 +19,7 @@ interface OpenRequest {
 export function useMessage({ id, user, isOnBehalf, key }: OpenRequest) {
   return useQuery({
     queryKey: ['composer', key, id ?? 'new'],
-    queryFn: ({ signal }) => (id === undefined ? openNew(user, isOnBehalf) : openStored({ id, user, isOnBehalf, signal })),
+    queryFn: ({ signal, client }) => (id === undefined ? openNew(user, isOnBehalf, client) : openStored({ id, user, isOnBehalf, signal })),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -31,12 +32,12 @@ interface Opened {
   readonly parentId?: string | undefined;
 }
 
-async function openNew(user: User, isOnBehalf: boolean): Promise<Opened> {
+async function openNew(user: User, isOnBehalf: boolean, client: QueryClient): Promise<Opened> {
   const mayWrite = !isOnBehalf && rolesOf(user).has('operator');
-  const chosen = mayWrite ? await defaultChosen() : nobody;
-  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [chosen, country] = await Promise.all([mayWrite ? defaultChosen() : nobody, askCountryHere(client)]);
+  const here = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, country };
   return {
-    message: { mode: 'new', timeZone: user.timeZone, form: newForm(wallClockAt(user.timeZone, Date.now()), browserZone, chosen), isReadOnly: !mayWrite },
+    message: { mode: 'new', timeZone: user.timeZone, form: newForm(wallClockAt(user.timeZone, Date.now()), here, chosen), isReadOnly: !mayWrite },
   };
 }
 

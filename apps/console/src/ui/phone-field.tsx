@@ -16,8 +16,11 @@ interface PhoneFieldProps {
   readonly onChange: (value: TypedPhone) => void;
 }
 
-/** An empty field, for the country that this browser is most likely in. */
-export const emptyPhone = (): TypedPhone => ({ country: defaultCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language), number: '' });
+/** An empty field, for the country that this browser is most likely in; `countryHere` is the server's word on it. */
+export const emptyPhone = (countryHere: string | undefined): TypedPhone => ({
+  country: defaultCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language, countryHere),
+  number: '',
+});
 
 const countries = namedCountries('en');
 // What may be pasted, with every blank and bracket; the field itself never keeps more digits than the country has.

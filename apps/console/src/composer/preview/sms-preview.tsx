@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { formatPhone, phoneFields } from '@earshot/domain/phone';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Language } from '@earshot/domain';
+import { useCountryHere } from '../../platform/country-here.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { emptyPhone, PhoneField } from '../../ui/phone-field.tsx';
 import classes from './preview.module.css';
@@ -19,7 +20,8 @@ interface SmsPreviewProps {
 
 /** Sends the listen link to the user's own phone, or to a number typed here, and tells what became of it. */
 export function SmsPreview({ messageId, language, ownPhone, onProblem }: SmsPreviewProps) {
-  const [typed, setTyped] = useState(emptyPhone);
+  const countryHere = useCountryHere();
+  const [typed, setTyped] = useState(() => emptyPhone(countryHere));
   const [isTyping, setTyping] = useState(ownPhone === undefined);
   const sms = useSms({ messageId, language });
   const hasProblem = sms.problem !== undefined;
@@ -70,7 +72,7 @@ export function SmsPreview({ messageId, language, ownPhone, onProblem }: SmsPrev
         error={sms.problem}
         onClose={() => {
           sms.dismissProblem();
-          if (!isTyping) setTyped(phoneFields(ownPhone ?? '') ?? emptyPhone());
+          if (!isTyping) setTyped(phoneFields(ownPhone ?? '') ?? emptyPhone(countryHere));
           setTyping(true);
         }}
       />

@@ -4,7 +4,7 @@ import { newForm } from '../message-form.ts';
 import { nobody } from '../receivers/chosen.ts';
 import { type Attempt, createSaver } from './saver.ts';
 
-const form = newForm(wallClockAt('UTC', 0), 'UTC', nobody);
+const form = newForm(wallClockAt('UTC', 0), { timeZone: 'UTC' }, nobody);
 const initial = { id: undefined, modifiedAt: undefined, form, isFinal: false };
 
 /** A server that answers the n-th request with the n-th of `answers`, and keeps what it was asked. */

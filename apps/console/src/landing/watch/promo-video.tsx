@@ -5,7 +5,16 @@ interface PromoVideoProps {
 
 /** The video, which plays at once: a click opened it. */
 export function PromoVideo({ setting }: PromoVideoProps) {
-  if (setting?.kind === 'embed') return <iframe src={playingAtOnce(setting.url)} title="Promo video" allow="autoplay; fullscreen; picture-in-picture" />;
+  if (setting?.kind === 'embed')
+    return (
+      <iframe
+        src={playingAtOnce(setting.url)}
+        title="Promo video"
+        allow="autoplay; fullscreen; picture-in-picture"
+        // YouTube plays nothing for pages that do not say who they are (developers.google.com/youtube/terms/required-minimum-functionality).
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
   if (setting)
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- whose captions, if any, are in the file

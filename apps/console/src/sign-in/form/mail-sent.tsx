@@ -23,7 +23,7 @@ export function MailSent({ children, back, onBack }: MailSentProps) {
         <Button variant="default" size="sm" onClick={onBack}>
           {back}
         </Button>
-        {settings?.developerInbox === true && (
+        {settings?.developerMailInbox === true && (
           <Button component="a" href="/dev/inbox" target="_blank" variant="subtle" size="sm">
             Developer inbox
           </Button>

@@ -4,6 +4,7 @@ import { phoneFields } from '@earshot/domain/phone';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { useCountryHere } from '../../platform/country-here.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { reloadSaying } from '../../platform/notifications.ts';
 import { emptyPhone } from '../../ui/phone-field.tsx';
@@ -17,11 +18,11 @@ const required = ['firstName', 'lastName', 'phone', 'timeZone'] as const;
 const tabOf = (problems: PersonProblems): 'profile' | 'timezone' =>
   problems.timeZone !== undefined && Object.keys(problems).length === 1 ? 'timezone' : 'profile';
 
-const typedOf = (user: User): TypedPerson => ({
+const typedOf = (user: User, countryHere: string | undefined): TypedPerson => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
-  phone: (user.phone !== undefined && phoneFields(user.phone)) || emptyPhone(),
+  phone: (user.phone !== undefined && phoneFields(user.phone)) || emptyPhone(countryHere),
   timeZone: user.timeZone || defaultZone(),
 });
 
@@ -42,7 +43,8 @@ interface ProfileFormOptions {
 
 /** The person's own profile while it is typed. What was typed survives every failure. */
 export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOptions) {
-  const [typed, setTyped] = useState(() => typedOf(user));
+  const countryHere = useCountryHere();
+  const [typed, setTyped] = useState(() => typedOf(user, countryHere));
   const [refused, setRefused] = useState<{ errors: PersonProblems; notice?: string | undefined; times: number }>({ errors: {}, times: 0 });
   const refuse = (errors: PersonProblems, notice?: string) => {
     setRefused(({ times }) => ({ errors, notice, times: times + 1 }));

@@ -4,6 +4,7 @@ import { phoneFields } from '@earshot/domain/phone';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { useCountryHere } from '../../platform/country-here.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { confirmSession, currentSession } from '../../platform/session.ts';
 import { emptyPhone } from '../../ui/phone-field.tsx';
@@ -32,11 +33,11 @@ export interface TypedRoles {
 
 export type TypedUser = TypedPerson & TypedRoles;
 
-const typedOf = (member: TeamMember | undefined): TypedUser => ({
+const typedOf = (member: TeamMember | undefined, countryHere: string | undefined): TypedUser => ({
   firstName: member?.firstName ?? '',
   lastName: member?.lastName ?? '',
   email: member?.email ?? '',
-  phone: (member?.phone !== undefined && phoneFields(member.phone)) || emptyPhone(),
+  phone: (member?.phone !== undefined && phoneFields(member.phone)) || emptyPhone(countryHere),
   timeZone: member?.timeZone ?? defaultZone(),
   isAdmin: member?.isAdmin ?? false,
   isOperator: member?.isOperator ?? false,
@@ -86,7 +87,8 @@ interface UserFormOptions {
 
 /** Somebody else's user, or an invitation, while it is typed. What was typed survives every failure. */
 export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
-  const [typed, setTyped] = useState(() => typedOf(member));
+  const countryHere = useCountryHere();
+  const [typed, setTyped] = useState(() => typedOf(member, countryHere));
   const [refused, setRefused] = useState<{ errors: PersonProblems; notice?: string | undefined; times: number }>({ errors: {}, times: 0 });
   const [save] = useState(() => saverOf(member));
   const isLosingData = member?.userId !== undefined && member.isOperator && !typed.isOperator;

@@ -68,10 +68,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(member: TeamMember | undefined, more: Partial<UserDialogProps> = {}) {
+async function open(member: TeamMember | undefined, more: Partial<UserDialogProps> = {}, country?: string) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  // As the foot of the page has asked.
+  if (country !== undefined) client.setQueryData(['settings'], { country });
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={client}>
         <UserDialog opened member={member} canEdit {...events} {...more} />
       </QueryClientProvider>
     </MantineProvider>,
@@ -89,6 +92,16 @@ const typeNell = () => {
   type('Email', 'nell@demo.test');
   fireEvent.click(field('Operator'));
 };
+
+test.each([
+  ['PL', 'PL'],
+  // Numbers of Germany are not accepted: the clock and the language of the browser say where it is.
+  ['DE', 'US'],
+])('where the server takes the browser to be in %s, a number is at first one of %s', async (country, expected) => {
+  serve();
+  await open(undefined, {}, country);
+  expect(screen.getByLabelText(/^Country of the phone/)).toHaveValue(expected);
+});
 
 test('somebody new is named, addressed and given a role; the other tabs wait until there is a user', async () => {
   const calls = serve();
