@@ -76,6 +76,8 @@ describe('whatever the fixes', () => {
             expect(initial && (kind !== 'enter' || arrived.has(fenceId))).toBe(false);
             arrived.add(fenceId);
             expect(reason).toMatch(/^[^\n]{10,120}$/);
+            // The walks last no longer than a few hundred thousand seconds.
+            for (const [, seconds] of reason.matchAll(/(\d+) s\b/g)) expect(Number(seconds)).toBeLessThan(8_000_000);
           }
         }
       }),

@@ -94,7 +94,7 @@ function sideAfter(side: Side | undefined, { fix, track }: Sighting, { inside: p
   const inside = probability > 0.5;
   // Out again after a pass between two fixes is a new stay outside.
   const passed = !inside && way !== undefined && way.passed > 0.5;
-  if (side !== undefined && side.inside === inside && !passed) return { ...side, fixes: side.fixes + 1 };
+  if (side !== undefined && side.fixes > 0 && side.inside === inside && !passed) return { ...side, fixes: side.fixes + 1 };
   const crossedAt = inside ? way?.inAt : way?.outAt;
   return { inside, crossedAt: side === undefined || crossedAt === undefined ? track.at : crossedAt, firstFixAt: fix.at, fixes: 1 };
 }
@@ -105,7 +105,9 @@ function enter(state: FenceState, seen: Seeing): Transition | undefined {
   const { way } = view;
   if (view.inside >= (way === undefined ? LONE_FIX : neededToEnter(sighting.track.standing))) {
     const at = initial || state.side === undefined ? sighting.fix.at : state.side.inside ? state.side.crossedAt : (way?.inAt ?? sighting.fix.at);
-    return { fenceId: fence.id, kind: 'enter', at, initial, reason: enterReason(toldOf(state, seen), initial) };
+    // While outside is still the likelier, the fixes so far speak against it: this one decides.
+    const told = state.side?.inside === true ? toldOf(state, seen) : { ...toldOf(state, seen), fixes: 1, seconds: 0 };
+    return { fenceId: fence.id, kind: 'enter', at, initial, reason: enterReason(told, view.inside, initial) };
   }
   if (initial || way === undefined || way.passed < PASS) return undefined;
   return { fenceId: fence.id, kind: 'enter', at: way.inAt, initial: false, reason: passReason(toldOf(state, seen), way) };
@@ -138,7 +140,7 @@ function toldOf({ side }: FenceState, { fence, sighting: { fix }, view }: Seeing
     distance: view.distance,
     radiusMeters: fence.radiusMeters,
     accuracyMeters: fix.accuracyMeters,
-    fixes: Math.max(1, side?.fixes ?? 1),
-    seconds: side === undefined || side.fixes === 0 ? 0 : (fix.at - side.firstFixAt) / 1000,
+    fixes: side?.fixes ?? 1,
+    seconds: side === undefined ? 0 : (fix.at - side.firstFixAt) / 1000,
   };
 }
