@@ -30,7 +30,7 @@ const SHARED_ERROR = 0.3;
 const BEND_ACCELERATION = 0.5;
 /** A way shorter than so many deviations is no way, but a position that is not known better. */
 const SHORTEST_WAY_SIGMAS = 2;
-/** Beyond so many deviations nothing is believed of a position: a probability of 1 %. */
+/** Further off than so many deviations the probability is below 1 %, and no threshold is met. */
 const FARTHEST_SIGMAS = 3;
 
 /** How far beyond the radius a receiver has to be to have left, metres. */

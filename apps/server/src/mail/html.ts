@@ -1,12 +1,6 @@
-import { escapeHtml } from '../platform/html.ts';
+import { escapeHtml, linkedHtml } from '../platform/html.ts';
 
-/** A sign that ends a sentence, or closes what stands before the address, is not part of it. */
-const address = /(https?:\/\/[^\s<>"]*[^\s<>"'.,:;!?)\]])/;
-const withLinks = (text: string): string =>
-  text
-    .split(address)
-    .map((part, index) => (index % 2 === 1 ? `<a href="${escapeHtml(part)}" style="overflow-wrap:anywhere">${escapeHtml(part)}</a>` : escapeHtml(part)))
-    .join('');
+const withLinks = (text: string): string => linkedHtml(text, 'overflow-wrap:anywhere');
 
 const isItem = (line: string): boolean => /^[-*] /.test(line);
 const isCode = (line: string): boolean => /^\d{4,10}$/.test(line);

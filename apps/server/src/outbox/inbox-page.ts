@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { invalid, notFound } from '../platform/failures.ts';
-import { escapeHtml } from '../platform/html.ts';
+import { escapeHtml, linkedHtml } from '../platform/html.ts';
 import type { Services } from '../platform/services.ts';
 import { inboxChannels } from './inbox-channels.ts';
 import { type InboxFilter, latestRows } from './inbox-store.ts';
@@ -46,20 +46,12 @@ export function mountDeveloperInbox(app: FastifyInstance, { config, database }: 
   });
 }
 
-/** A sign that ends a sentence, or closes what stands before the address, is not part of it. */
-const address = /(https?:\/\/[^\s<>"]*[^\s<>"'.,:;!?)\]])/;
-const withLinks = (text: string): string =>
-  text
-    .split(address)
-    .map((part, index) => (index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
-    .join('');
-
 const instantText = (at: number): string => `${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 
 function entryOf({ recipient, channel, subject, body, status, error, created_at }: Row): string {
   const sent = `<time datetime="${new Date(created_at).toISOString()}">${instantText(created_at)}</time>`;
   return `<li class="${channel}"><p class="facts"><span>${channel === 'sms' ? 'SMS' : 'E-mail'} to <b>${escapeHtml(recipient)}</b></span><span>${status}${error ? ` (${escapeHtml(error)})` : ''} · ${sent}</span></p>
-${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}<p class="body">${withLinks(body)}</p></li>`;
+${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}<p class="body">${linkedHtml(body)}</p></li>`;
 }
 
 const nothingOf = ({ to, q }: InboxFilter): string =>
