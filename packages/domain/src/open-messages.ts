@@ -3,6 +3,8 @@ import { isOpen, occurrenceOf } from './schedule.ts';
 
 /** A message whose hours are open, and the occurrence they belong to. */
 export interface OpenMessage {
+  /** Its place in the list. */
+  readonly rank: number;
   readonly message: InboxMessage;
   readonly occurrence: string;
 }
@@ -34,7 +36,7 @@ export function openMessagesAt(messages: readonly InboxMessage[], at: number): r
   const minute = Math.floor(at / 60_000);
   if (inbox.minute !== minute) {
     inbox.minute = minute;
-    inbox.open = messages.filter((message) => isOpen(message.schedule, at)).map((message) => ({ message, occurrence: occurrenceOf(message.schedule, at) }));
+    inbox.open = messages.flatMap((message, rank) => (isOpen(message.schedule, at) ? [{ rank, message, occurrence: occurrenceOf(message.schedule, at) }] : []));
   }
   return inbox.open;
 }

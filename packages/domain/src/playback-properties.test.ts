@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Presence, Transition } from '@earshot/geofence';
+import type { Transition } from '@earshot/geofence';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { InboxMessage } from './message.ts';
@@ -70,14 +70,12 @@ class Run {
     this.messages = messages;
   }
 
-  presenceOf = (messageId: string): Presence => (this.inside.has(messageId) ? 'inside' : 'outside');
-
   promise(what: string, isKept: boolean): void {
     if (!isKept) this.broken.push(what);
   }
 
   decide(transitions: readonly Transition[]): void {
-    const input = { messages: this.messages, transitions, presenceOf: this.presenceOf, at: this.at };
+    const input = { messages: this.messages, transitions, inside: this.inside, at: this.at };
     const { state, offered } = decide(this.state, input);
     // Whatever a device stores and reads again decides alike.
     const stored = asStored(this.state);
@@ -170,7 +168,7 @@ it('offers only what is open, unheard and not tried too often, never twice at on
 it('changes nothing and makes no new state when nothing happened', () => {
   fc.assert(
     fc.property(messagesArbitrary, (messages) => {
-      const input = { messages, transitions: [], presenceOf: (): Presence => 'outside', at: monday - 24 * 60 * minute };
+      const input = { messages, transitions: [], inside: new Set<string>(), at: monday - 24 * 60 * minute };
       expect(decide(emptyPlaybackState, input).state).toBe(emptyPlaybackState);
     }),
   );

@@ -53,7 +53,12 @@ export class Device {
 
   step(at: number, ...transitions: Transition[]): readonly Offer[] {
     for (const { kind } of transitions) this.presence = kind === 'exit' ? 'outside' : 'inside';
-    const { state, offered } = decide(this.state, { messages: this.messages, transitions, presenceOf: () => this.presence, at });
+    const { state, offered } = decide(this.state, {
+      messages: this.messages,
+      transitions,
+      inside: this.presence === 'inside' ? new Set(this.messages.map(({ id }) => id)) : new Set<string>(),
+      at,
+    });
     this.state = state;
     return offered;
   }

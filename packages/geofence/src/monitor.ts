@@ -31,6 +31,7 @@ export interface Step {
 export const emptyMonitorState: MonitorState = { receiver: {}, fences: [], known: {} };
 
 const none: readonly Transition[] = [];
+const nowhere: readonly WatchedFence[] = [];
 
 /**
  * Brings the state in line with the list of fences: keeps what is known of the same fence (same id, centre, radius), forgets the gone,
@@ -55,11 +56,11 @@ export function step(state: MonitorState, fix: Fix): Step {
   if (fault !== undefined) return { state, transitions: none, ignored: `unusable: ${fault}` };
   const reading = readClock(state.clock, fix);
   const timed = reading.setBackMs === undefined ? state : setBack(state, reading.setBackMs);
-  const [first, ...more] = reading.fixes;
+  const first = reading.fixes[0];
   if (first === undefined) return { state: { ...timed, clock: reading.clock }, transitions: none, ignored: reading.ignored };
   let done = take(timed, reading.clock, first);
-  for (const next of more) {
-    const seen = take(done.state, reading.clock, next);
+  for (let index = 1; index < reading.fixes.length; index += 1) {
+    const seen = take(done.state, reading.clock, reading.fixes[index]!);
     done = { ...seen, transitions: [...done.transitions, ...seen.transitions] };
   }
   return done;
@@ -68,6 +69,18 @@ export function step(state: MonitorState, fix: Fix): Step {
 /** Whether the receiver is inside a fence; `unknown` for a fence that is not watched. */
 export function presenceOf(state: MonitorState, fenceId: string): Presence {
   return state.known[fenceId]?.presence ?? (lookupOf(state.fences).ids.has(fenceId) ? 'outside' : 'unknown');
+}
+
+const insides = new WeakMap<MonitorState['known'], ReadonlySet<string>>();
+
+/** The ids of the fences that the receiver is inside of; the same set for as long as nothing is learnt of any fence. */
+export function insideIds({ known }: MonitorState): ReadonlySet<string> {
+  let ids = insides.get(known);
+  if (ids === undefined) {
+    ids = new Set(Object.keys(known).filter((id) => known[id]!.presence === 'inside'));
+    insides.set(known, ids);
+  }
+  return ids;
 }
 
 function take({ receiver: last, fences, known }: MonitorState, clock: Clock | undefined, fix: Fix): Step {
@@ -91,10 +104,15 @@ function take({ receiver: last, fences, known }: MonitorState, clock: Clock | un
 /** Those near enough to matter and those of which something is known, in the order of the list. */
 function toJudge(fences: readonly WatchedFence[], known: MonitorState['known'], seen: Sighting): Iterable<WatchedFence> {
   const near = lookupOf(fences).circles.near(seen.track, reachOf(seen));
-  const ids = Object.keys(known);
-  if (ids.length === 0 && near.length === 0) return [];
+  const knowsNone = isEmpty(known);
+  if (knowsNone && near.length === 0) return nowhere;
   const isNear = new Set(near);
-  return ids.length === 0 ? near.map((index) => fences[index]!) : fences.filter(({ id }, index) => isNear.has(index) || id in known);
+  return knowsNone ? near.map((index) => fences[index]!) : fences.filter(({ id }, index) => isNear.has(index) || id in known);
+}
+
+function isEmpty(known: MonitorState['known']): boolean {
+  for (const _id in known) return false;
+  return true;
 }
 
 interface Lookup {

@@ -64,6 +64,13 @@ export function startMotion(fix: Fix, sigma: number, speedMps: number, { sharedP
   return { lat: fix.lat, lng: fix.lng, velocity: still, shared: still, pp: variance, pv: 0, ps: -ss, vv: speedMps * speedMps, vs: 0, ss };
 }
 
+/** The place between two, `share` of it the first. */
+export function blendPlaces(ruler: Ruler, one: Place, other: Place, share: number): Place {
+  const way = offsetBetween(ruler, one, other);
+  const { lat, lng } = placeAt(ruler, one, { east: way.east * (1 - share), north: way.north * (1 - share) });
+  return { lat, lng: wrapLng(lng) };
+}
+
 /** Two motions as one, `share` of it the first: the mean, with the spread between the two added to the variances. */
 export function blend(ruler: Ruler, one: Motion, other: Motion, share: number): Motion {
   const rest = 1 - share;

@@ -53,5 +53,6 @@ const known = (overclaim: number): Pick<Receiver, 'overclaim'> => (overclaim ===
 
 function believe(overclaim: number, fix: Fix, { track, before }: Omit<Seen, 'fix'>): Followed {
   const learnt = overclaim * (1 + LEARNING * (Math.min(track.surprise, LARGEST_SURPRISE) - 1));
-  return { receiver: { track, ...known(Math.min(LARGEST_OVERCLAIM, Math.max(1, learnt))) }, seen: { fix, track, before } };
+  const next = Math.min(LARGEST_OVERCLAIM, Math.max(1, learnt));
+  return { receiver: next === 1 ? { track } : { track, overclaim: next }, seen: { fix, track, before } };
 }

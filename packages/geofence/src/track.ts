@@ -1,6 +1,6 @@
 import { offsetBetween, rulerAt } from './distance.ts';
 import type { Fix, Place } from './geofence.ts';
-import { blend, extendMotion, startMotion } from './motion.ts';
+import { blend, blendPlaces, extendMotion, startMotion } from './motion.ts';
 import type { Manner, Motion, Stride } from './motion.ts';
 
 /**
@@ -91,7 +91,7 @@ export function extendTrack(track: Track, fix: Fix): Track {
   const stand = extendMotion(stopped, reading, stride, standing);
   const move = extendMotion(setOff, reading, stride, moving);
   const share = shareOf(stood * stand.likelihood, (1 - stood) * move.likelihood);
-  const { lat, lng } = blend(ruler, stand.motion, move.motion, share);
+  const { lat, lng } = blendPlaces(ruler, stand.motion, move.motion, share);
   const surprise = share * stand.surprise + (1 - share) * move.surprise;
   return { lat, lng, at: fix.at, standing: share, stand: stand.motion, move: move.motion, sigma, surprise };
 }
