@@ -1,16 +1,44 @@
 import type { InboxMessage } from './message.ts';
+import { messagesById } from './open-messages.ts';
+import { hasLeft } from './playback-leaving.ts';
 import type { Offer, PlaybackState } from './playback-state.ts';
 import { isSameOffer, maxWaitMs, progressOf } from './playback-state.ts';
 import { isOpen, localDateOf, occurrenceOf } from './schedule.ts';
 import { speechInterrupted } from './speech-outcome.ts';
 
 /** Why an offer was never spoken. */
-export type DropReason = 'message_gone' | 'new_version' | 'window_closed' | 'waited_too_long';
+export type DropReason = 'message_gone' | 'new_version' | 'window_closed' | 'left_place' | 'waited_too_long';
 
 /** An offer that was never spoken, for the device's report. */
 export interface DroppedOffer {
   readonly offer: Offer;
   readonly reason: DropReason;
+}
+
+/** What a departure ends: offers that waited, and the one that is being spoken. */
+export interface EndedByLeaving {
+  readonly state: PlaybackState;
+  readonly dropped: readonly DroppedOffer[];
+  /** To be stopped; it ends when its speech says so. */
+  readonly cut?: Offer | undefined;
+}
+
+/** Ends what is about a place that the receiver left `speakOnMs` ago. Call it about every second; the same state comes back when nothing ends. */
+export function endAfterLeaving(state: PlaybackState, messages: readonly InboxMessage[], at: number): EndedByLeaving {
+  if (!state.current && state.queue.length === 0) return { state, dropped: [] };
+  const byId = messagesById(messages);
+  const isOver = ({ messageId, version }: Offer): boolean => {
+    const message = byId.get(messageId);
+    return message?.version === version && hasLeft(state, message, at);
+  };
+  const dropped = state.queue.filter(isOver).map((offer): DroppedOffer => ({ offer, reason: 'left_place' }));
+  const { current } = state;
+  return {
+    state: dropped.length === 0 ? state : { ...state, queue: state.queue.filter((offer) => !isOver(offer)) },
+    dropped,
+    // Who asks for it by hand wants to hear it wherever they are.
+    cut: current && !current.byHand && isOver(current.offer) ? current.offer : undefined,
+  };
 }
 
 /** What to speak now. `offer` is absent while another is being spoken and when nothing waits. */
@@ -20,9 +48,11 @@ export interface NextOffer {
   readonly dropped: readonly DroppedOffer[];
 }
 
-function dropReason(offer: Offer, message: InboxMessage | undefined, at: number): DropReason | undefined {
+function dropReason(state: PlaybackState, offer: Offer, now: { readonly message: InboxMessage | undefined; readonly at: number }): DropReason | undefined {
+  const { message, at } = now;
   if (!message) return 'message_gone';
   if (message.version !== offer.version) return 'new_version';
+  if (hasLeft(state, message, at)) return 'left_place';
   // After midnight the same open hours are another occurrence.
   if (!isOpen(message.schedule, at) || occurrenceOf(message.schedule, at) !== offer.occurrence) return 'window_closed';
   return at - offer.at > maxWaitMs ? 'waited_too_long' : undefined;
@@ -35,11 +65,11 @@ function dropReason(offer: Offer, message: InboxMessage | undefined, at: number)
  */
 export function nextOffer(state: PlaybackState, messages: readonly InboxMessage[], at: number): NextOffer {
   if (state.current || state.queue.length === 0) return { state, dropped: [] };
-  const byId = new Map(messages.map((message) => [message.id, message]));
+  const byId = messagesById(messages);
   const dropped: DroppedOffer[] = [];
   const waiting: Offer[] = [];
   for (const offer of state.queue) {
-    const reason = dropReason(offer, byId.get(offer.messageId), at);
+    const reason = dropReason(state, offer, { message: byId.get(offer.messageId), at });
     if (reason) dropped.push({ offer, reason });
     else waiting.push(offer);
   }

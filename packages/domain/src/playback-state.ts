@@ -37,6 +37,8 @@ export interface MessageProgress {
   readonly broken?: BrokenSpeech | undefined;
   /** The stay inside the circle since its enter. `initial`: it began before watching did. */
   readonly stay?: { readonly initial: boolean; readonly dwelled: boolean } | undefined;
+  /** When it became known that the receiver left the circle, epoch ms; gone once they are back. */
+  readonly leftAt?: number | undefined;
 }
 
 /** All that playing remembers; plain JSON, so that a device can store it between runs. */
@@ -54,6 +56,9 @@ export const emptyPlaybackState: PlaybackState = { queue: [], progress: {} };
 
 /** How long an offer waits for its turn, ms; arriving ten minutes ago is no longer arriving. */
 export const maxWaitMs = 600_000;
+
+/** How long after a departure became known an Arriving message still speaks, or waits for its turn, ms: it is about a place that lies behind by then. */
+export const speakOnMs = 30_000;
 
 /** How far beyond the edge a departure may become known, metres: an app that was closed at the site and opened elsewhere did not just leave it. */
 export const maxBeyondMeters = 2000;
@@ -84,5 +89,8 @@ export function progressOf(state: PlaybackState, messageId: string, version: num
   return progress?.stay ? { ...fresh(version), stay: progress.stay } : fresh(version);
 }
 
+/** What two offers for the same hearing have in common. */
+export type Hearing = Pick<Offer, 'messageId' | 'version' | 'occurrence'>;
+
 /** Whether two offers are for the same hearing. */
-export const isSameOffer = (a: Offer, b: Offer): boolean => a.messageId === b.messageId && a.version === b.version && a.occurrence === b.occurrence;
+export const isSameOffer = (a: Hearing, b: Hearing): boolean => a.messageId === b.messageId && a.version === b.version && a.occurrence === b.occurrence;

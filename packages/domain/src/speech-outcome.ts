@@ -1,5 +1,5 @@
 import type { BrokenSpeech, MessageProgress, Offer, PlaybackState } from './playback-state.ts';
-import { attemptsOf, isSameOffer, keptHearings, progressOf } from './playback-state.ts';
+import { attemptsOf, isSameOffer, keptHearings, maxAttempts, progressOf } from './playback-state.ts';
 
 /** Progress of the offer's message, or undefined when that version is gone: then there is nothing left to remember. */
 function knownProgress(state: PlaybackState, offer: Offer): MessageProgress | undefined {
@@ -58,6 +58,14 @@ function speechBroken(state: PlaybackState, offer: Offer, broken: BrokenSpeech):
 /** The speech stopped before its end, `fraction` 0..1 of it spoken: not heard, and offered again (see `maxAttempts`). */
 export const speechInterrupted = (state: PlaybackState, offer: Offer, broken: { readonly fraction: number; readonly at: number }): PlaybackState =>
   speechBroken(state, offer, { occurrence: offer.occurrence, at: broken.at, fraction: broken.fraction });
+
+/** The person had enough of it: interrupted, and until the next occurrence spoken only by hand. */
+export function speechSkipped(state: PlaybackState, offer: Offer, broken: { readonly fraction: number; readonly at: number }): PlaybackState {
+  const progress = knownProgress(state, offer);
+  const ended = speechInterrupted(state, offer, broken);
+  const attempts = { occurrence: offer.occurrence, count: maxAttempts };
+  return progress ? withProgress(ended, offer, { ...progress, ...ended.progress[offer.messageId], attempts }) : ended;
+}
 
 /** The device could not speak, `failure` says why: treated like an interruption before the first word. */
 export const speechFailed = (state: PlaybackState, offer: Offer, broken: { readonly failure: string; readonly at: number }): PlaybackState =>
