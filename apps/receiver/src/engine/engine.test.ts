@@ -1,43 +1,8 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { WebSpeaker } from '../speech/index.ts';
-import { DeviceRecord, type DeviceStorage, memoryStorage } from '../storage/index.ts';
-import { FakeLocation, FakeSynthesis, gate, inboxOf, message } from '../testing/index.ts';
-import { Engine } from './engine.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { gate, inboxOf, message } from '../testing/index.ts';
+import { noon, north, setUp, useFakeBrowser } from './test-device.ts';
 
-const noon = Date.UTC(2026, 10, 20, 12);
-const north = (meters: number) => ({ lat: gate.lat + meters / 111_000, lng: gate.lng });
-
-async function setUp({ storage = memoryStorage(), language = 'en' as 'en' | 'es' }: { storage?: DeviceStorage; language?: 'en' | 'es' } = {}) {
-  const synthesis = new FakeSynthesis();
-  synthesis.playsMs = 2000;
-  const location = new FakeLocation();
-  const record = await DeviceRecord.open(storage);
-  const speaker = new WebSpeaker(synthesis.asBrowser, 'en-US');
-  const engine = new Engine({ record, speaker, location, now: Date.now, newId: () => crypto.randomUUID(), language: () => language });
-  const begin = () => {
-    engine.start();
-    engine.setSound('ready');
-  };
-  /** Drives straight through the gate from the south, a fix a second. */
-  const drive = async (from: number, to: number) => {
-    for (let meters = from; meters <= to; meters += 15) {
-      location.moveTo(north(meters), Date.now());
-      await vi.advanceTimersByTimeAsync(1000);
-    }
-  };
-  const events = () => record.kept.events.map(({ kind, messageId }) => `${kind} ${messageId}`);
-  const spoken = () => synthesis.spoken.map(({ text }) => text);
-  return { storage, synthesis, location, record, engine, begin, drive, events, spoken };
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: noon });
-  vi.stubGlobal('SpeechSynthesisUtterance', FakeSynthesis.Utterance);
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-});
+beforeEach(useFakeBrowser);
 
 describe('a message', () => {
   it('is spoken exactly once on arrival, and reported', async () => {

@@ -1,4 +1,4 @@
-import type { LocationListener, LocationProblem, LocationSource } from './location-source.ts';
+import type { LocationListener, LocationProblem, LocationSource } from '@earshot/receiver-core';
 
 const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 };
 /** A phone that stands still may report nothing more, yet staying inside has to be seen. */
@@ -45,7 +45,12 @@ function startWatching(geolocation: Geolocation, listener: LocationListener): ()
     if (document.visibilityState === 'visible' && isDenied) begin();
   };
   document.addEventListener('visibilitychange', onVisible);
-  const stopFollowing = followPermission(begin);
+  const stopFollowing = followPermission((state) => {
+    if (state !== 'denied') return begin();
+    // Not every browser tells those who watch.
+    isDenied = true;
+    listener.onProblem('denied');
+  });
   begin();
   return () => {
     geolocation.clearWatch(watchId);
@@ -55,22 +60,13 @@ function startWatching(geolocation: Geolocation, listener: LocationListener): ()
   };
 }
 
-/** Calls `onGranted` when the person gives the permission in the browser's settings. */
-function followPermission(onGranted: () => void): () => void {
-  let status: PermissionStatus | undefined;
-  let isOver = false;
-  const onChange = () => status?.state === 'granted' && onGranted();
+/** Calls `onChange` when the person gives or takes the permission in the browser's settings; one that was given once only ends as `prompt`. */
+function followPermission(onChange: (state: PermissionState) => void): () => void {
+  const over = new AbortController();
   // Not every browser can be asked; then the next time the page is looked at will do.
   navigator.permissions
     ?.query({ name: 'geolocation' })
-    .then((found) => {
-      if (isOver) return;
-      status = found;
-      status.addEventListener('change', onChange);
-    })
+    .then((status) => status.addEventListener('change', () => onChange(status.state), { signal: over.signal }))
     .catch(() => {});
-  return () => {
-    isOver = true;
-    status?.removeEventListener('change', onChange);
-  };
+  return () => over.abort();
 }

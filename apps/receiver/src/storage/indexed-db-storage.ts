@@ -1,11 +1,45 @@
 import type { DeviceEvent } from '@earshot/contract';
-import { type Changes, type DeviceState, type DeviceStorage, type Kept, nothingKept } from './device-storage.ts';
+import { type Changes, type DeviceState, type DeviceStorage, type Kept, nothingKept } from '@earshot/receiver-core';
 
 /** Raised when the stored forms change: the state is then forgotten and fetched anew, unsent events stay. */
 const formVersion = 2;
 
-/** Opens the browser's database of this device; rejects where the browser refuses to store. */
-export async function openIndexedDbStorage(): Promise<DeviceStorage> {
+/** The browser's database of this device; rejects where the browser refuses to store. `onLost` is told when the browser closed it behind our back. */
+export async function openIndexedDbStorage(onLost: () => void): Promise<DeviceStorage> {
+  let connection: IDBDatabase | undefined;
+  let isLost = false;
+  const lose = (): void => {
+    connection = undefined;
+    isLost = true;
+    onLost();
+  };
+  const connect = async (): Promise<IDBDatabase> => {
+    connection ??= await openDatabase(lose);
+    return connection;
+  };
+  await connect();
+  return {
+    load: async () => load(await connect()),
+    write: async (changes) => {
+      // What was in it may be gone: refused once, everything is written again.
+      if (isLost) {
+        isLost = false;
+        throw new Error('The database was closed');
+      }
+      try {
+        await write(await connect(), changes);
+      } catch (error) {
+        if (isClosed(error)) connection = undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Not every browser says that it closed the database. */
+const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === 'InvalidStateError';
+
+async function openDatabase(onLost: () => void): Promise<IDBDatabase> {
   const opening = indexedDB.open('earshot-receiver', formVersion);
   opening.onupgradeneeded = () => {
     const database = opening.result;
@@ -16,7 +50,8 @@ export async function openIndexedDbStorage(): Promise<DeviceStorage> {
   const database = await answerOf(opening);
   // Another page with a newer app must not wait for this one.
   database.onversionchange = () => database.close();
-  return { load: () => load(database), write: (changes) => write(database, changes) };
+  database.onclose = onLost;
+  return database;
 }
 
 async function answerOf<T>(request: IDBRequest<T>): Promise<T> {
@@ -45,13 +80,23 @@ async function write(database: IDBDatabase, { newEvents = [], sentEvents = [], .
     const transaction = database.transaction(['state', 'events'], 'readwrite', { durability: newEvents.length > 0 ? 'strict' : 'relaxed' });
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error('The database took nothing'));
-    const states = transaction.objectStore('state');
-    for (const [key, value] of Object.entries(state)) {
-      if (value === undefined) states.delete(key);
-      else states.put(value, key);
+    try {
+      fill(transaction, state, { newEvents, sentEvents });
+    } catch (error) {
+      // Else what was put before it would stay, alone.
+      transaction.abort();
+      reject(error);
     }
-    const events = transaction.objectStore('events');
-    for (const event of newEvents) events.put(event);
-    for (const id of sentEvents) events.delete(id);
   });
+}
+
+function fill(transaction: IDBTransaction, state: Partial<DeviceState>, { newEvents, sentEvents }: Required<Pick<Changes, 'newEvents' | 'sentEvents'>>): void {
+  const states = transaction.objectStore('state');
+  for (const [key, value] of Object.entries(state)) {
+    if (value === undefined) states.delete(key);
+    else states.put(value, key);
+  }
+  const events = transaction.objectStore('events');
+  for (const event of newEvents) events.put(event);
+  for (const id of sentEvents) events.delete(id);
 }

@@ -1,6 +1,6 @@
-import type { DeviceStorage } from './device-storage.ts';
+import type { DeviceStorage } from '@earshot/receiver-core';
 import { openIndexedDbStorage } from './indexed-db-storage.ts';
-import { memoryStorage } from './memory-storage.ts';
+import { memoryStorage } from '@earshot/receiver-core';
 
 export interface OpenedStorage {
   readonly storage: DeviceStorage;
@@ -8,10 +8,10 @@ export interface OpenedStorage {
   readonly isLasting: boolean;
 }
 
-/** The best storage that this browser gives. */
-export async function openStorage(): Promise<OpenedStorage> {
+/** The best storage that this browser gives. `onLost` is told when what was stored may be gone. */
+export async function openStorage(onLost: () => void): Promise<OpenedStorage> {
   try {
-    return { storage: await openIndexedDbStorage(), isLasting: true };
+    return { storage: await openIndexedDbStorage(onLost), isLasting: true };
   } catch {
     return { storage: memoryStorage(), isLasting: false };
   }

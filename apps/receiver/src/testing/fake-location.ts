@@ -1,5 +1,5 @@
 import type { Place } from '@earshot/geofence';
-import type { LocationListener, LocationSource } from '../location/index.ts';
+import type { LocationListener, LocationSource } from '@earshot/receiver-core';
 
 /** A device that is where the test puts it. */
 export class FakeLocation implements LocationSource {
@@ -12,8 +12,8 @@ export class FakeLocation implements LocationSource {
     };
   }
 
-  moveTo(place: Place, at: number): void {
-    this.#listener?.onFix({ ...place, accuracyMeters: 8, at });
+  moveTo({ lat, lng }: Place, at: number, accuracyMeters = 8): void {
+    this.#listener?.onFix({ lat, lng, accuracyMeters, at });
   }
 
   refuse(): void {

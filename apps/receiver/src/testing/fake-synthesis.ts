@@ -23,7 +23,10 @@ export class FakeSynthesis {
   pending = false;
   /** Ends every utterance by itself, so many milliseconds after it began. */
   playsMs: number | undefined;
-  voices: SpeechSynthesisVoice[] = [];
+  voices: SpeechSynthesisVoice[] = [
+    { lang: 'en-US', name: 'English', localService: true },
+    { lang: 'es-US', name: 'Spanish', localService: true },
+  ] as SpeechSynthesisVoice[];
   #current: FakeUtterance | undefined;
 
   /** As the code under test expects it. */

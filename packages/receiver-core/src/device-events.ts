@@ -1,8 +1,8 @@
 import type { DeviceEvent } from '@earshot/contract';
 import { endsAt, type InboxMessage, isHeard, isOpen, progressOf, startsAt } from '@earshot/domain';
-import type { Transition } from '@earshot/geofence';
-import type { SilenceReason } from '../speech/index.ts';
-import type { Kept, Silence } from '../storage/index.ts';
+import { presenceOf, type Transition } from '@earshot/geofence';
+import type { SilenceReason } from './speaker.ts';
+import type { Kept, Silence } from './device-storage.ts';
 
 /** Something to report, before it has an id. */
 export type Happening = Omit<DeviceEvent, 'id'>;
@@ -30,8 +30,9 @@ export function noteSilence(
 
 /** What the engine's transitions mean to the sender: only the crossing that a message waits for is reported, and only inside its hours. */
 export function findCrossings(kept: Kept, transitions: readonly Transition[]): Findings {
-  const byId = new Map(kept.inbox?.messages.map((message) => [message.id, message]));
   let findings: Findings = { happenings: [], silences: kept.silences };
+  if (transitions.length === 0) return findings;
+  const byId = new Map(kept.inbox?.messages.map((message) => [message.id, message]));
   for (const { fenceId, kind, at, initial } of transitions) {
     const message = byId.get(fenceId);
     if (!message) continue;
@@ -43,18 +44,39 @@ export function findCrossings(kept: Kept, transitions: readonly Transition[]): F
         findings = noteSilence(findings, message, { reason: 'outside_hours', at });
       }
     }
-    if (kind === 'exit' && message.trigger === 'enter' && progressOf(kept.playback, message.id, message.version).broken) {
+    // What still speaks or waits may yet be heard.
+    const isOver = progressOf(kept.playback, message.id, message.version).broken && !isPending(kept, message.id);
+    if (kind === 'exit' && message.trigger === 'enter' && isOver) {
       findings = noteSilence(findings, message, { reason: 'left_before_end', at });
     }
   }
   return findings;
 }
 
+const isPending = ({ playback: { current, queue } }: Kept, messageId: string): boolean =>
+  current?.offer.messageId === messageId || queue.some((offer) => offer.messageId === messageId);
+
+interface Unwatched {
+  readonly of: readonly InboxMessage[];
+  readonly messages: readonly InboxMessage[];
+}
+
+/** Kept beside the silences that it follows from: most positions change none of them. */
+const unwatched = new WeakMap<Kept['silences'], Unwatched>();
+
+/** The messages with a place of which no reason is known yet. */
+function unwatchedOf({ inbox, silences }: Pick<Kept, 'inbox' | 'silences'>): readonly InboxMessage[] {
+  if (!inbox) return [];
+  const known = unwatched.get(silences);
+  if (known?.of === inbox.messages) return known.messages;
+  const messages = inbox.messages.filter(({ id, version, geofence }) => geofence && silences[id]?.version !== version);
+  unwatched.set(silences, { of: inbox.messages, messages });
+  return messages;
+}
+
 /** Remembers, without a report, the messages whose hours are open and whose place is elsewhere: unless more happens, they were never near. */
-export function noteWatched(kept: Kept, presenceOf: (messageId: string) => string, at: number): Kept['silences'] {
-  const watched = (kept.inbox?.messages ?? []).filter(
-    ({ id, version, geofence, schedule }) => geofence && kept.silences[id]?.version !== version && presenceOf(id) === 'outside' && isOpen(schedule, at),
-  );
+export function noteWatched(kept: Pick<Kept, 'inbox' | 'monitor' | 'silences'>, at: number): Kept['silences'] {
+  const watched = unwatchedOf(kept).filter(({ id, schedule }) => isOpen(schedule, at) && presenceOf(kept.monitor, id) === 'outside');
   if (watched.length === 0) return kept.silences;
   return { ...kept.silences, ...Object.fromEntries(watched.map(({ id, version }) => [id, { version, reason: 'never_near', isReported: false } as const])) };
 }

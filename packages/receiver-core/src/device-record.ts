@@ -1,11 +1,11 @@
-import { applyChanges, type Changes, type DeviceStorage, type Kept } from './device-storage.ts';
+import { applyChanges, type Changes, type DeviceStorage, type Kept, nothingKept } from './device-storage.ts';
 
 /** A disk that does not answer must not keep a message silent, nor an event from the server. */
 const longestWriteMs = 500;
 
 /** The device's memory at hand: read at once, written behind in order. */
 export class DeviceRecord {
-  readonly #storage: DeviceStorage;
+  readonly #storage: DeviceStorage | undefined;
   readonly #listeners = new Set<() => void>();
   #kept: Kept;
   #writing: Promise<void> = Promise.resolve();
@@ -13,13 +13,18 @@ export class DeviceRecord {
   /** Events that the server has taken and the disk still has. */
   #unforgotten: readonly string[] = [];
 
-  private constructor(storage: DeviceStorage, kept: Kept) {
+  private constructor(storage: DeviceStorage | undefined, kept: Kept) {
     this.#storage = storage;
     this.#kept = kept;
   }
 
   static async open(storage: DeviceStorage): Promise<DeviceRecord> {
     return new DeviceRecord(storage, await storage.load());
+  }
+
+  /** A memory that nothing outlives, for a device that is only tried out. */
+  static forgetful(): DeviceRecord {
+    return new DeviceRecord(undefined, nothingKept);
   }
 
   get kept(): Kept {
@@ -34,12 +39,14 @@ export class DeviceRecord {
   /** Remembers at once and stores after everything before it. */
   commit(changes: Changes): void {
     this.#kept = applyChanges(this.#kept, changes);
-    this.#writing = this.#writing.then(() => this.#write(changes));
+    const storage = this.#storage;
+    if (storage) this.#writing = this.#writing.then(() => this.#write(storage, changes));
     for (const listener of this.#listeners) listener();
   }
 
   /** Resolves when all that was committed so far is stored, or could not be, or the disk keeps silent. */
   async settled(): Promise<void> {
+    if (!this.#storage) return;
     let limit: ReturnType<typeof setTimeout> | undefined;
     await Promise.race([this.#writing, new Promise((resolve) => (limit = setTimeout(resolve, longestWriteMs)))]);
     clearTimeout(limit);
@@ -51,12 +58,12 @@ export class DeviceRecord {
     return () => this.#listeners.delete(listener);
   }
 
-  async #write(changes: Changes): Promise<void> {
+  async #write(storage: DeviceStorage, changes: Changes): Promise<void> {
     const { events, ...state } = this.#kept;
     const sentEvents = [...this.#unforgotten, ...(changes.sentEvents ?? [])];
     try {
       // After a failure everything is written again: what failed is not known apart.
-      await this.#storage.write(this.#isBehind ? { ...state, newEvents: events, sentEvents } : changes);
+      await storage.write(this.#isBehind ? { ...state, newEvents: events, sentEvents } : changes);
       this.#isBehind = false;
       this.#unforgotten = [];
     } catch {

@@ -1,7 +1,7 @@
 import type { DeviceEvent } from '@earshot/contract';
 import { emptyPlaybackState, type InboxMessage, type PlaybackState } from '@earshot/domain';
 import { emptyMonitorState, type MonitorState } from '@earshot/geofence';
-import type { SilenceReason } from '../speech/index.ts';
+import type { SilenceReason } from './speaker.ts';
 
 /** The messages as the server last sent them. */
 export interface Inbox {

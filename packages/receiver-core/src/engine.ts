@@ -1,19 +1,33 @@
-import { decide, type DroppedOffer, type InboxMessage, isTimeZone, nextOffer, rememberHearings } from '@earshot/domain';
-import { type Fix, type Presence, presenceOf, step, type Transition, watch, type WatchedFence } from '@earshot/geofence';
-import type { LocationProblem, LocationSource } from '../location/index.ts';
-import type { SilenceReason, SpeechOutcome } from '../speech/index.ts';
-import type { Inbox } from '../storage/index.ts';
+import { decide, type DroppedOffer, endAfterLeaving, type InboxMessage, isTimeZone, nextOffer, rememberHearings } from '@earshot/domain';
+import { type Fix, insideIds, type MonitorState, type Presence, presenceOf, step, type Transition, watch, type WatchedFence } from '@earshot/geofence';
+import type { LocationProblem, LocationSource } from './location-source.ts';
+import type { SilenceReason, SpeechOutcome } from './speaker.ts';
+import type { Inbox } from './device-storage.ts';
 import { findCrossings, findDelivered, type Findings, type Happening, noteSilence, noteWatched } from './device-events.ts';
 import { type EngineView, lastHeardOf, type Sound, statusOf } from './engine-view.ts';
 import { Player, type PlayerParts } from './player.ts';
 
 export interface EngineParts extends PlayerParts {
   readonly location: LocationSource;
+  /** Runs something every so many milliseconds until the returned function is called. */
+  readonly every: (ms: number, run: () => void) => () => void;
+  /** Told of what each position led to, before anything is decided. */
+  readonly onTransitions?: ((transitions: readonly Transition[]) => void) | undefined;
+}
+
+/** What a position made known, not yet kept. */
+interface Learnt {
+  readonly monitor: MonitorState;
+  readonly transitions: readonly Transition[];
+  readonly findings: Findings;
 }
 
 const tickMs = 1000;
+const noTransitions: readonly Transition[] = [];
 /** Where somebody was so long ago says nothing about where they are. */
 const fixLastsMs = 120_000;
+
+const nowhere: ReadonlySet<string> = new Set();
 
 /** Why an offer waited in vain. */
 const reasonOfWaiting = { ready: 'stale', locked: 'sound_locked', broken: 'no_voice' } as const satisfies Record<Sound, SilenceReason>;
@@ -31,7 +45,7 @@ export class Engine {
   #fix: Fix | undefined;
   /** By our own clock, which need not be that of the fix. */
   #fixSeenAt = -Infinity;
-  #ticker: ReturnType<typeof setInterval> | undefined;
+  #stopTicking: (() => void) | undefined;
   #unwatch: (() => void) | undefined;
 
   constructor(parts: EngineParts) {
@@ -56,16 +70,25 @@ export class Engine {
     if (this.#isRunning) return;
     this.#isRunning = true;
     this.#problem = undefined;
+    this.#forgetWaiting();
     this.#unwatch = this.#parts.location.watch({ onFix: (fix) => this.#takeFix(fix), onProblem: (problem) => this.#takeProblem(problem) });
-    this.#ticker = setInterval(() => this.#decide([]), tickMs);
+    this.#stopTicking = this.#parts.every(tickMs, () => this.#decide());
     this.#changed();
+  }
+
+  /** What waited for a place when the app was closed may be far behind by now: whoever is still there gets it anew with the first position. */
+  #forgetWaiting(): void {
+    const { record } = this.#parts;
+    const { playback, inbox } = record.kept;
+    const queue = playback.queue.filter(({ messageId }) => inbox?.messages.find(({ id }) => id === messageId)?.geofence === undefined);
+    if (queue.length < playback.queue.length) record.commit({ playback: { ...playback, queue } });
   }
 
   /** Ends both; what is being spoken is interrupted. */
   stop(reason: SilenceReason = 'stopped_by_person'): void {
     this.#isRunning = false;
     this.#unwatch?.();
-    clearInterval(this.#ticker);
+    this.#stopTicking?.();
     this.#fix = undefined;
     this.#fixSeenAt = -Infinity;
     this.#player.cancel(reason);
@@ -84,13 +107,18 @@ export class Engine {
     this.#isVisible = isVisible;
     if (!isVisible) this.#player.cancel('page_hidden');
     this.#changed();
-    if (isVisible) this.#decide([]);
+    if (isVisible) this.#decide();
   }
 
   /** The person asks for a message, now. */
   play(messageId: string): void {
     void this.#player.playByHand(messageId).then((outcome) => this.#afterSpeech(outcome));
     this.#changed();
+  }
+
+  /** The person has heard enough of what is being spoken; the next one waiting gets its turn. */
+  skip(): void {
+    this.#player.skip();
   }
 
   /** Takes the server's list. What is new is reported as delivered once it is stored; what is gone falls silent. */
@@ -106,21 +134,20 @@ export class Engine {
     const speaking = this.#player.speakingOffer;
     const isGone = speaking && !inbox.messages.some(({ id, version }) => id === speaking.messageId && version === speaking.version);
     if (isGone) this.#player.cancel('stale');
-    this.#decide([]);
+    this.#decide();
   }
 
   #takeFix(fix: Fix): void {
     if (!this.#isRunning) return;
-    const { record, now } = this.#parts;
+    const { record, now, onTransitions } = this.#parts;
     const { state, transitions, ignored } = step(record.kept.monitor, fix);
     this.#problem = undefined;
     if (ignored === undefined) {
       this.#fix = fix;
       this.#fixSeenAt = now();
     }
-    const findings = findCrossings(record.kept, transitions);
-    record.commit({ monitor: state, ...this.#asChanges(findings) });
-    this.#decide(transitions);
+    if (transitions.length > 0) onTransitions?.(transitions);
+    this.#decide({ monitor: state, transitions, findings: findCrossings(record.kept, transitions) });
   }
 
   #takeProblem(problem: LocationProblem): void {
@@ -128,20 +155,31 @@ export class Engine {
     this.#changed();
   }
 
-  readonly #presenceOf = (messageId: string): Presence => {
-    const isCurrent = this.#parts.now() - this.#fixSeenAt <= fixLastsMs;
-    return isCurrent ? presenceOf(this.#parts.record.kept.monitor, messageId) : 'unknown';
-  };
+  #isCurrent(): boolean {
+    return this.#parts.now() - this.#fixSeenAt <= fixLastsMs;
+  }
 
-  #decide(transitions: readonly Transition[]): void {
+  readonly #presenceOf = (messageId: string): Presence => (this.#isCurrent() ? presenceOf(this.#parts.record.kept.monitor, messageId) : 'unknown');
+
+  /** Keeps what was learnt and what follows from it, all or nothing: a departure that is known and not followed would be lost. */
+  #decide(learnt?: Learnt): void {
     const { record, now } = this.#parts;
+    const { inbox, playback, silences } = record.kept;
     // Before the first sync, deciding would forget what was heard.
-    if (!this.#isRunning || !record.kept.inbox) return;
+    if (!this.#isRunning || !inbox) {
+      if (learnt) record.commit({ monitor: learnt.monitor, ...this.#asChanges(learnt.findings) });
+      return;
+    }
     const at = now();
-    const { playback, silences } = record.kept;
-    const { state } = decide(playback, { messages: record.kept.inbox.messages, transitions, presenceOf: this.#presenceOf, at });
-    const watched = noteWatched(record.kept, this.#presenceOf, at);
-    if (state !== playback || watched !== silences) record.commit({ playback: state, silences: watched });
+    const isCurrent = this.#isCurrent();
+    const { monitor, transitions, findings } = learnt ?? { monitor: record.kept.monitor, transitions: noTransitions, findings: { happenings: [], silences } };
+    const { messages } = inbox;
+    const decided = decide(playback, { messages, transitions, inside: isCurrent ? insideIds(monitor) : nowhere, at });
+    const { state, dropped, cut } = endAfterLeaving(decided.state, messages, at);
+    const watched = isCurrent ? noteWatched({ ...record.kept, monitor, silences: findings.silences }, at) : findings.silences;
+    const found = this.#findDropped(dropped, { ...findings, silences: watched });
+    if (learnt || state !== playback || found.silences !== silences) record.commit({ monitor, playback: state, ...this.#asChanges(found) });
+    if (cut) this.#player.cancel('left_before_end');
     this.#pump();
   }
 
@@ -154,7 +192,8 @@ export class Engine {
     const canSpeak = this.#sound === 'ready';
     const next = nextOffer(playback, record.kept.inbox.messages, now());
     const state = canSpeak ? next.state : { ...playback, queue: playback.queue.filter((offer) => !next.dropped.some((gone) => gone.offer === offer)) };
-    if (next.dropped.length > 0 || (canSpeak && next.offer)) record.commit({ playback: state, ...this.#asChanges(this.#findDropped(next.dropped)) });
+    if (next.dropped.length > 0 || (canSpeak && next.offer))
+      record.commit({ playback: state, ...this.#asChanges(this.#findDropped(next.dropped, { happenings: [], silences: record.kept.silences })) });
     if (canSpeak && next.offer) void this.#player.speak(next.offer).then((outcome) => this.#afterSpeech(outcome));
   }
 
@@ -162,15 +201,16 @@ export class Engine {
     if (outcome?.kind === 'heard') this.#sound = 'ready';
     if (outcome?.kind === 'failed' && outcome.reason === 'sound_locked') this.#sound = 'locked';
     this.#changed();
-    this.#decide([]);
+    this.#decide();
   }
 
-  #findDropped(dropped: readonly DroppedOffer[]): Findings {
+  #findDropped(dropped: readonly DroppedOffer[], before: Findings): Findings {
     const at = this.#parts.now();
-    let findings: Findings = { happenings: [], silences: this.#parts.record.kept.silences };
+    let findings = before;
     for (const { offer, reason } of dropped) {
       if (reason === 'message_gone' || reason === 'new_version') continue;
-      findings = noteSilence(findings, { id: offer.messageId, version: offer.version }, { reason: reasonOfWaiting[this.#sound], at });
+      const whyDropped = reason === 'left_place' && this.#sound === 'ready' ? 'left_before_end' : reasonOfWaiting[this.#sound];
+      findings = noteSilence(findings, { id: offer.messageId, version: offer.version }, { reason: whyDropped, at });
     }
     return findings;
   }

@@ -45,3 +45,11 @@ it("an event that was taken while the disk was full does not come back, as anoth
   await record.settled();
   expect((await storage.load()).events).toEqual([]);
 });
+
+it('without a disk remembers all the same, and nothing has to be waited for', async () => {
+  const record = DeviceRecord.forgetful();
+  record.commit({ newEvents: [event('a')], owner: '+12025550100' });
+  expect([record.kept.owner, record.kept.events.length, record.isBehind]).toEqual(['+12025550100', 1, false]);
+  await record.settled();
+  expect(DeviceRecord.forgetful().kept.events).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { InboxMessage, PlaybackState } from '@earshot/domain';
 import type { Fix, Presence } from '@earshot/geofence';
-import type { LocationProblem } from '../location/index.ts';
+import type { LocationProblem } from './location-source.ts';
 
 /** Whether the browser lets us speak: not before a tap, and not without a voice. */
 export type Sound = 'locked' | 'ready' | 'broken';

@@ -1,7 +1,8 @@
 import type { Language, Offer } from '@earshot/domain';
-import { playByHand, resumePlayback, speechFailed, speechHeard, speechInterrupted, speechStarted } from '@earshot/domain';
-import type { SilenceReason, Speaker, Speech, SpeechOutcome } from '../speech/index.ts';
-import type { DeviceRecord, Silence } from '../storage/index.ts';
+import { playByHand, resumePlayback, speechFailed, speechHeard, speechInterrupted, speechSkipped, speechStarted } from '@earshot/domain';
+import type { SilenceReason, Speaker, Speech, SpeechOutcome } from './speaker.ts';
+import type { DeviceRecord } from './device-record.ts';
+import type { Silence } from './device-storage.ts';
 import type { Happening } from './device-events.ts';
 
 export interface PlayerParts {
@@ -17,6 +18,8 @@ interface Turn {
   readonly offer: Offer;
   speech?: Speech;
   language?: Language;
+  /** The person does not want to hear it again by itself. */
+  isSkipped?: boolean;
   /** Why it was stopped before it began. */
   stopped?: SilenceReason;
 }
@@ -90,6 +93,12 @@ export class Player {
     this.#turn.speech?.cancel(reason);
   }
 
+  /** Stops what is being spoken; it is not offered again by itself. */
+  skip(): void {
+    if (this.#turn) this.#turn.isSkipped = true;
+    this.cancel('stopped_by_person');
+  }
+
   async #say(turn: Turn): Promise<SpeechOutcome> {
     const { record, speaker } = this.#parts;
     // What is about to be spoken must be known after a crash.
@@ -99,7 +108,7 @@ export class Player {
     const language = this.#parts.language() === 'es' && texts.es ? 'es' : 'en';
     turn.language = language;
     try {
-      turn.speech = speaker.speak({ text: texts[language] ?? texts.en, language, onStart: () => this.#start(turn) });
+      turn.speech = speaker.speak({ text: texts[language] ?? texts.en, language, onStart: (spoken = language) => this.#start(turn, spoken) });
     } catch {
       return { kind: 'failed', reason: 'speech_error' };
     }
@@ -108,14 +117,16 @@ export class Player {
     return turn.stopped && outcome.kind === 'heard' ? { kind: 'interrupted', fraction: 1, reason: turn.stopped } : outcome;
   }
 
-  #start({ offer, language }: Turn): void {
+  #start(turn: Turn, language: Language): void {
+    const { offer } = turn;
+    turn.language = language;
     const { record, now } = this.#parts;
     const at = now();
     const started = this.#happening(offer, { kind: 'started', at, language });
     record.commit({ playback: speechStarted(record.kept.playback, offer, at), newEvents: this.#withIds([started]) });
   }
 
-  #settle({ offer, language }: Turn, outcome: SpeechOutcome): void {
+  #settle({ offer, language, isSkipped }: Turn, outcome: SpeechOutcome): void {
     const { record, now } = this.#parts;
     const at = now();
     const { playback, silences } = record.kept;
@@ -128,7 +139,7 @@ export class Player {
     const silence: Silence = { version: offer.version, reason: outcome.reason, isReported: true };
     const state =
       outcome.kind === 'interrupted'
-        ? speechInterrupted(playback, offer, { fraction: outcome.fraction, at })
+        ? (isSkipped ? speechSkipped : speechInterrupted)(playback, offer, { fraction: outcome.fraction, at })
         : speechFailed(playback, offer, { failure: outcome.reason, at });
     const event = this.#happening(offer, { at, ...outcome });
     record.commit({ playback: state, silences: { ...silences, [offer.messageId]: silence }, newEvents: this.#withIds([event]) });

@@ -1,2 +1,0 @@
-export type { EngineView } from './engine-view.ts';
-export { Engine } from './engine.ts';

@@ -1,0 +1,30 @@
+/** Browsers stall on long utterances (Chrome after some 15 s), so a text is spoken in pieces of at most so many letters. */
+export const maxPieceLength = 180;
+
+/** The text in pieces to be spoken one after another: whole sentences where they fit, else cut at a comma or a blank. */
+export function piecesOf(text: string, language: string): readonly string[] {
+  const pieces: string[] = [];
+  const sentences = sentencesOf(text, language).map((sentence) => sentence.trim());
+  for (const part of sentences.filter((sentence) => sentence !== '').flatMap(cutLong)) {
+    const last = pieces.at(-1);
+    // A pause between utterances is longer than one between sentences, so short ones go together.
+    if (last !== undefined && last.length + part.length < maxPieceLength) pieces[pieces.length - 1] = `${last} ${part}`;
+    else pieces.push(part);
+  }
+  return pieces;
+}
+
+function sentencesOf(text: string, language: string): readonly string[] {
+  // Firefox before 125 has none.
+  if (!('Segmenter' in Intl)) return text.split(/(?<=[.!?…])\s+/u);
+  return Array.from(new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text), ({ segment }) => segment);
+}
+
+function cutLong(sentence: string): readonly string[] {
+  if (sentence.length <= maxPieceLength) return [sentence];
+  const head = sentence.slice(0, maxPieceLength);
+  const comma = Math.max(...[', ', '; ', ': ', '، ', '、'].map((mark) => head.lastIndexOf(mark)));
+  const at = comma > maxPieceLength / 3 ? comma + 1 : head.lastIndexOf(' ');
+  const end = at > 0 ? at : maxPieceLength;
+  return [sentence.slice(0, end).trim(), ...cutLong(sentence.slice(end).trim())];
+}
