@@ -1,0 +1,57 @@
+import type { InboxMessage, Offer } from '@earshot/domain';
+import type { Transition } from '@earshot/geofence';
+import type { SilenceReason } from '@earshot/receiver-core';
+import type { Journey, Known } from './journey.ts';
+import { silencesOf, type SpokenTry, triesOf } from './speeches.ts';
+
+/** How long a message may wait for another without being called delayed, ms. */
+const delayMs = 3000;
+
+/** What a journey says of one message. */
+export interface Facts {
+  readonly message: InboxMessage;
+  readonly tries: readonly SpokenTry[];
+  /** Of all messages. */
+  readonly allTries: readonly SpokenTry[];
+  readonly offers: readonly Known<Offer>[];
+  readonly crossings: readonly Known<Transition>[];
+  readonly silences: ReadonlySet<SilenceReason>;
+}
+
+/** The facts about each message, in their order. */
+export function factsOf({ events, offers, crossings }: Journey, messages: readonly InboxMessage[]): readonly Facts[] {
+  const allTries = triesOf(events);
+  return messages.map((message) => ({
+    message,
+    allTries,
+    tries: allTries.filter(({ messageId }) => messageId === message.id),
+    offers: offers.filter(({ what }) => what.messageId === message.id),
+    crossings: crossings.filter(({ what }) => what.fenceId === message.id),
+    silences: silencesOf(events, message.id),
+  }));
+}
+
+/** The offer with which the wait for an instant began: those after it only took its place. */
+export function offerBefore({ offers, crossings, tries }: Facts, until: number): Known<Offer> | undefined {
+  let first: Known<Offer> | undefined;
+  for (const offer of offers) {
+    if (offer.knownAt > until) break;
+    const since = first?.knownAt ?? -Infinity;
+    const isWithin = (at: number): boolean => at > since && at <= offer.knownAt;
+    const beganAnew =
+      tries.some(({ startsAt, endsAt }) => startsAt < until && isWithin(endsAt)) ||
+      crossings.some(({ what, knownAt }) => what.kind === 'exit' && isWithin(knownAt));
+    if (first === undefined || beganAnew) first = offer;
+  }
+  return first;
+}
+
+/** The message that spoke while another waited: the first of them, if there is one. */
+export function waitedFor({ allTries, message }: Facts, from: number, to: number): string | undefined {
+  return allTries.find(({ messageId, startsAt, endsAt }) => messageId !== message.id && endsAt > from && startsAt < to)?.messageId;
+}
+
+/** The message that another one's turn made late, where it did. */
+export function delayedBy(facts: Facts, { what, knownAt }: Known<Offer>, startsAt: number): string | undefined {
+  return startsAt - what.at >= delayMs ? waitedFor(facts, knownAt, startsAt) : undefined;
+}

@@ -1,0 +1,95 @@
+import type { InboxMessage, Offer } from '@earshot/domain';
+import { insideIds, type Transition } from '@earshot/geofence';
+import { DeviceRecord, Engine, type Kept } from '@earshot/receiver-core';
+import type { DriveInput } from './drive-input.ts';
+import { NearestMoments } from './nearest.ts';
+import { positionsOn } from './positions.ts';
+import type { Route } from './route.ts';
+import { RouteLocation } from './route-location.ts';
+import { TimedSpeaker } from './timed-speaker.ts';
+import { settle, VirtualClock } from './virtual-clock.ts';
+
+/** Something, and the instant at which the phone knew of it, epoch ms. */
+export interface Known<T> {
+  readonly what: T;
+  readonly knownAt: number;
+}
+
+/** All that a phone knew and reported on a drive. */
+export interface Journey {
+  readonly route: Route;
+  /** When the last position came, epoch ms. */
+  readonly endsAt: number;
+  readonly events: Kept['events'];
+  readonly offers: readonly Known<Offer>[];
+  readonly crossings: readonly Known<Transition>[];
+  readonly nearest: NearestMoments;
+}
+
+/** After the route's end a phone needs some fixes to be sure of what happened there. */
+const shortestStayMs = 15_000;
+const longestStayMs = 600_000;
+
+/** Drives a route with a receiver's phone: the app's own loop on a clock of its own. The phone stays at the end until nothing speaks or waits. */
+export async function travel(input: DriveInput, route: Route): Promise<Journey> {
+  const clock = new VirtualClock(route.startsAt);
+  const record = DeviceRecord.forgetful();
+  const location = new RouteLocation();
+  const crossings: Known<Transition>[] = [];
+  let ids = 0;
+  const engine = new Engine({
+    record,
+    location,
+    speaker: new TimedSpeaker(clock),
+    now: () => clock.now,
+    newId: () => `${(ids += 1)}`,
+    language: () => input.language,
+    every: (ms, run) => clock.every(ms, run),
+    onTransitions: (transitions) => crossings.push(...transitions.map((what) => ({ what, knownAt: clock.now }))),
+  });
+  const offers = followOffers(record, clock);
+  // What was heard before would say nothing about the next drive.
+  const messages = input.messages.map((message): InboxMessage => ({ ...message, lastHeardAt: undefined }));
+  engine.takeInbox({ cursor: '', messages });
+  engine.start();
+  engine.setSound('ready');
+
+  const nearest = new NearestMoments(messages);
+  let endsAt = route.startsAt;
+  for (const { place, fix } of positionsOn(route, input)) {
+    await clock.advanceTo(fix.at);
+    location.tell(fix);
+    await settle();
+    nearest.note(place, record.kept.monitor);
+    if (Math.floor(fix.at / 60_000) > Math.floor(endsAt / 60_000)) await input.breathe?.();
+    endsAt = fix.at;
+    if (endsAt >= route.endsAt && isOver(record.kept, endsAt - route.endsAt)) break;
+  }
+  return { route, endsAt, events: record.kept.events, offers, crossings, nearest };
+}
+
+/** Notes each offer when it appears. */
+function followOffers(record: DeviceRecord, clock: VirtualClock): readonly Known<Offer>[] {
+  const offers: Known<Offer>[] = [];
+  const seen = new WeakSet<Offer>();
+  let before = record.kept.playback;
+  record.subscribe(() => {
+    const { playback } = record.kept;
+    if (playback === before) return;
+    before = playback;
+    for (const offer of playback.current ? [...playback.queue, playback.current.offer] : playback.queue) {
+      if (seen.has(offer)) continue;
+      seen.add(offer);
+      offers.push({ what: offer, knownAt: clock.now });
+    }
+  });
+  return offers;
+}
+
+function isOver({ playback, inbox, monitor }: Kept, stayedMs: number): boolean {
+  if (playback.current || stayedMs < shortestStayMs) return false;
+  if (stayedMs >= longestStayMs) return true;
+  const inside = insideIds(monitor);
+  const mayStillBeStay = ({ id, dwellSeconds }: InboxMessage): boolean => dwellSeconds > 0 && inside.has(id) && playback.progress[id]?.stay?.dwelled !== true;
+  return playback.queue.length === 0 && !(inbox?.messages ?? []).some(mayStillBeStay);
+}

@@ -1,0 +1,23 @@
+const metersPerYard = 0.9144;
+const yardsPerMile = 1760;
+
+/** "120 yd", "2.4 miles" from 1,000 yd on. */
+export function distanceWords(meters: number): string {
+  const yards = Math.round(meters / metersPerYard);
+  return yards < 1000 ? `${yards} yd` : `${(yards / yardsPerMile).toFixed(1)} miles`;
+}
+
+/** "12 s", "2 min" from 90 seconds on. */
+export function timeWords(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** A part of 1 in percent. */
+export const percentWords = (fraction: number): string => `${Math.round(fraction * 100)} %`;
+
+/** The engine's line as a sentence. */
+export function asSentence(line: string): string {
+  const sentence = line.charAt(0).toUpperCase() + line.slice(1);
+  return sentence.endsWith('.') ? sentence : `${sentence}.`;
+}
