@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import process from 'node:process';
 import { openDevice } from '../apps/server/src/platform/session.ts';
 import { measure, tableOf } from './measure.ts';
 import { addContacts, addMessages, addOperator, type World } from './world.ts';
@@ -30,10 +31,34 @@ export async function benchSync(world: World): Promise<string> {
     where m.client_id = $1 and r.contact_id = $2 and not m.is_draft and m.deleted_at is null and (m.ends_at is null or m.ends_at > now())`;
   const figures = await measure([
     { name: `plain SQL: the ${messages.length} messages`, run: () => world.sql(plain, [operator.clientId, contactId]) },
+    { name: 'plain SQL: `select 1`', run: () => world.sql('select 1', []) },
     { name: `sync, all ${messages.length} messages`, run: () => api.receivers.sync({ query: {} }) },
     { name: 'sync, nothing changed', run: () => api.receivers.sync({ query: { cursor } }) },
   ]);
-  return tableOf(figures);
+  return `${tableOf(figures)}\n\n${await allDevicesAsk(world, operator.clientId)}`;
+}
+
+/** Every device of the company asks once, ten at a time, as all do within a minute. */
+async function allDevicesAsk(world: World, clientId: string): Promise<string> {
+  const { db } = world.server.services.database;
+  const { rows } = await world.sql('select phone from contacts where client_id = $1', [clientId]);
+  const devices: { readonly api: ReturnType<World['api']>; cursor?: string }[] = [];
+  for (const { phone } of rows as { readonly phone: string }[]) devices.push({ api: world.api((await openDevice(db, phone, Date.now())).token) });
+  const ask = async (): Promise<{ readonly seconds: number; readonly cpuSeconds: number }> => {
+    const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
+    const waiting = [...devices];
+    const work = async (): Promise<void> => {
+      for (let device = waiting.pop(); device; device = waiting.pop())
+        device.cursor = (await device.api.receivers.sync({ query: { ...(device.cursor !== undefined && { cursor: device.cursor }) } })).cursor;
+    };
+    await Promise.all(Array.from({ length: 10 }, work));
+    const { user, system } = process.cpuUsage(cpu);
+    return { seconds: (performance.now() - startedAt) / 1000, cpuSeconds: (user + system) / 1e6 };
+  };
+  const told = ({ seconds, cpuSeconds }: { readonly seconds: number; readonly cpuSeconds: number }): string =>
+    `${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of CPU, database and asking included where they are in the process`;
+  const [first, again] = [await ask(), await ask()];
+  return `${devices.length} devices ask once each: all messages ${told(first)}; again, nothing changed: ${told(again)}.`;
 }
 
 const batch = 50;

@@ -5,6 +5,8 @@ import type { InboxMessage } from '@earshot/domain';
 export interface Pulled {
   readonly cursor: string;
   readonly messages?: readonly InboxMessage[] | undefined;
+  /** In place of all messages: what is new or different since the cursor, and the ids of what is gone. */
+  readonly changes?: { readonly messages: readonly InboxMessage[]; readonly removed: readonly string[] } | undefined;
   /** The server's clock, epoch ms. */
   readonly now: number;
 }
@@ -17,8 +19,16 @@ export interface SyncApi {
 
 export type ReceiverApi = ReturnType<typeof connect>;
 
+/** What a page says while it is hidden or closed gets there only when the browser is told to see it through. */
+const outlivesPage = (address: string): boolean => address.endsWith(receiverContract.receivers.readiness.path);
+
 /** The receiver's calls, with the token of the moment. */
-export const connect = (token: () => string | undefined) => createApi(receiverContract, { baseUrl: location.origin, token });
+export const connect = (token: () => string | undefined) =>
+  createApi(receiverContract, {
+    baseUrl: location.origin,
+    token,
+    fetch: async (request) => fetch(request, { keepalive: outlivesPage(request instanceof Request ? request.url : '') }),
+  });
 
 export const syncApi = ({ receivers }: ReceiverApi): SyncApi => ({
   pull: (cursor) => receivers.sync({ query: cursor === undefined ? {} : { cursor } }),

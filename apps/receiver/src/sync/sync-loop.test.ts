@@ -1,7 +1,7 @@
 import { type DeviceEvent, Unreachable } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { DeviceRecord, memoryStorage, nothingKept } from '../storage/index.ts';
+import { DeviceRecord, memoryStorage, nothingKept } from '@earshot/receiver-core';
 import { inboxOf, message } from '../testing/index.ts';
 import type { Pulled, SyncApi } from './receiver-api.ts';
 import { SyncLoop } from './sync-loop.ts';
@@ -29,11 +29,16 @@ class Server implements SyncApi {
   takesNoEvents = false;
   answersAfterMs = 0;
   largestReport = 0;
+  /** Answered once, in place of all messages. */
+  changes: Pulled['changes'];
 
   async pull(cursor: string | undefined): Promise<Pulled> {
     this.#fail();
     this.asked.push(cursor);
     if (this.answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, this.answersAfterMs));
+    const { changes } = this;
+    this.changes = undefined;
+    if (changes) return { cursor: this.inbox.cursor, now: Date.now(), changes };
     return { cursor: this.inbox.cursor, now: Date.now(), ...(cursor === this.inbox.cursor ? {} : { messages: this.inbox.messages }) };
   }
 
@@ -195,4 +200,15 @@ describe('the sync', () => {
     expect(server.largestReport).toBeLessThanOrEqual(500);
     expect(record.kept.events).toEqual([]);
   });
+});
+
+it('takes only what changed, and lets go of what is gone', async () => {
+  const { server, record, loop } = await setUp();
+  server.inbox = inboxOf(message({ id: 'm1' }), message({ id: 'm2' }), message({ id: 'm4' }));
+  await loop.sync();
+  const [second, third] = [message({ id: 'm2', version: 2 }), message({ id: 'm3' })];
+  server.inbox = inboxOf(message({ id: 'm1' }), second, third);
+  server.changes = { messages: [third, second], removed: ['m4'] };
+  await loop.sync();
+  expect(record.kept.inbox).toEqual(server.inbox);
 });

@@ -1,7 +1,7 @@
 import { type DeviceEvent, Unreachable } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
-import type { DeviceRecord, Inbox } from '../storage/index.ts';
-import type { SyncApi } from './receiver-api.ts';
+import type { DeviceRecord, Inbox } from '@earshot/receiver-core';
+import type { Pulled, SyncApi } from './receiver-api.ts';
 
 export interface SyncParts {
   readonly api: SyncApi;
@@ -120,11 +120,12 @@ export class SyncLoop {
     const { api, record, takeInbox, now } = this.#parts;
     const before = record.kept.inbox;
     const stops = this.#stops;
-    const { cursor, messages, now: serverNow } = await api.pull(this.#isFirstPull ? undefined : before?.cursor);
+    const { cursor, messages, changes, now: serverNow } = await api.pull(this.#isFirstPull ? undefined : before?.cursor);
     if (stops !== this.#stops) return 0;
     this.#isFirstPull = false;
     const clockAheadMs = now() - serverNow;
     if (messages) takeInbox({ cursor, messages });
+    else if (before && changes) takeInbox({ cursor, messages: withChanges(before.messages, changes) });
     else if (before && before.cursor !== cursor) record.commit({ inbox: { ...before, cursor } });
     return clockAheadMs;
   }
@@ -159,6 +160,12 @@ export class SyncLoop {
     this.#view = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** All messages after some of them changed, in the server's order. */
+function withChanges(messages: Inbox['messages'], { messages: changed, removed }: NonNullable<Pulled['changes']>): Inbox['messages'] {
+  const gone = new Set([...removed, ...changed.map(({ id }) => id)]);
+  return [...messages.filter(({ id }) => !gone.has(id)), ...changed].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 const isAboutContent = (error: unknown): boolean => error instanceof Refusal && error.failure.code === 'invalid_input';

@@ -158,3 +158,25 @@ test("a payment provider's event goes after 90 days, an unfinished card form of 
     .execute();
   expect(await removed()).toMatchObject({ billing_events: 1, sandbox_setups: 1 });
 });
+
+test('where pushes go and what OwnTracks saw goes with the sign-in it was for', async () => {
+  const [gone, stays] = ['+13035550171', '+13035550172'];
+  for (const phone of [gone, stays]) {
+    await openDevice(db, phone, now);
+    const { id } = await db.selectFrom('devices').select('id').where('phone', '=', phone).executeTakeFirstOrThrow();
+    const address = { endpoint: `https://push.example/${phone}`, p256dh: 'x', auth: 'x' };
+    await db
+      .insertInto('push_subscriptions')
+      .values({ device_id: id, phone, ...address, created_at: new Date(now) })
+      .execute();
+    await db
+      .insertInto('own_tracks')
+      .values({ phone, password_hash: Buffer.from('x'), created_at: new Date(now) })
+      .execute();
+  }
+  expect(await removed()).toMatchObject({ push_subscriptions: 0, own_tracks: 0 });
+  await openDevice(db, gone, now + 1);
+  expect(await removed()).toMatchObject({ push_subscriptions: 1, own_tracks: 1 });
+  for (const table of ['push_subscriptions', 'own_tracks'] as const)
+    expect(await db.selectFrom(table).select('phone').where('phone', 'in', [gone, stays]).execute()).toEqual([{ phone: stays }]);
+});

@@ -23,6 +23,10 @@ export async function keepHouse(db: Db, now: number): Promise<Readonly<Record<Le
     attempts: await removeAll(db, 'attempts', now),
     billing_events: await removeAll(db, 'billing_events', now),
     sandbox_setups: await removeAll(db, 'sandbox_setups', now),
+    inbox_changes: await removeAll(db, 'inbox_changes', now),
+    notifications: await removeAll(db, 'notifications', now),
+    push_subscriptions: await removeAll(db, 'push_subscriptions', now),
+    own_tracks: await removeAll(db, 'own_tracks', now),
   };
 }
 

@@ -15,7 +15,13 @@ export type Leftover =
   | 'outbox'
   | 'attempts'
   | 'billing_events'
-  | 'sandbox_setups';
+  | 'sandbox_setups'
+  | 'inbox_changes'
+  | 'notifications'
+  | 'push_subscriptions'
+  | 'own_tracks';
+
+const isSignedIn = (now: number) => sql`devices.ended_at is null and devices.expires_at > ${instant(now)}`;
 
 const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>>> = {
   sessions: (now) => sql`expires_at <= ${instant(now)}`,
@@ -31,6 +37,14 @@ const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>
   // Providers tell of an event again for some days, not for months.
   billing_events: (now) => sql`received_at < ${instant(now - 90 * dayMs)}`,
   sandbox_setups: (now) => sql`created_at < ${instant(now - 2 * dayMs)}`,
+  // Devices that knew an older sum look at their messages once more.
+  inbox_changes: (now) => sql`at < ${instant(now - dayMs)}`,
+  // Longer than any occasion lasts: a phone may report late. What is near lasts a day, a nudge ten minutes.
+  notifications: (now) => sql`created_at < ${instant(now - 90 * dayMs)} or (kind in ('near', 'nudge') and created_at < ${instant(now - 8 * dayMs)})`,
+  push_subscriptions: (now) => sql`not exists (select from devices where devices.id = push_subscriptions.device_id and ${isSignedIn(now)})`,
+  // It reports for the device that allowed it, and for no later one.
+  own_tracks: (now) => sql`not exists (
+    select from devices where devices.phone = own_tracks.phone and devices.created_at <= own_tracks.created_at and ${isSignedIn(now)})`,
 };
 
 /** Removes some of a table's leftovers, and answers whether there are more. Rows that somebody else works on are left to the next night. */

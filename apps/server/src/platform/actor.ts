@@ -22,6 +22,8 @@ export interface UserCaller {
 export interface DeviceCaller {
   readonly kind: 'device';
   readonly deviceId: string;
+  /** When it was last noted, epoch ms. */
+  readonly lastSeenAt: number;
   readonly phone: string;
 }
 

@@ -66,6 +66,16 @@ export const providerSettings = {
     .optional(),
   TRANSLATOR_MODEL: z.string().max(100).optional(),
   GEOIP_FILE: z.string().min(1).optional(),
+  PUSH: oneOf(['on', 'off'], 'on'),
+  PUSH_CONTACT: z
+    .string()
+    .max(320)
+    // It goes into a header, and push services refuse other forms (RFC 8292, 2.1).
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be an address such as mailto:ops@earshot.example, or one that begins with https://')
+    .optional(),
+  PUSH_TEST_CA: z.string().min(1).optional(),
+  SPEECH: oneOf(['off', 'espeak-ng', 'espeak-ng-wasm'], 'off'),
+  SPEECH_COMMAND: z.string().min(1).optional(),
 };
 
 const Given = z.object(providerSettings);
@@ -121,6 +131,20 @@ export type TranslatorSettings =
   | { readonly kind: 'deepl' | 'google'; readonly url: string; readonly key: string }
   | { readonly kind: 'openai'; readonly url: string; readonly key?: string | undefined; readonly model: string };
 
+/** Whether phones are pushed to, through the push services of their browsers. */
+export type PushSettings =
+  | { readonly kind: 'off' }
+  | {
+      readonly kind: 'web';
+      /** Told to each push service: an address of whoever runs this server. */
+      readonly contact: string;
+      /** For tests: the file of a certificate of this machine's own push service, which then may be in its own network. */
+      readonly testCa?: string | undefined;
+    };
+
+/** Who speaks messages for phones that have no voice. */
+export type SpeechSettings = { readonly kind: 'off' | 'espeak-ng-wasm' } | { readonly kind: 'espeak-ng'; readonly command: string };
+
 /** All that is set of outside companies besides payments and Google sign-in. */
 export interface ProviderConfig {
   readonly sms: SmsSettings;
@@ -130,6 +154,8 @@ export interface ProviderConfig {
   readonly translator: TranslatorSettings;
   /** A MaxMind DB file with countries by address. */
   readonly geoIpFile?: string | undefined;
+  readonly push: PushSettings;
+  readonly speech: SpeechSettings;
 }
 
 /** Reads them; throws with a line that names the setting that is missing or wrong. */
@@ -149,7 +175,16 @@ export function providersOf(given: Given, publicUrl: string): ProviderConfig {
     geocoder: geocoderOf(given, publicUrl),
     translator: translatorOf(given),
     geoIpFile: given.GEOIP_FILE,
+    push: pushOf(given, publicUrl),
+    speech: given.SPEECH === 'espeak-ng' ? { kind: 'espeak-ng', command: given.SPEECH_COMMAND ?? 'espeak-ng' } : { kind: given.SPEECH },
   };
+}
+
+/** Push services want to know whom to write to, and refuse a page that only this machine reaches. */
+function pushOf(given: Given, publicUrl: string): PushSettings {
+  if (given.PUSH === 'off') return { kind: 'off' };
+  const page = publicUrl.startsWith('https:') ? publicUrl : `mailto:postmaster@${new URL(publicUrl).hostname.replaceAll(/[[\]]/g, '')}`;
+  return { kind: 'web', contact: given.PUSH_CONTACT ?? page, testCa: given.PUSH_TEST_CA };
 }
 
 function needed(given: Given, name: keyof Given, because: string): string {

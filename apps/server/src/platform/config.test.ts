@@ -65,3 +65,21 @@ test.each(['TWILIO_API_URL', 'VONAGE_API_URL', 'KANNEL_URL', 'SMS_WEBHOOK_URL', 
     expect(() => readConfig({ [name]: 'https://provider.example/path' })).not.toThrow();
   },
 );
+
+test('push services are told of a contact: the public address, or an e-mail address of its host where that is no HTTPS', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://earshot.example' }).push).toEqual({ kind: 'web', contact: 'https://earshot.example', testCa: undefined });
+  expect(readConfig({}).push).toMatchObject({ contact: 'mailto:postmaster@127.0.0.1' });
+  expect(readConfig({ PUSH_CONTACT: 'mailto:ops@earshot.example' }).push).toMatchObject({ contact: 'mailto:ops@earshot.example' });
+  expect(readConfig({ PUSH: 'off' }).push).toEqual({ kind: 'off' });
+  expect(() => readConfig({ PUSH: 'maybe', PUSH_CONTACT: 'ops@earshot.example' })).toThrow(
+    /PUSH must be on or off[^]*PUSH_CONTACT must be an address such as mailto:/,
+  );
+});
+
+test('nobody speaks for phones without a voice unless it is said who', () => {
+  expect(readConfig({}).speech).toEqual({ kind: 'off' });
+  expect(readConfig({ SPEECH: 'espeak-ng' }).speech).toEqual({ kind: 'espeak-ng', command: 'espeak-ng' });
+  expect(readConfig({ SPEECH: 'espeak-ng', SPEECH_COMMAND: '/opt/espeak-ng' }).speech).toMatchObject({ command: '/opt/espeak-ng' });
+  expect(readConfig({ SPEECH: 'espeak-ng-wasm' }).speech).toEqual({ kind: 'espeak-ng-wasm' });
+  expect(() => readConfig({ SPEECH: 'aloud' })).toThrow('SPEECH must be off, espeak-ng or espeak-ng-wasm');
+});

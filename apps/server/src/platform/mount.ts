@@ -101,7 +101,8 @@ type Admitted = Gate & { readonly row: Row };
 async function admit(services: Services, operation: Operation, request: FastifyRequest): Promise<Gate> {
   if (operation.roles === 'public') return { caller: undefined, actor: undefined };
   const token = /^Bearer (\S{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token ? await callerOf(services.database.db, token, services.now()) : undefined;
+  const isForDevices = operation.roles.every((role) => role === 'receiver');
+  const caller = token ? await callerOf(services.database.db, token, { now: services.now(), isForDevices }) : undefined;
   if (!caller) throw signedOut();
   const held = rolesOf(caller);
   if (operation.roles.some((role) => held.has(role))) return { caller, actor: caller.kind === 'user' ? caller.actor : undefined };

@@ -18,6 +18,18 @@ import type {
   UserTable,
   WaitingPersonTable,
 } from './schema-people.ts';
+import type {
+  DeliveryTable,
+  DeviceEventTable,
+  DeviceTable,
+  DriveTestTable,
+  InboxChangeTable,
+  NotificationTable,
+  OwnTracksSideTable,
+  OwnTracksTable,
+  PushSubscriptionTable,
+  SignInCodeTable,
+} from './schema-receivers.ts';
 
 interface ClientTable {
   id: string;
@@ -147,59 +159,6 @@ interface MessageCountTable {
   count: Generated<number>;
 }
 
-interface DeviceTable {
-  id: string;
-  phone: string;
-  token_hash: Buffer;
-  created_at: Instant;
-  last_seen_at: Instant;
-  expires_at: Instant;
-  ended_at: MaybeInstant;
-}
-
-interface SignInCodeTable {
-  phone: string;
-  code_hash: Buffer;
-  created_at: Instant;
-  expires_at: Instant;
-  tries: Generated<number>;
-}
-
-interface DeviceEventTable {
-  client_id: string;
-  message_id: string;
-  phone: string;
-  id: string;
-  version: number;
-  kind: string;
-  at: Instant;
-  received_at: Instant;
-  fraction: number | null;
-  reason: string | null;
-  channel: string | null;
-  language: string | null;
-}
-
-interface DeliveryTable {
-  client_id: string;
-  message_id: string;
-  version: number;
-  phone: string;
-  delivered_at: MaybeInstant;
-  arrived_at: MaybeInstant;
-  left_at: MaybeInstant;
-  started_at: MaybeInstant;
-  heard_at: MaybeInstant;
-  heard_count: Generated<number>;
-  interrupted_at: MaybeInstant;
-  interrupted_fraction: number | null;
-  failed_at: MaybeInstant;
-  notified_at: MaybeInstant;
-  reason: string | null;
-  language: string | null;
-  last_event_at: Instant;
-}
-
 interface OutboxTable {
   id: string;
   client_id: string | null;
@@ -271,6 +230,12 @@ export interface Schema {
   message_groups: { client_id: string; message_id: string; group_id: string };
   message_recipients: { client_id: string; message_id: string; contact_id: string; phone: string };
   devices: DeviceTable;
+  inbox_changes: InboxChangeTable;
+  push_subscriptions: PushSubscriptionTable;
+  notifications: NotificationTable;
+  own_tracks: OwnTracksTable;
+  own_tracks_sides: OwnTracksSideTable;
+  drive_tests: DriveTestTable;
   sign_in_codes: SignInCodeTable;
   device_events: DeviceEventTable;
   deliveries: DeliveryTable;

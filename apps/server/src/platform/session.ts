@@ -15,9 +15,14 @@ export interface Issued {
   readonly expiresAt: number;
 }
 
-/** The caller behind a bearer token, or nobody: unknown, expired, ended, archived. */
-export async function callerOf(db: Db, token: string, now: number): Promise<Caller | undefined> {
+/** The caller behind a bearer token, or nobody: unknown, expired, ended, archived. Devices are looked for first where only they may call: theirs is most of the traffic. */
+export async function callerOf(
+  db: Db,
+  token: string,
+  { now, isForDevices }: { readonly now: number; readonly isForDevices: boolean },
+): Promise<Caller | undefined> {
   const hash = hashToken(token);
+  if (isForDevices) return (await deviceOf(db, hash, now)) ?? (await userOf(db, hash, now)) ?? (await waitingOf(db, hash, now));
   return (await userOf(db, hash, now)) ?? (await deviceOf(db, hash, now)) ?? (await waitingOf(db, hash, now));
 }
 
@@ -57,7 +62,7 @@ async function deviceOf(db: Db, hash: Buffer, now: number): Promise<Caller | und
       .set({ last_seen_at: new Date(now), expires_at: new Date(now + lifetimeMs.device) })
       .where('id', '=', row.id)
       .execute();
-  return { kind: 'device', deviceId: row.id, phone: row.phone };
+  return { kind: 'device', deviceId: row.id, phone: row.phone, lastSeenAt: now - row.last_seen_at > touchMs ? now : row.last_seen_at };
 }
 
 /** Those who wait keep their session no longer than it was given. */

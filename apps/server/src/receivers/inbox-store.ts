@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { type Db, instant } from '../platform/database.ts';
 import { findContactsOf, ownMessages } from './own-messages-store.ts';
 
-const columns = [
+/** Of a message, what a device is told. */
+export const columns = [
   'messages.id',
   'messages.version',
   'messages.title',
@@ -21,6 +23,7 @@ const columns = [
   'messages.priority',
   'messages.play_if_inside',
   'messages.dwell_seconds',
+  'messages.ends_at',
 ] as const;
 
 /** A message with what the device needs of its client and its Spanish version. */
@@ -49,7 +52,7 @@ export async function findInbox(db: Db, phone: string, now: number) {
           .onRef('deliveries.version', '=', 'messages.version')
           .on('deliveries.phone', '=', phone),
       )
-      .select([...columns, 'spanish.body as spanish_body', 'clients.name as client_name', 'deliveries.heard_at'])
+      .select([...columns, 'spanish.body as spanish_body', 'clients.name as client_name', 'deliveries.heard_at', 'deliveries.notified_at'])
       .where('messages.parent_id', 'is', null)
       .where('messages.deleted_at', 'is', null)
       .where('messages.is_draft', '=', false)
@@ -60,4 +63,32 @@ export async function findInbox(db: Db, phone: string, now: number) {
       .orderBy('messages.id')
       .execute()
   );
+}
+
+/** Differs whenever the messages of a number may have changed other than by time: who the number is, in whose Everyone, what it may have heard by a link, and what happened in the clients that know it. */
+export async function findFingerprint(db: Db, phone: string): Promise<string> {
+  const rows = await db
+    .selectFrom('contacts')
+    .select(['client_id', 'id', 'operator_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('inbox_changes')
+        .select(sql<string>`coalesce(sum(nonce), 0)::text`.as('sum'))
+        .whereRef('inbox_changes.client_id', '=', 'contacts.client_id')
+        .as('changes'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('deliveries')
+        .select(sql<string | null>`max(heard_at)::text`.as('at'))
+        .whereRef('deliveries.client_id', '=', 'contacts.client_id')
+        .where('deliveries.phone', '=', phone)
+        .where('deliveries.notified_at', 'is not', null)
+        .as('heard_by_link'),
+    )
+    .where('phone', '=', phone)
+    .orderBy('client_id')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, operator_id, changes, heard_by_link }) => [id, operator_id, changes, heard_by_link].join(':')).join();
 }

@@ -1,3 +1,4 @@
+import { type Readiness, readinessItems } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -144,7 +145,8 @@ test('with the cursor of the last answer, messages come only when something chan
   expect(await sync(first.cursor)).toEqual({ cursor: first.cursor, now: server.clock.at });
   await changeMessage(id, { body: 'Use the south gate.', version: 2 });
   const second = await sync(first.cursor);
-  expect(second).toMatchObject({ messages: [{ version: 2, texts: { en: 'Use the south gate.' } }] });
+  expect(second).toMatchObject({ changes: { messages: [{ version: 2, texts: { en: 'Use the south gate.' } }], removed: [] } });
+  expect(second).not.toHaveProperty('messages');
   expect(second.cursor).not.toBe(first.cursor);
 });
 
@@ -158,6 +160,17 @@ test('a device that syncs stays signed in for a year from then', async () => {
   server.clock.at += 59_000;
   await sync();
   expect((await device()).last_seen_at).toBe(server.clock.at - 59_000);
+});
+
+test('a device that also tells how ready it is stays signed in just as long', async () => {
+  const readiness = Object.fromEntries(readinessItems.map((item) => [item, 'ok'])) as Readiness;
+  for (let minutes = 0; minutes < 3; minutes += 1) {
+    server.clock.at += 61_000;
+    await server.api(token).receivers.readiness({ body: { readiness } });
+    await sync();
+  }
+  const device = await db().selectFrom('devices').select(['last_seen_at', 'expires_at']).where('phone', '=', phone).executeTakeFirstOrThrow();
+  expect(device).toEqual({ last_seen_at: server.clock.at, expires_at: server.clock.at + 365 * dayMs });
 });
 
 test('a number that signs in on a new phone is told what it has heard, and its old phone is not bothered with it', async () => {

@@ -7,17 +7,36 @@ import { findInbox, type InboxRow } from './inbox-store.ts';
 export interface Inbox {
   readonly cursor: string;
   readonly messages: InboxMessage[];
+  /** What each message's content is known by, by id. */
+  readonly contents: ReadonlyMap<string, string>;
+  /** When the first of them is over, epoch ms; Infinity when none ever is. */
+  readonly validUntil: number;
 }
 
 /** All messages that a number is to hear, of every client: final ones that are not over, future ones included, because a device may be offline when they begin. */
 export async function inboxOf(db: Db, phone: string, now: number): Promise<Inbox> {
-  const messages = (await findInbox(db, phone, now)).map(messageOf);
-  // What was heard is no news to the device that heard it; a new device has no cursor and gets it all.
-  const content = JSON.stringify(messages, (key, value: unknown) => (key === 'lastHeardAt' ? undefined : value));
-  return { cursor: createHash('sha256').update(content).digest('base64url'), messages };
+  const rows = await findInbox(db, phone, now);
+  const messages = rows.map(messageOf);
+  const byLink = new Set(rows.filter(({ notified_at }) => notified_at !== null).map(({ id }) => id));
+  const contents = new Map(messages.map((message) => [message.id, contentOf(message, byLink.has(message.id))]));
+  return {
+    cursor: hashOf([...contents.values()].join()),
+    messages,
+    contents,
+    validUntil: Math.min(...rows.map(({ ends_at }) => ends_at ?? Infinity)),
+  };
 }
 
-const messageOf = (row: InboxRow): InboxMessage => ({
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** What was heard is no news to the device that heard it, and a new device has no cursor and gets it all; but what its number was notified of may have been heard by the link. */
+function contentOf(message: InboxMessage, mayBeHeardByLink: boolean): string {
+  const { lastHeardAt: _heard, ...rest } = message;
+  return hashOf(JSON.stringify(mayBeHeardByLink ? message : rest));
+}
+
+/** The message as a device keeps it. */
+export const messageOf = (row: Omit<InboxRow, 'notified_at'>): InboxMessage => ({
   id: row.id,
   version: row.version,
   title: row.title,

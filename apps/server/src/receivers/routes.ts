@@ -9,8 +9,8 @@ import type { Services } from '../platform/services.ts';
 import { endDevice, openDevice } from '../platform/session.ts';
 import { sendCode, tryCode } from './codes.ts';
 import { recordEvents } from './events.ts';
-import { inboxOf } from './inbox.ts';
-import { markDeviceSeen } from './store.ts';
+import { inboxNews } from './inbox-news.ts';
+import { markDeviceSeen, storeReadiness } from './store.ts';
 
 // decisions, Sign-in and admission: failed tries, 10 a minute per account, 60 per address.
 const triesOfNumber = { name: 'receiver sign-in, number', perMinute: 10 };
@@ -22,6 +22,7 @@ const neutral = 'If somebody added this number, a code is on its way. No code? A
 
 export function receiversHandlers(services: Services): Handlers<typeof contract.receivers, Context> {
   const { database } = services;
+  const newsFor = inboxNews(database.db);
   return {
     requestCode: async ({ body }, { now, ip, carryOut }) => {
       const phone = phoneOf(body, services.config.smsLimits);
@@ -56,10 +57,14 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
         return { success: 1 as const };
       }),
     sync: async ({ query }, { device, now }) => {
-      await markDeviceSeen(database.db, device.deviceId, now);
-      const { cursor, messages } = await inboxOf(database.db, device.phone, now);
-      return { cursor, now, ...(query.cursor !== cursor && { messages }) };
+      await markDeviceSeen(database.db, device, now);
+      return { now, ...(await newsFor(device.phone, query.cursor, now)) };
     },
+    readiness: async ({ body }, { device, now, carryOut }) =>
+      carryOut(async ({ db }) => {
+        await storeReadiness(db, device.deviceId, body.readiness, now);
+        return { success: 1 as const };
+      }),
     report: async ({ body }, { device, now, carryOut }) =>
       carryOut(async (tx) => {
         const { stored, refused } = await recordEvents(services, tx, { phone: device.phone, events: body.events, now });
