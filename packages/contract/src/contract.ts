@@ -4,14 +4,20 @@ import { billing } from './billing.ts';
 import { clientAdmin } from './client-admin.ts';
 import { clients } from './clients.ts';
 import { contacts } from './contacts.ts';
+import { driveTests } from './drive-tests.ts';
 import { groups } from './groups.ts';
 import { imports, invitations } from './imports.ts';
 import { messages } from './messages.ts';
+import { messageChecks } from './message-checks.ts';
 import { messagePreviews } from './message-previews.ts';
+import { nudges } from './nudges.ts';
+import { ownTracks } from './own-tracks.ts';
 import { places } from './places.ts';
 import { providers } from './providers.ts';
+import { push } from './push.ts';
 import { receivers } from './receivers.ts';
 import { signIn } from './sign-in.ts';
+import { speech } from './speech.ts';
 import { system } from './system.ts';
 import { userInvitations } from './user-invitations.ts';
 import { users } from './users.ts';
@@ -22,11 +28,14 @@ export const contract = {
   signIn,
   messages,
   messagePreviews,
+  messageChecks,
+  driveTests,
   contacts,
   groups,
   imports,
   invitations,
   activity,
+  nudges,
   places,
   users,
   userInvitations,
@@ -38,6 +47,9 @@ export const contract = {
   clientAdmin,
   providers,
   receivers,
+  push,
+  ownTracks,
+  speech,
   system,
 };
 export type EarshotContract = typeof contract;

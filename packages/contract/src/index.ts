@@ -9,6 +9,8 @@ export { type Api, type ApiOptions, type CallOptions, createApi, type OnBehalfOf
 export { Client } from './clients.ts';
 export type { ClientProfile } from './client-admin.ts';
 export { Contact, ContactChange, type ContactForm, contactFormIssues, ContactSelection, ContactStatus, ContactsPage } from './contacts.ts';
+export { driveChangesContract } from './drive-changes.ts';
+export { type Drive, type DriveAnswer, type DriveResult, maxRoutePoints } from './drive-tests.ts';
 export { encodeFailure, statusOf, type WireFailure } from './failure.ts';
 export { type ContactChoice, Group, GroupBatch } from './groups.ts';
 export { ContactImport, ImportProblem, ImportRow, maxImportRows } from './imports.ts';

@@ -1,7 +1,7 @@
 import { maxBodyLength, maxTitleLength } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
-import { Done, id, line, lines, text } from './wire.ts';
+import { Done, id, instant, line, lines, text } from './wire.ts';
 
 const owners = ['holder', 'operator'] as const;
 const language = z.enum(['en', 'es'], 'must be en or es');
@@ -68,9 +68,31 @@ export const messagePreviews = operations({
     roles: 'public',
     params: z.object({ id }),
     /** The link's signed token. */
-    query: z.object({ t: text(200).min(1, 'is required') }),
-    response: z.object({ message: ListenMessage }),
+    query: z.object({ t: text(400).min(1, 'is required') }),
+    /** `reports`: the link was sent to one receiver, and what becomes of it counts. */
+    response: z.object({ message: ListenMessage, reports: z.boolean().optional() }),
     example: { params: { id: '{message}' }, query: { t: 'no token' } },
+  },
+  listened: {
+    summary: 'What became of a message that was opened by the link of a notification; other links report nothing',
+    method: 'POST',
+    path: '/api/listen/{id}',
+    roles: 'public',
+    params: z.object({ id }),
+    query: z.object({ t: text(400).min(1, 'is required') }),
+    body: z.object({
+      /** Of the page's own making: reporting twice changes nothing. */
+      eventId: z.uuid('must be a UUID'),
+      kind: z.enum(['started', 'heard', 'interrupted'], 'must be started, heard or interrupted'),
+      at: instant,
+      fraction: z.number().min(0).max(1).optional(),
+    }),
+    response: Done,
+    example: {
+      params: { id: '{message}' },
+      query: { t: 'no token' },
+      body: { eventId: '0192f0c1-2345-7abc-8def-0123456789ab', kind: 'heard', at: '2026-11-20T08:00:00Z' },
+    },
   },
   translate: {
     summary: 'Say a title and a message in Spanish; without a translator a clear error',

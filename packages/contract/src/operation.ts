@@ -35,7 +35,8 @@ export interface Operation {
    * A request as it travels, which succeeds for an allowed caller; shown in the API description and walked by the permission test.
    * `{message}`, `{contact}`, `{group}`, `{import}`, `{user}`, `{client}`, `{session}` stand for ids of the caller's own rows, `{colleague}`, `{operator}` and
    * `{invitation}` for people of the caller's client, `{colleagueEmail}` and `{newEmail}` for addresses, `{waiting}` for somebody on the waiting list,
-   * `{setup}` for a finished card form, `{spareClient}` for a client that nobody else needs.
+   * `{driveTest}` for a saved route of the caller's, `{liveMessage}` for a live message of the caller's with a receiver,
+   * `{receivedMessage}` for one that the calling device gets, `{setup}` for a finished card form, `{spareClient}` for a client that nobody else needs.
    */
   readonly example: { readonly [P in RequestPart]?: Readonly<Record<string, unknown>> };
 }

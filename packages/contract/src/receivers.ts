@@ -1,4 +1,4 @@
-import { type InboxMessage, silenceReasons } from '@earshot/domain';
+import { type InboxMessage, type Readiness, readinessItems, readinessStates, silenceReasons } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
 import { date, Done, id, instant, text } from './wire.ts';
@@ -49,6 +49,8 @@ const InboxMessageSchema = z.object({
   lastHeardAt: instant.optional(),
 }) satisfies z.ZodType<InboxMessage, unknown>;
 
+const ReadinessSchema = z.record(z.enum(readinessItems), z.enum(readinessStates)) satisfies z.ZodType<Readiness, unknown>;
+
 const device = ['receiver'] as const;
 
 export const receivers = operations({
@@ -88,8 +90,24 @@ export const receivers = operations({
     path: '/api/receiver/sync',
     roles: device,
     query: z.object({ cursor: text(100).optional() }),
-    response: z.object({ cursor: z.string(), messages: z.array(InboxMessageSchema).optional(), now: instant }),
+    response: z.object({
+      cursor: z.string(),
+      /** All of them; absent when nothing changed, or `changes` says what did. */
+      messages: z.array(InboxMessageSchema).optional(),
+      /** What is new or different since the cursor, and the ids of what is gone. */
+      changes: z.object({ messages: z.array(InboxMessageSchema), removed: z.array(id) }).optional(),
+      now: instant,
+    }),
     example: { query: {} },
+  },
+  readiness: {
+    summary: 'How ready the device is to speak; the newest word counts',
+    method: 'POST',
+    path: '/api/receiver/readiness',
+    roles: device,
+    body: z.object({ readiness: ReadinessSchema }),
+    response: Done,
+    example: { body: { readiness: Object.fromEntries(readinessItems.map((item) => [item, 'ok'])) } },
   },
   report: {
     summary: 'Report what happened on the device, in any order, any number of times',

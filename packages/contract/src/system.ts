@@ -26,6 +26,8 @@ export const system = operations({
       /** A MapLibre style; absent for the embedded base map. */
       mapStyleUrl: z.string().optional(),
       supportUrl: z.string().optional(),
+      /** The address people use. */
+      publicUrl: z.string().optional(),
       /** Whether what is said of text messages may point to the developer inbox. */
       developerInbox: z.boolean(),
       /** The same for e-mails. */

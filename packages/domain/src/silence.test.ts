@@ -13,6 +13,7 @@ const facts: HearingFacts = {
   deliveredAt: at - 7 * hour,
   arrivedAt: null,
   heardAt: null,
+  notifiedAt: null,
   reason: null,
 };
 
@@ -33,6 +34,8 @@ describe('the reason for which a message is not heard', () => {
       { device: { lastSeenAt: at - 5 * hour, endedAt: at - hour }, reason: 'outside_hours' },
       { kind: 'outside_hours' },
     ],
+    ['notified, where the app is closed or never was', { deliveredAt: null, notifiedAt: at - hour }, { kind: 'notified', since: at - hour }],
+    ['never near, notified or not, while the app is open', { notifiedAt: at - hour }, { kind: 'never_near' }],
     ['never near', {}, { kind: 'never_near' }],
     ['waiting, once there', { arrivedAt: at - 1000 }, { kind: 'waiting' }],
     ['waiting, for a departure', { trigger: 'exit' }, { kind: 'waiting' }],
@@ -48,6 +51,6 @@ describe('the reason for which a message is not heard', () => {
     const words = unheardCauseKinds.map((kind) => causeWords({ kind, since: at } as never, () => 'Friday'));
     for (const { reason, remedy } of words) expect([reason, remedy]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\.$/)]);
     expect(words.filter(({ reason }) => reason.endsWith('since Friday'))).toHaveLength(2);
-    expect(new Set(unheardCauseKinds).size).toBe(5 + silenceReasons.length);
+    expect(new Set(unheardCauseKinds).size).toBe(6 + silenceReasons.length);
   });
 });

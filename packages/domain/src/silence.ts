@@ -26,6 +26,8 @@ export interface HearingFacts {
   readonly deliveredAt: number | null;
   readonly arrivedAt: number | null;
   readonly heardAt: number | null;
+  /** When the person was last told, by push or text message, that it is there to be heard. */
+  readonly notifiedAt: number | null;
   /** The device's latest word. */
   readonly reason: SilenceReason | null;
 }
@@ -33,11 +35,11 @@ export interface HearingFacts {
 /** Why somebody has not heard a message, for the operator; `since` where a time belongs to it. */
 export type UnheardCause =
   | { readonly kind: 'not_begun' | 'not_installed' }
-  | { readonly kind: 'not_signed_in' | 'app_not_open'; readonly since: number }
+  | { readonly kind: 'not_signed_in' | 'app_not_open' | 'notified'; readonly since: number }
   | { readonly kind: 'waiting' }
   | { readonly kind: SilenceReason };
 
-export const unheardCauseKinds = ['not_begun', 'not_installed', 'not_signed_in', 'app_not_open', 'waiting', ...silenceReasons] as const;
+export const unheardCauseKinds = ['not_begun', 'not_installed', 'not_signed_in', 'app_not_open', 'notified', 'waiting', ...silenceReasons] as const;
 
 /** An app that was not seen for so long is taken for closed; an open one is heard of every minute or so. */
 const closedMs = 60 * 60_000;
@@ -51,7 +53,8 @@ export function unheardCause(facts: HearingFacts, at: number): UnheardCause | un
   if (facts.reason !== null) return { kind: facts.reason };
   if (device.endedAt !== null) return { kind: 'not_signed_in', since: device.endedAt };
   const until = endsAt === null ? at : Math.min(at, endsAt);
-  if (facts.deliveredAt === null || device.lastSeenAt < until - closedMs) return { kind: 'app_not_open', since: device.lastSeenAt };
+  if (facts.deliveredAt === null || device.lastSeenAt < until - closedMs)
+    return facts.notifiedAt === null ? { kind: 'app_not_open', since: device.lastSeenAt } : { kind: 'notified', since: facts.notifiedAt };
   return facts.hasPlace && facts.arrivedAt === null && facts.trigger === 'enter' ? { kind: 'never_near' } : { kind: 'waiting' };
 }
 
@@ -72,6 +75,8 @@ export function causeWords(cause: UnheardCause, timeOf: (at: number) => string):
       return { reason: `Not signed in since ${timeOf(cause.since)}`, remedy: 'Ask the person to sign in to the app with this number.' };
     case 'app_not_open':
       return { reason: `App not open since ${timeOf(cause.since)}`, remedy: 'Ask the person to open the app and press Start.' };
+    case 'notified':
+      return { reason: `Notified ${timeOf(cause.since)}, not listened to`, remedy: 'Ask the person to open the link of the notification, or the app.' };
     case 'waiting':
       return { reason: 'Waiting on the device', remedy: 'Nothing to do: it is spoken when place and hours fit.' };
     case 'never_near':
