@@ -2,7 +2,9 @@
 import process from 'node:process';
 import { benchActivity } from './activity.ts';
 import { benchContactSearch, benchGroupMembers } from './contact-search.ts';
+import { benchDriveTest } from './drive-test.ts';
 import { benchDecision, benchGeofence } from './geofence/index.ts';
+import { benchMessageChecks } from './message-checks.ts';
 import { benchMessageList } from './message-list.ts';
 import { benchEventIngest, benchSync } from './receivers.ts';
 import { benchSaveReceivers } from './save-receivers.ts';
@@ -17,6 +19,8 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   sync: benchSync,
   'event-ingest': benchEventIngest,
   activity: benchActivity,
+  'drive-test': benchDriveTest,
+  'message-checks': benchMessageChecks,
 };
 
 /** Of the engine alone: no server, no database. */

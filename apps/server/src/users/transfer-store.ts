@@ -77,6 +77,11 @@ export async function moveMessages(db: Db, { clientId, fromId, toId }: Handover)
   await db.updateTable('messages').set({ operator_id: toId }).where('client_id', '=', clientId).where('operator_id', '=', fromId).execute();
 }
 
+/** Gives away the saved routes of the drive test, which go by the messages. */
+export async function moveDriveTests(db: Db, { clientId, fromId, toId }: Handover): Promise<void> {
+  await db.updateTable('drive_tests').set({ operator_id: toId }).where('client_id', '=', clientId).where('operator_id', '=', fromId).execute();
+}
+
 /** The source's Everyone where messages that are not deleted have chosen it, with their ids. */
 export async function findChoosingEveryone(db: Db, { clientId, fromId }: Handover): Promise<readonly string[]> {
   const rows = await db

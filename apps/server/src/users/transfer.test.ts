@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type BuiltUser, buildClient, buildContact, buildGroup, buildImport, buildMessage, buildUser } from '../../test/factories.ts';
+import { type BuiltUser, buildClient, buildContact, buildDriveTest, buildGroup, buildImport, buildMessage, buildUser } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { Schema } from '../platform/schema.ts';
 
@@ -255,6 +255,13 @@ describe('a transfer', () => {
     await db().updateTable('contacts').set({ import_id: importId }).where('id', '=', ann.id).execute();
     await transfer();
     expect(await server.api(target.token).imports.undo({ body: { id: importId } })).toMatchObject({ removed: 1, kept: 0 });
+  });
+
+  test('hands over the saved routes', async () => {
+    const { id } = await buildDriveTest(server, source);
+    await transfer();
+    expect((await server.api(target.token).driveTests.list()).driveTests).toMatchObject([{ id }]);
+    expect((await server.api(source.token).driveTests.list()).driveTests).toEqual([]);
   });
 });
 

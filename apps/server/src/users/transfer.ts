@@ -18,6 +18,7 @@ import {
   type Handover,
   lockMessagesAndGroups,
   lockPeople,
+  moveDriveTests,
   moveGroups,
   moveImports,
   moveInvitations,
@@ -80,6 +81,7 @@ async function move({ db }: Transaction, handover: Handover, { from, now }: { re
   await moveContacts(db, handover);
   await moveGroups(db, handover, names.renamed);
   await moveMessages(db, handover);
+  await moveDriveTests(db, handover);
   return asked;
 }
 

@@ -1,0 +1,2 @@
+export { scheduleDriveTests } from './rerun.ts';
+export { driveTestsHandlers } from './routes.ts';

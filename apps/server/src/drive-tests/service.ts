@@ -1,0 +1,70 @@
+import type { Drive, DriveAnswer } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { visibleMessage } from '../messages/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database.ts';
+import { notFound } from '../platform/failures.ts';
+import { newId } from '../platform/ids.ts';
+import { type Draft, messageOfDraft } from './draft.ts';
+import { findClientName } from './messages-store.ts';
+import { outcomesOf } from './outcomes.ts';
+import { hashOfInputs, prepare, requireEars, withDraft } from './preparation.ts';
+import { answerOf, namingRoute } from './run.ts';
+import { countDriveTests, type DriveTest, lockDriveTest, putDriveTest } from './store.ts';
+
+/** Each runs again by itself. */
+const maxDriveTests = 50;
+
+interface Tried {
+  readonly drive: Drive;
+  readonly draft?: Draft | undefined;
+}
+
+/** Drives a route that is not saved, perhaps with a message that is not. */
+export async function tryDrive(db: Db, { actor, now }: Pick<Context, 'actor' | 'now'>, { drive, draft }: Tried): Promise<DriveAnswer> {
+  await requireEars(db, actor, drive);
+  const message = draft && (await readDraft(db, actor, { draft, now }));
+  const prepared = await prepare(db, actor, { drive, now });
+  return namingRoute('points', () => answerOf(message ? withDraft(prepared, message) : prepared));
+}
+
+async function readDraft(db: Db, actor: Actor, { draft, now }: { readonly draft: Draft; readonly now: number }) {
+  const saved = draft.content.id === undefined ? undefined : await visibleMessage(db, actor, draft.content.id);
+  return messageOfDraft(draft, { id: saved?.id ?? newId(now), timeZone: actor.timeZone, clientName: await findClientName(db, actor) });
+}
+
+interface Saving {
+  readonly id?: string | undefined;
+  readonly modifiedAt?: number | undefined;
+  readonly name: string;
+  readonly drive: Drive;
+}
+
+/** Saves a route, new or changed, with what it says now. */
+export async function saveDriveTest(db: Db, { actor, now, carryOut }: Context, { id, modifiedAt, name, drive }: Saving) {
+  await requireEars(db, actor, drive);
+  const prepared = await prepare(db, actor, { drive, now });
+  const answer = await namingRoute('drive.points', () => answerOf(prepared));
+  const ran = { answer, outcomes: outcomesOf(answer), fingerprint: prepared.fingerprint, inputs: hashOfInputs(prepared) };
+  return carryOut(async (tx) => {
+    // Inside, so that a save that is sent again gets its answer, though it is stale by then.
+    const stored = await requireSavable(tx.db, actor, { id, modifiedAt });
+    // Grows even within a millisecond, so that no two saves look the same.
+    const saved = { id: stored?.id ?? newId(now), modifiedAt: Math.max(now, (stored?.modifiedAt ?? 0) + 1) };
+    await putDriveTest(tx.db, actor, { ...saved, name, drive, ran, ranAt: now });
+    return { success: 1 as const, insertId: saved.id, modifiedAt: saved.modifiedAt, answer };
+  });
+}
+
+async function requireSavable(db: Db, actor: Actor, { id, modifiedAt }: Pick<Saving, 'id' | 'modifiedAt'>): Promise<DriveTest | undefined> {
+  if (id === undefined) {
+    if ((await countDriveTests(db, actor)) < maxDriveTests) return undefined;
+    throw new Refusal({ code: 'conflict' }, `You have ${maxDriveTests} saved routes. Delete one before you save another.`);
+  }
+  const stored = await lockDriveTest(db, actor, id);
+  if (!stored) throw notFound('This route');
+  if (stored.modifiedAt !== modifiedAt)
+    throw new Refusal({ code: 'conflict' }, 'This route was changed elsewhere. Reload it to see the changes; what you drew is still here.');
+  return stored;
+}
