@@ -4,7 +4,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { currentSession, rolesOf, type Session } from '../platform/session.ts';
 
 /** Parts of the console with an entry of their own in the route access table (spec 2 §9). */
-export type Area = 'messages' | 'contacts' | 'groups' | 'activity' | 'admin' | 'account' | 'clients' | 'providers';
+export type Area = 'messages' | 'contacts' | 'groups' | 'activity' | 'drives' | 'admin' | 'account' | 'clients' | 'providers';
 
 const staff: readonly Role[] = ['support', 'super'];
 // decisions, Users: Admins and the Account Holder enter /activity as well.
@@ -13,19 +13,20 @@ const members: Readonly<Record<Area, readonly Role[]>> = {
   contacts: ['holder', 'operator'],
   groups: ['holder', 'operator'],
   activity: ['holder', 'admin', 'operator'],
+  drives: ['holder', 'operator'],
   admin: ['holder', 'admin'],
   account: ['holder'],
   clients: staff,
   providers: ['super'],
 };
-/** Earshot's own, where nobody is acted for. */
-const staffAreas: ReadonlySet<Area> = new Set(['clients', 'providers']);
+/** Where nobody is acted for: Earshot's own, and the drives of an operator. */
+const closedOnBehalf: ReadonlySet<Area> = new Set(['clients', 'providers', 'drives']);
 
 const holdsOne = (held: ReadonlySet<Role>, wanted: readonly Role[]): boolean => wanted.some((role) => held.has(role));
 
 export function mayEnter(area: Area, { user, onBehalf }: Pick<Session, 'user' | 'onBehalf'>): boolean {
   const held = rolesOf(user);
-  return holdsOne(held, members[area]) || (!staffAreas.has(area) && onBehalf !== undefined && holdsOne(held, staff));
+  return holdsOne(held, members[area]) || (!closedOnBehalf.has(area) && onBehalf !== undefined && holdsOne(held, staff));
 }
 
 /** Whether the user works for Earshot and sees the Admin Console. */

@@ -36,8 +36,14 @@ test('a row opens what became of each message, with times in the zone of the vie
     cause: { kind: 'left_before_end' },
   };
   const absent = { outcome: 'Not Delivered', title: 'Late shift', cause: { kind: 'app_not_open', since: '2026-11-19T01:15:00Z' } };
+  const told = {
+    title: 'Back gate',
+    arrivedAt: '2026-11-20T14:10:00Z',
+    notifiedAt: '2026-11-20T14:10:01Z',
+    cause: { kind: 'notified', since: '2026-11-20T14:10:01Z' },
+  };
   const calls = serveActivity(({ path }) =>
-    path === '/api/getactivityperson' ? { body: { data: [hearing(1, heard), hearing(2, broken), hearing(3, absent)] } } : undefined,
+    path === '/api/getactivityperson' ? { body: { data: [hearing(1, heard), hearing(2, broken), hearing(3, absent), hearing(4, told)] } } : undefined,
   );
   const router = renderConsole('/activity?status=Pending');
   await userEvent.click(await screen.findByText('Ben Stone', {}, { timeout: 10_000 }));
@@ -47,6 +53,10 @@ test('a row opens what became of each message, with times in the zone of the vie
     'AssignedNov 20, 7:00 AMDeliveredNov 20, 7:01 AMArrivedNov 20, 7:58 AMSpokenNov 20, 7:58 AMall of itHeardNov 20, 8:05 AM3 times in Spanish',
   );
   expect(await steps('Wet floor')).toBe('AssignedNov 20, 7:00 AMNotifiedNov 20, 7:09 AMnot spokenLeftNov 20, 7:10 AMSpokenNov 20, 7:11 AM62% of it');
+  expect(await steps('Back gate')).toBe('AssignedNov 20, 7:00 AMArrivedNov 20, 7:10 AMNotifiedNov 20, 7:10 AMnot spoken');
+  expect(dialog.getByText(/Notified Nov 20, 7:10\sAM, not listened to\./).closest('p')).toHaveTextContent(
+    'Ask the person to open the link of the notification',
+  );
   expect(dialog.getByText('Left before the end.').closest('p')).toHaveTextContent('Shorten the message, or widen the circle.');
   expect(dialog.getByText(/App not open since Nov 18, 6:15\sPM\./).closest('p')).toHaveTextContent('Ask the person to open the app and press Start.');
   expect(dialog.getByRole('link', { name: 'Blue gate' })).toHaveAttribute('href', `/messages/editor?id=${idOf(1)}`);

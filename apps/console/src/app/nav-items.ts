@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconMessage2,
   IconPlugConnected,
+  IconRoute,
   IconUserCog,
   IconUsers,
   IconUsersGroup,
@@ -17,7 +18,7 @@ export interface NavItem {
   readonly area: Area;
   readonly title: string;
   readonly Icon: Icon;
-  readonly path: '/messages' | '/contacts' | '/group' | '/activity' | '/clients' | '/archive' | '/providers' | '/admin';
+  readonly path: '/messages' | '/contacts' | '/group' | '/activity' | '/drive-test' | '/clients' | '/archive' | '/providers' | '/admin';
 }
 
 const items: readonly NavItem[] = [
@@ -25,6 +26,7 @@ const items: readonly NavItem[] = [
   { area: 'contacts', title: 'Contacts', path: '/contacts', Icon: IconUsers },
   { area: 'groups', title: 'Groups', path: '/group', Icon: IconUsersGroup },
   { area: 'activity', title: 'Activity', path: '/activity', Icon: IconActivity },
+  { area: 'drives', title: 'Drive test', path: '/drive-test', Icon: IconRoute },
   { area: 'clients', title: 'Clients', path: '/clients', Icon: IconBuilding },
   { area: 'clients', title: 'Archive', path: '/archive', Icon: IconArchive },
   { area: 'providers', title: 'Providers', path: '/providers', Icon: IconPlugConnected },

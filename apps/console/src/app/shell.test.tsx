@@ -54,9 +54,15 @@ const menuItems = () => {
 };
 
 test.each([
-  ['an operator', ['isOperator'], '/messages', ['Messages', 'Contacts', 'Groups', 'Activity'], ['Profile', 'Logout']],
+  ['an operator', ['isOperator'], '/messages', ['Messages', 'Contacts', 'Groups', 'Activity', 'Drive test'], ['Profile', 'Logout']],
   ['an admin', ['isAdmin'], '/admin', ['Activity', 'Admin'], ['Profile', 'Admin', 'Logout']],
-  ['the Account Holder', ['isHolder'], '/messages', ['Messages', 'Contacts', 'Groups', 'Activity', 'Admin'], ['Profile', 'Admin', 'Usage', 'Logout']],
+  [
+    'the Account Holder',
+    ['isHolder'],
+    '/messages',
+    ['Messages', 'Contacts', 'Groups', 'Activity', 'Drive test', 'Admin'],
+    ['Profile', 'Admin', 'Usage', 'Logout'],
+  ],
   ['a super admin', ['isSuper'], '/clients', ['Clients', 'Archive', 'Providers'], ['Profile', 'Logout']],
 ] as const)('the header and the menu of %s', async (_, roles, path, navigation, menu) => {
   show(path, ...roles);

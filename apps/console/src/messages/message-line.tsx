@@ -1,7 +1,7 @@
 import type { MessageRow } from '@earshot/contract';
 import { enabledRepeatDays, type MessageState, radiusLabel } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Formats } from '../platform/dates.ts';
 import { CheckBox } from '../ui/check-box.tsx';
 import { FenceGlyph } from '../ui/fence-glyph.tsx';
@@ -17,6 +17,8 @@ interface MessageLineProps {
   readonly isSelected: boolean;
   /** Others' messages are read only (decisions: Messages). */
   readonly isMine: boolean;
+  /** News of the message, beside its title. */
+  readonly badge: ReactNode;
   readonly formats: Formats;
   readonly onToggle: (id: string) => void;
   readonly onDelete: (row: MessageRow) => void;
@@ -36,7 +38,7 @@ function daysOf({ settings }: MessageRow): readonly boolean[] {
 }
 
 /** One message of the list. Memoised: choosing a row draws that row alone. */
-export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, formats, onToggle, onDelete }: MessageLineProps) {
+export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, badge, formats, onToggle, onDelete }: MessageLineProps) {
   const state = stateOf(row);
   const title = row.title || 'Untitled';
   const trigger = row.settings.trigger === 'enter' ? 'On arrival' : 'On leaving';
@@ -51,6 +53,7 @@ export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, 
           <Link to="/messages/editor" search={{ id: row.id }}>
             {title}
           </Link>
+          {badge}
         </CellTitle>
         <CellNote>
           {!isMine && `${row.senderName} · `}

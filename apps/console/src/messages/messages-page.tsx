@@ -25,9 +25,14 @@ export function MessagesPage(): ReactNode {
     <>
       <PageHeader title="Messages" note={contents ? noteOf(contents) : ''}>
         {page.editorId !== undefined && (
-          <Button component={Link} to="/messages/editor" leftSection={<IconPlus size={15} aria-hidden />}>
-            New Message
-          </Button>
+          <>
+            <Button component={Link} to="/drive-test" variant="default">
+              Drive test
+            </Button>
+            <Button component={Link} to="/messages/editor" leftSection={<IconPlus size={15} aria-hidden />}>
+              New Message
+            </Button>
+          </>
         )}
       </PageHeader>
       <Sheet>

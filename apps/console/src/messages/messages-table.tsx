@@ -1,6 +1,6 @@
 import type { MessageRow } from '@earshot/contract';
 import { isSelected, type Selection, selectionState } from '@earshot/domain';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { formatsFor } from '../platform/dates.ts';
 import { CheckBox } from '../ui/check-box.tsx';
 import { HiddenText } from '../ui/hidden-text.tsx';
@@ -8,8 +8,15 @@ import { SheetTable } from '../ui/sheet.tsx';
 import { SortHeader, type SortOrder } from '../ui/sort-header.tsx';
 import { MessageLine } from './message-line.tsx';
 import classes from './messages.module.css';
+import type { DriveBadges } from './drive-changes.tsx';
 import { QuickSelect } from './quick-select.tsx';
 import type { MessagesSearch, ShownState } from './messages-search.ts';
+
+/** The news of drives come when the list has long been there: nobody waits for them. */
+const DriveChanges = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  return { default: (await import('./drive-changes.tsx')).DriveChanges };
+});
 
 interface MessagesTableProps {
   readonly rows: readonly MessageRow[];
@@ -32,6 +39,7 @@ interface MessagesTableProps {
 export function MessagesTable(props: MessagesTableProps) {
   const { rows, selection, editorId, timeZone, isStale, onToggle, onDelete } = props;
   const formats = useMemo(() => formatsFor(timeZone), [timeZone]);
+  const [badges, setBadges] = useState<DriveBadges>();
   return (
     <SheetTable label="Messages" isStale={isStale}>
       <MessagesHead {...props} />
@@ -39,10 +47,22 @@ export function MessagesTable(props: MessagesTableProps) {
         {rows.map((row) => {
           const isMine = row.senderId === editorId;
           return (
-            <MessageLine key={row.id} row={row} isMine={isMine} isSelected={isMine && isSelected(selection, row.id)} {...{ formats, onToggle, onDelete }} />
+            <MessageLine
+              key={row.id}
+              row={row}
+              isMine={isMine}
+              isSelected={isMine && isSelected(selection, row.id)}
+              badge={badges?.get(row.id)}
+              {...{ formats, onToggle, onDelete }}
+            />
           );
         })}
       </tbody>
+      {editorId !== undefined && (
+        <Suspense>
+          <DriveChanges onBadges={setBadges} />
+        </Suspense>
+      )}
     </SheetTable>
   );
 }

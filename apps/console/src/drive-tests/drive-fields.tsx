@@ -1,0 +1,82 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { NoiseStrength } from '@earshot/domain';
+import type { DriveForm, DriveProblems } from './drive-form.ts';
+import classes from './drive-tests.module.css';
+import { EarsField } from './ears-field.tsx';
+
+interface DriveFieldsProps {
+  readonly form: DriveForm;
+  readonly problems: DriveProblems;
+  /** Whether the route brings its own times. */
+  readonly hasTimes: boolean;
+  readonly timeZone: string;
+  readonly onChange: (part: Partial<DriveForm>) => void;
+}
+
+const noises: readonly { readonly value: NoiseStrength; readonly label: string }[] = [
+  { value: 'none', label: 'None' },
+  { value: 'open', label: 'Open sky' },
+  { value: 'town', label: 'In a town' },
+  { value: 'canyon', label: 'Between tall buildings' },
+];
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Spanish' },
+];
+
+/** How the drive goes and who hears it. */
+export function DriveFields({ form, problems, hasTimes, timeZone, onChange }: DriveFieldsProps) {
+  const paces = [{ value: 'speed', label: 'Steady speed' }, ...(hasTimes || form.pace === 'own' ? [{ value: 'own', label: 'The GPX’s own times' }] : [])];
+  return (
+    <section className={classes['panel']} aria-label="Drive">
+      <h2>Drive</h2>
+      <div className={classes['fields']}>
+        <NativeSelect
+          label="Speed"
+          data={paces}
+          value={form.pace}
+          onChange={(event) => onChange({ pace: event.currentTarget.value === 'own' ? 'own' : 'speed' })}
+        />
+        {form.pace === 'speed' && (
+          <TextInput
+            label="Miles an hour"
+            inputMode="decimal"
+            value={form.mph}
+            error={problems.mph}
+            onChange={(event) => onChange({ mph: event.currentTarget.value })}
+          />
+        )}
+        {form.pace === 'own' && problems.mph !== undefined && <p className={classes['error']}>{problems.mph}</p>}
+        <TextInput
+          label="Start date"
+          type="date"
+          value={form.date}
+          error={problems.start}
+          onChange={(event) => onChange({ date: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Start time"
+          type="time"
+          value={form.time}
+          error={problems.start !== undefined}
+          description={`In ${timeZone.replaceAll('_', ' ')}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onChange={(event) => onChange({ time: event.currentTarget.value })}
+        />
+        <EarsField ears={form.ears} error={problems.ears} onChange={(ears) => onChange({ ears })} />
+        <NativeSelect
+          label="Phone language"
+          data={languages}
+          value={form.language}
+          onChange={(event) => onChange({ language: event.currentTarget.value === 'es' ? 'es' : 'en' })}
+        />
+        <NativeSelect
+          label="GPS noise"
+          data={noises.map(({ value, label }) => ({ value, label }))}
+          value={form.noise}
+          onChange={(event) => onChange({ noise: noises.find(({ value }) => value === event.currentTarget.value)?.value ?? 'none' })}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Drive } from '@earshot/contract';
+import { firstInstantAt, isCalendarDate, type NoiseStrength, wallClockAt } from '@earshot/domain';
+import { hasOwnTimes, type RoutePoint } from './route/route-points.ts';
+
+/** Whose ears, with the name that is shown. */
+export interface ChosenEars {
+  readonly kind: 'everyone' | 'group' | 'contact';
+  readonly id?: string | undefined;
+  readonly name: string;
+}
+
+/** How the drive goes, as it is typed. */
+export interface DriveForm {
+  readonly pace: 'speed' | 'own';
+  /** Miles an hour. */
+  readonly mph: string;
+  /** '2026-11-20' and '08:05', in the zone of the person's profile. */
+  readonly date: string;
+  readonly time: string;
+  readonly ears: ChosenEars;
+  readonly language: 'en' | 'es';
+  readonly noise: NoiseStrength;
+}
+
+export const everyone: ChosenEars = { kind: 'everyone', name: 'Everyone' };
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+const timeText = (minute: number): string => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+const minuteOf = (time: string): number | undefined => {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(time) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+};
+
+/** Starting now, at 35 mph. */
+export function newDriveForm(now: number, timeZone: string): DriveForm {
+  const { date, minute } = wallClockAt(timeZone, now);
+  return { pace: 'speed', mph: '35', date, time: timeText(minute), ears: everyone, language: 'en', noise: 'none' };
+}
+
+export function driveFormOf(drive: Drive, earsName: string, timeZone: string): DriveForm {
+  const { date, minute } = wallClockAt(timeZone, drive.startsAt);
+  const ears = drive.ears.kind === 'everyone' ? everyone : { kind: drive.ears.kind, id: drive.ears.id, name: earsName };
+  const pace = drive.speedMph === null ? ({ pace: 'own', mph: '35' } as const) : ({ pace: 'speed', mph: String(drive.speedMph) } as const);
+  return { ...pace, date, time: timeText(minute), ears, language: drive.language, noise: drive.noise };
+}
+
+/** What is wrong, by field. */
+export type DriveProblems = Partial<Record<'points' | 'mph' | 'start' | 'ears', string>>;
+
+/** The speed that was typed; undefined where it is none. */
+export function mphOf({ pace, mph }: Pick<DriveForm, 'pace' | 'mph'>): number | null | undefined {
+  if (pace === 'own') return null;
+  const value = Number(mph);
+  return mph.trim() !== '' && value >= 1 && value <= 150 ? value : undefined;
+}
+
+const startOf = ({ date, time }: DriveForm, timeZone: string): number | undefined => {
+  const minute = minuteOf(time);
+  return isCalendarDate(date) && minute !== undefined ? firstInstantAt(timeZone, date, minute) : undefined;
+};
+
+const earsOf = ({ kind, id }: ChosenEars): Drive['ears'] | undefined => {
+  if (kind === 'everyone') return { kind };
+  return id === undefined ? undefined : { kind, id };
+};
+
+function paceProblem(form: DriveForm, points: readonly RoutePoint[]): string | undefined {
+  if (mphOf(form) === undefined) return 'Type a speed from 1 to 150 mph.';
+  return form.pace === 'own' && !hasOwnTimes(points) ? 'This route has no times of its own. Choose a speed.' : undefined;
+}
+
+type Read = { readonly drive: Drive } | { readonly problems: DriveProblems };
+
+/** The drive as a call sends it, or what keeps it from that. */
+export function readDrive(form: DriveForm, points: readonly RoutePoint[], timeZone: string): Read {
+  const startsAt = startOf(form, timeZone);
+  const ears = earsOf(form.ears);
+  const speedMph = mphOf(form);
+  const pace = paceProblem(form, points);
+  if (points.length >= 2 && startsAt !== undefined && ears && speedMph !== undefined && pace === undefined)
+    return { drive: { points: [...points], speedMph, startsAt, noise: form.noise, ears, language: form.language } };
+  return {
+    problems: {
+      ...(points.length < 2 && { points: 'A route needs at least two points.' }),
+      ...(pace !== undefined && { mph: pace }),
+      ...(startsAt === undefined && { start: 'Choose a date and a time.' }),
+      ...(!ears && { ears: form.ears.kind === 'group' ? 'Choose a group.' : 'Choose a receiver.' }),
+    },
+  };
+}

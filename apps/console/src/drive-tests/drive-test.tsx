@@ -1,0 +1,225 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconDeviceFloppy, IconPencil, IconRoute } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { RouteScene } from '../map/index.ts';
+import { api } from '../platform/api.ts';
+import { failureText } from '../platform/failure-text.ts';
+import { Notice } from '../ui/notice.tsx';
+import '../ui/print-alone.css';
+import { ChangedResults } from './changed-results.tsx';
+import { circleOfDraft, draftIdIn } from './draft.ts';
+import { DriveFields } from './drive-fields.tsx';
+import { mphOf } from './drive-form.ts';
+import classes from './drive-tests.module.css';
+import { distanceText, durationText } from './distance-words.ts';
+import type { RouteMapComponent } from './map-component.ts';
+import { ResultView } from './result/result-view.tsx';
+import { useResult } from './result/use-result.ts';
+import { RoutePanel } from './route/route-panel.tsx';
+import { lengthOf, maxHandles, secondsOf } from './route/route-points.ts';
+import { SaveDialog } from './saved/save-dialog.tsx';
+import { type Driven, type DriveTestState, type Opened, useDriveTest } from './use-drive-test.ts';
+import { useLiveCircles } from './use-live-circles.ts';
+
+interface DriveTestProps {
+  readonly opened: Opened;
+  readonly map: RouteMapComponent;
+  readonly timeZone: string;
+  /** The message to look at among the others. */
+  readonly messageId: string | undefined;
+}
+
+/** One route: made, driven, looked at, saved. */
+export function DriveTest({ opened, map, timeZone, messageId }: DriveTestProps) {
+  const state = useDriveTest(opened, timeZone);
+  const { routeState, form, problems, hasTimes, change, driven, isRunning, runError } = state;
+  const { points } = routeState.route;
+  const mph = mphOf(form);
+  const seconds = mph === undefined ? undefined : secondsOf(points, mph);
+  const summary =
+    points.length < 2
+      ? undefined
+      : `${distanceText(lengthOf(points))}${seconds === undefined ? '' : `, ${durationText(seconds)}`}, ${points.length.toLocaleString('en-US')} points`;
+  return (
+    <>
+      {opened.draft && (
+        <p className={classes['draftNote']}>
+          With the message you are writing: <b>{opened.draft.content.title || 'Untitled'}</b>. It is heard as it stands in the other tab, and not saved by this.
+        </p>
+      )}
+      {opened.saved && opened.saved.changes.length > 0 && <ChangedResults changes={opened.saved.changes} answer={opened.saved.answer} />}
+      <div className={classes['drive']}>
+        <form
+          className={classes['side']}
+          aria-label="Drive test"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            state.run();
+          }}
+        >
+          <RoutePanel state={{ ...routeState, ...editing(state) }} error={problems.points} summary={summary} />
+          <DriveFields {...{ form, problems, hasTimes, timeZone }} onChange={change} />
+          {runError !== null && <Notice text={failureText(runError)} />}
+          <div className={classes['buttons']}>
+            <SaveButton state={state} opened={opened} />
+            <Button type="submit" loading={isRunning} leftSection={<IconRoute size={15} aria-hidden />}>
+              Drive
+            </Button>
+          </div>
+        </form>
+        {driven ? (
+          <ResultSide key={driven.key} driven={driven} state={state} map={map} timeZone={timeZone} messageId={messageId} opened={opened} />
+        ) : (
+          <EditSide state={state} map={map} opened={opened} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Whoever changes the route looks at the route again, not at the result of the one before. */
+function editing({ routeState: { add, move, remove, replace, clear, undo }, edit }: DriveTestState): Partial<DriveTestState['routeState']> {
+  const first =
+    <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args): void => {
+      edit();
+      act(...args);
+    };
+  return { add: first(add), move: first(move), remove: first(remove), replace: first(replace), clear: first(clear), undo: first(undo) };
+}
+
+interface SideProps {
+  readonly state: DriveTestState;
+  readonly map: RouteMapComponent;
+  readonly opened: Opened;
+}
+
+function EditSide({ state: { routeState }, map: Map, opened }: SideProps) {
+  const { route, add, move, remove } = routeState;
+  const { points } = route;
+  const liveCircles = useLiveCircles(true);
+  const styleUrl = useMapStyleUrl();
+  const scene = useMemo((): RouteScene => {
+    const own = circleOfDraft(opened.draft);
+    const others = liveCircles.filter(({ id }) => id !== opened.draft?.content.id);
+    return { line: points, handles: points.length > maxHandles ? [] : points, circles: [...others, ...own], stretches: [], marks: [] };
+  }, [points, liveCircles, opened.draft]);
+  // A click must not move the view; a route that came whole is to be seen whole.
+  const fitKey = route.note === '' ? `circles ${scene.circles.length}` : `${route.note} ${points.length}`;
+  const own = circleOfDraft(opened.draft);
+  // Live messages may be far from the way, which would then be too small to be seen.
+  const fitScene = points.length > 1 ? { line: points, circles: own } : own.length > 0 ? { line: [], circles: own } : scene;
+  return (
+    <div className={classes['mapSide']}>
+      <div className={classes['map']}>
+        {styleUrl.isPending ? null : (
+          <Map
+            scene={scene}
+            fitScene={fitScene}
+            phone={undefined}
+            isEditable={points.length <= maxHandles}
+            unit="mi"
+            fitKey={fitKey}
+            styleUrl={styleUrl.data ?? undefined}
+            onAdd={add}
+            onMove={move}
+            onRemove={remove}
+          />
+        )}
+      </div>
+      {points.length < 2 && <p className={classes['hint']}>Draw the way the crew takes, then press Drive. Circles are the messages that are live now.</p>}
+    </div>
+  );
+}
+
+interface ResultSideProps extends SideProps {
+  readonly driven: Driven;
+  readonly timeZone: string;
+  readonly messageId: string | undefined;
+}
+
+const nothing = (): void => undefined;
+
+function ResultSide({ driven, state, map: Map, timeZone, messageId, opened }: ResultSideProps) {
+  const draftId = draftIdIn(driven.answer, opened.draft);
+  const chosenId = messageId ?? draftId;
+  const result = useResult(driven.answer, { timeZone, messageId: chosenId });
+  const styleUrl = useMapStyleUrl();
+  // Without anybody to hear there is still a way.
+  const scene = useMemo(
+    () => (result.shown ? result.scene : { ...result.scene, line: driven.drive.points }),
+    [result.shown, result.scene, driven.drive.points],
+  );
+  return (
+    <div className={classes['mapSide']} data-print-alone>
+      <div className={classes['map']}>
+        {styleUrl.isPending ? null : (
+          <Map
+            scene={scene}
+            fitScene={{ line: scene.line, circles: [] }}
+            phone={result.phone}
+            isEditable={false}
+            unit="mi"
+            fitKey={`result ${result.index}`}
+            styleUrl={styleUrl.data ?? undefined}
+            onAdd={nothing}
+            onMove={nothing}
+            onRemove={nothing}
+          />
+        )}
+        <Button className={classes['edit'] ?? ''} variant="default" leftSection={<IconPencil size={14} aria-hidden />} onClick={state.edit}>
+          Change the route
+        </Button>
+      </div>
+      <ResultView
+        state={result}
+        drive={driven.drive}
+        earsName={driven.earsName}
+        {...{ timeZone, chosenId, draftId: opened.draft?.content.id === undefined ? draftId : undefined }}
+      />
+    </div>
+  );
+}
+
+function SaveButton({ state, opened: { saved, draft } }: { readonly state: DriveTestState; readonly opened: Opened }) {
+  const { saving, read } = state;
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    if (!read()) return;
+    saving.reset();
+    setOpen(true);
+  };
+  const save = (name: string, asNew: boolean) => {
+    const drive = read();
+    if (drive) saving.save({ name, drive, asNew }, { onSuccess: () => setOpen(false) });
+  };
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDeviceFloppy size={15} aria-hidden />} onClick={open}>
+        Save
+      </Button>
+      <SaveDialog
+        opened={isOpen}
+        name={saved?.name ?? ''}
+        isSaved={saved !== undefined}
+        hasDraft={draft !== undefined}
+        isBusy={saving.isBusy}
+        error={saving.error}
+        onCancel={() => setOpen(false)}
+        onSave={save}
+      />
+    </>
+  );
+}
+
+/** The style of another map, if this installation has one. */
+function useMapStyleUrl() {
+  return useQuery({
+    queryKey: ['system', 'settings'],
+    queryFn: ({ signal }) => api.system.settings(undefined, { signal }),
+    staleTime: Infinity,
+    select: ({ mapStyleUrl }) => mapStyleUrl ?? null,
+  });
+}

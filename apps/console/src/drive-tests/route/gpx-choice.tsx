@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import classes from '../drive-tests.module.css';
+import type { Route } from './route-points.ts';
+
+const maxBytes = 20_000_000;
+
+/** Reads a recorded or planned way from a GPX file, on this computer. */
+export function GpxChoice({ onRead }: { readonly onRead: (route: Route) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const read = async (file: File): Promise<void> => {
+    setProblem(undefined);
+    if (file.size > maxBytes) return setProblem(`${file.name} is larger than 20 MB.`);
+    const { GpxProblem, readGpx } = await import('./read-gpx.ts');
+    try {
+      onRead(readGpx(await file.text(), file.name));
+    } catch (error) {
+      setProblem(error instanceof GpxProblem ? error.message : `${file.name} could not be read.`);
+    }
+  };
+  return (
+    <div className={classes['choice']}>
+      <Button variant="default" leftSection={<IconFileUpload size={14} aria-hidden />} onClick={() => input.current?.click()}>
+        Choose a GPX file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".gpx,application/gpx+xml"
+        aria-label="GPX file"
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          // The same file may be chosen again.
+          if (file) void read(file);
+          event.currentTarget.value = '';
+        }}
+      />
+      {problem !== undefined && (
+        <p className={classes['error']} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

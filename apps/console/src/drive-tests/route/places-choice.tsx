@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { FoundPlace } from '@earshot/contract';
+import type { Place } from '@earshot/geofence';
+import { PlaceSearch } from '../../ui/place-search.tsx';
+import classes from '../drive-tests.module.css';
+import type { Route } from './route-points.ts';
+
+interface PlacesChoiceProps {
+  readonly near: Place | undefined;
+  readonly onChoose: (route: Route) => void;
+}
+
+// spec 1 §9
+const middleOfTheCountry: Place = { lat: 39.8283, lng: -98.5795 };
+type Ends = Partial<Record<'from' | 'to', FoundPlace>>;
+
+/** A way from one place to another, as the crow flies. */
+export function PlacesChoice({ near = middleOfTheCountry, onChoose }: PlacesChoiceProps) {
+  const [ends, setEnds] = useState<Ends>({});
+  const choose = (part: Ends) => {
+    const next = { ...ends, ...part };
+    setEnds(next);
+    const { from, to } = next;
+    if (from && to) onChoose({ points: [from, to].map(({ lat, lng }) => ({ lat, lng })), note: `${from.name} to ${to.name}, in a straight line` });
+  };
+  return (
+    <div className={classes['choice']}>
+      <PlaceSearch label="From" location={ends.from?.name ?? ''} near={near} onChoose={(from) => choose({ from })} />
+      <PlaceSearch label="To" location={ends.to?.name ?? ''} near={ends.from ?? near} onChoose={(to) => choose({ to })} />
+      <p className={classes['hint']}>
+        The drive goes in a straight line between them, not along roads. Click the map to add points, or load a GPX file of the road.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readGpx } from './read-gpx.ts';
+import { hasOwnTimes, lengthOf, maxHandles, secondsOf, thinned } from './route-points.ts';
+
+const point = (lat: number, lng: number, time?: string) => `<trkpt lat="${lat}" lon="${lng}">${time === undefined ? '' : `<time>${time}</time>`}</trkpt>`;
+const file = (inner: string) => `<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1">${inner}</gpx>`;
+const track = (...segments: readonly string[]) => file(`<trk><name>A</name>${segments.map((each) => `<trkseg>${each}</trkseg>`).join('')}</trk>`);
+
+test('a recorded drive keeps its times and its way', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../../../e2e/traces/visnjan-by-car.gpx'), 'utf8');
+  const { points, note } = readGpx(text, 'visnjan.gpx');
+  expect(points.length).toBeGreaterThan(100);
+  expect(hasOwnTimes(points)).toBe(true);
+  expect(lengthOf(points)).toBeGreaterThan(2_500);
+  expect(lengthOf(points)).toBeLessThan(2_900);
+  expect(secondsOf(points, null)).toBeGreaterThan(450);
+  expect(note).toBe('visnjan.gpx');
+});
+
+test('segments are one way, and a track goes before a route', () => {
+  const route = '<rte><rtept lat="1" lon="1"/><rtept lat="2" lon="2"/></rte>';
+  const first = point(39.1, -104, '2026-11-20T08:00:00Z') + point(39.2, -104, '2026-11-20T08:10:00Z');
+  const second = point(39.3, -104, '2026-11-20T08:20:00Z') + point(39.4, -104, '2026-11-20T08:30:00Z');
+  const text = track(first, second).replace('</gpx>', `${route}</gpx>`);
+  const { points } = readGpx(text, 'two.gpx');
+  expect(points.map(({ lat }) => lat)).toEqual([39.1, 39.2, 39.3, 39.4]);
+  expect(secondsOf(points, null)).toBe(1_800);
+  expect(readGpx(file(route), 'plan.gpx').points).toEqual([
+    { lat: 1, lng: 1 },
+    { lat: 2, lng: 2 },
+  ]);
+});
+
+test('times that are missing in part are none, and those that go back are left out', () => {
+  const partly = track(point(39.1, -104, '2026-11-20T08:00:00Z') + point(39.2, -104));
+  expect(readGpx(partly, 'a.gpx')).toEqual({
+    points: [
+      { lat: 39.1, lng: -104 },
+      { lat: 39.2, lng: -104 },
+    ],
+    note: 'a.gpx, without times',
+  });
+  const back = track(
+    point(39.1, -104, '2026-11-20T08:00:00Z') +
+      point(39.2, -104, '2026-11-20T08:05:00Z') +
+      point(39.3, -104, '2026-11-20T08:04:00Z') +
+      point(39.4, -104, '2026-11-20T08:06:00Z'),
+  );
+  expect(readGpx(back, 'b.gpx').points.map(({ lat }) => lat)).toEqual([39.1, 39.2, 39.4]);
+});
+
+test.each([
+  ['no XML', 'plain text', 'x.gpx is not a GPX file.'],
+  ['another format', '<kml/>', 'x.gpx is not a GPX file.'],
+  ['nothing in it', file(''), 'x.gpx has no track and no route with at least two points.'],
+  ['a single point', track(point(1, 1)), 'x.gpx has no track and no route with at least two points.'],
+  ['a point beyond the pole', track(point(91, 1) + point(1, 1)), 'x.gpx has a point that is nowhere on earth.'],
+])('a file with %s is told of in a sentence', (_, text, message) => {
+  expect(() => readGpx(text, 'x.gpx')).toThrow(message);
+});
+
+test('a long recording is thinned evenly, its ends kept', () => {
+  const long = Array.from({ length: 12_345 }, (_, index) => index);
+  const fewer = thinned(long, 5_000);
+  expect(fewer).toHaveLength(5_000);
+  expect([fewer[0], fewer.at(-1)]).toEqual([0, 12_344]);
+  expect(Math.max(...fewer.map((value, index) => value - (fewer[index - 1] ?? 0)))).toBeLessThanOrEqual(3);
+  expect(thinned(long.slice(0, maxHandles))).toHaveLength(maxHandles);
+});

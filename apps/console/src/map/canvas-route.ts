@@ -1,0 +1,104 @@
+import leaflet, { type LayerGroup, type LatLngExpression, type Map as CanvasMap, type Marker } from 'leaflet';
+import type { Place } from '@earshot/geofence';
+import { openCanvasBase } from './canvas-base.ts';
+import classes from './map.module.css';
+import { onMap } from './nudge.ts';
+import { closestZoom, paddingOf } from './place-map.ts';
+import { circleElement, handleButton, labelHandle, markElement, phoneElement, ringOf } from './route-elements.ts';
+import own from './route.module.css';
+import { lineColors, type RouteEvents, type RouteMapOptions, type RouteView, toneColors } from './route-scene.ts';
+
+const latLng = ({ lat, lng }: Place): [number, number] => [lat, lng];
+const latLngs = (places: readonly Place[]): LatLngExpression[] => places.map(latLng);
+
+/** Leaflet's own wrapper must not be a second stop for the Tab key. */
+const iconOf = (html: HTMLElement) => leaflet.divIcon({ html, className: `${classes['leafletMarker'] ?? ''} ${own['inLeaflet'] ?? ''}`, iconSize: [0, 0] });
+
+/** The same route where there is no WebGL2. */
+export async function openCanvasRoute(options: RouteMapOptions): Promise<RouteView> {
+  const { container, isDark, isEditable, events } = options;
+  const { map } = await openCanvasBase(options, events.onDrawn);
+  const colors = lineColors(isDark);
+  const tones = toneColors(isDark);
+  const under = leaflet.layerGroup().addTo(map);
+  const casing = leaflet.polyline([], { color: colors.casing, weight: 7, interactive: false }).addTo(map);
+  const line = leaflet.polyline([], { color: colors.line, weight: 4, interactive: false }).addTo(map);
+  const over = leaflet.layerGroup().addTo(map);
+  const drawLine = (places: readonly Place[]): void => {
+    casing.setLatLngs(latLngs(places));
+    line.setLatLngs(latLngs(places));
+  };
+  const handles = addHandles(map, events, drawLine);
+  const phone = leaflet.marker([0, 0], { icon: iconOf(phoneElement()), keyboard: false, interactive: false, zIndexOffset: 1000 });
+  if (isEditable) {
+    map.doubleClickZoom.disable();
+    map.getContainer().style.cursor = 'crosshair';
+    map.on('click', (event) => events.onAdd(onMap(event.latlng)));
+  }
+  return {
+    show: (scene) => {
+      under.clearLayers();
+      over.clearLayers();
+      drawLine(scene.line);
+      for (const circle of scene.circles) {
+        leaflet
+          .polygon(latLngs(ringOf(circle)), {
+            color: tones[circle.tone],
+            weight: 2,
+            fillColor: tones[circle.tone],
+            fillOpacity: 0.16,
+            smoothFactor: 0,
+            interactive: false,
+          })
+          .addTo(under)
+          .bringToBack();
+        addElement(over, circle.center, circleElement(circle));
+      }
+      for (const { places, tone } of scene.stretches) leaflet.polyline(latLngs(places), { color: tones[tone], weight: 8, interactive: false }).addTo(over);
+      for (const mark of scene.marks) addElement(over, mark.place, markElement(mark));
+      handles.show(scene.handles);
+    },
+    showPhone: (place) => void (place ? phone.setLatLng(latLng(place)).addTo(map) : phone.remove()),
+    fit: ({ south, west, north, east }) => {
+      const padding = paddingOf(container);
+      const corners: [number, number][] = [
+        [south, west],
+        [north, east],
+      ];
+      map.fitBounds(corners, { padding: [padding, padding], maxZoom: closestZoom, animate: false });
+    },
+    remove: () => void map.remove(),
+  };
+}
+
+const addElement = (group: LayerGroup, place: Place, element: HTMLElement): void =>
+  void leaflet.marker(latLng(place), { icon: iconOf(element), keyboard: false, interactive: false }).addTo(group);
+
+/** Points that stay the same elements while the route changes, so that neither a drag nor the focus is lost. */
+function addHandles(map: CanvasMap, events: RouteEvents, drawLine: (line: readonly Place[]) => void): { readonly show: (places: readonly Place[]) => void } {
+  const markers: { readonly marker: Marker; readonly button: HTMLButtonElement }[] = [];
+  let shown: readonly Place[] = [];
+  const add = (index: number): Marker => {
+    const button = handleButton({ index: () => index, place: () => shown[index] ?? { lat: 0, lng: 0 }, events });
+    const marker = leaflet.marker([0, 0], { icon: iconOf(button), draggable: true, keyboard: false, zIndexOffset: 1000 });
+    const place = () => onMap(marker.getLatLng());
+    marker.on('drag', () => drawLine(shown.with(index, place())));
+    marker.on('dragend', () => events.onMove(index, place()));
+    markers.push({ marker, button });
+    return marker;
+  };
+  return {
+    show: (places) => {
+      shown = places;
+      for (const { marker } of markers.splice(places.length)) marker.remove();
+      for (const [index, place] of places.entries()) {
+        const known = markers[index]?.marker;
+        const marker = known ?? add(index);
+        marker.setLatLng(latLng(place));
+        if (!known) marker.addTo(map);
+        const button = markers[index]?.button;
+        if (button) labelHandle(button, index, places.length);
+      }
+    },
+  };
+}
