@@ -3,11 +3,13 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { formatsFor } from '../platform/dates.ts';
+import { ChecksPanel } from './checks/checks-panel.tsx';
 import classes from './composer.module.css';
 import { formProblems, type FormProblems, refusedFields } from './form-problems.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import type { MessageForm, OpenedMessage } from './message-form.ts';
 import { type MapComponent, PlacePanel } from './place/place-panel.tsx';
+import { DriveTestButton } from './preview/drive-test-button.tsx';
 import { PhonePreview } from './preview/phone-preview.tsx';
 import { ReceiversField } from './receivers/receivers-field.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
@@ -102,14 +104,17 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
             isReadOnly={isReadOnly}
             onChange={change}
             preview={
-              <PhonePreview
-                messageId={saving.stored.id}
-                savedAt={saving.stored.modifiedAt}
-                language={languages.language}
-                hasSpanish={saving.stored.form.spanishBody.trim() !== ''}
-                isUnsaved={isUnsaved}
-                saveDraft={isDraft ? () => saving.save(form, 'draft') : undefined}
-              />
+              <>
+                <DriveTestButton form={form} messageId={saving.stored.id} isReadOnly={isReadOnly} />
+                <PhonePreview
+                  messageId={saving.stored.id}
+                  savedAt={saving.stored.modifiedAt}
+                  language={languages.language}
+                  hasSpanish={saving.stored.form.spanishBody.trim() !== ''}
+                  isUnsaved={isUnsaved}
+                  saveDraft={isDraft ? () => saving.save(form, 'draft') : undefined}
+                />
+              </>
             }
           />
           <section aria-label="When it plays">
@@ -129,6 +134,11 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
           <ReceiversField chosen={form.chosen} isReadOnly={isReadOnly} error={problems.chosen} onChange={(chosen) => change({ chosen })} />
           {saving.stored.modifiedAt !== undefined && <p className={classes['note']}>Last updated {formatsFor(viewerZone).moment(saving.stored.modifiedAt)}</p>}
         </div>
+        {!isReadOnly && (
+          <div inert={isBusy}>
+            <ChecksPanel form={form} messageId={saving.stored.id} onChange={change} />
+          </div>
+        )}
         <SaveBar
           autosave={autosave}
           phase={phase}

@@ -98,6 +98,9 @@ function ordinary({ path, method, query }: Sent): Answer {
     return { body: { groups: [], contacts: [{ UserID: idOf(101), FirstName: 'Ana', LastName: 'Stone' }], ReceiverCount: 1 } };
   if (path === '/api/teams') return { body: contactsPage(query['search'] ?? '') };
   if (path === '/api/groups') return { body: { data: groups, pager: pagerOf(2), activegroupcount: 1, editablecount: 2, sharingEnabled: 0 } };
+  if (path === '/api/messagechecks') return { body: { findings: [] } };
+  if (path === '/api/messagereadiness')
+    return { body: { ready: 0, total: 0, counts: { ready: 0, not_ready: 0, app_closed: 0, background: 0, no_app: 0 }, people: [] } };
   if (path === '/api/getgroupmembersmultiple') return { body: { groupmembers: [{ Contact_Id: idOf(101) }, { Contact_Id: idOf(102) }] } };
   return refused(404, `No such call: ${method} ${path}`);
 }

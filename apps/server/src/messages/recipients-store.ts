@@ -52,6 +52,29 @@ export async function mayChoose(db: Db, actor: Actor, { groups, contacts }: Reci
   return (groups.kind === 'all' || found.groups === groups.ids.size) && (contacts.kind === 'all' || found.contacts === contacts.ids.size);
 }
 
+/**
+ * Who a choice means now, members of its active groups with them: contacts, some more than once, some with one number. The two parts of `group_contacts`
+ * are read apart: through the view, each of ten thousand members would be looked up by its id.
+ */
+export function chosenContacts(db: Db, actor: Actor, { groups, contacts }: RecipientChoice) {
+  const active = choosableGroups(db, actor).where('groups.is_active', '=', true).where(chosen('groups', groups));
+  return choosableContacts(db, actor)
+    .select(['contacts.id', 'contacts.phone'])
+    .where(chosen('contacts', contacts))
+    .unionAll(
+      active
+        .innerJoin('group_members as member', (join) => join.onRef('member.client_id', '=', 'groups.client_id').onRef('member.group_id', '=', 'groups.id'))
+        .innerJoin('contacts', (join) => join.onRef('contacts.client_id', '=', 'member.client_id').onRef('contacts.id', '=', 'member.contact_id'))
+        .select(['contacts.id', 'contacts.phone']),
+    )
+    .unionAll(
+      active
+        .innerJoin('contacts', (join) => join.onRef('contacts.client_id', '=', 'groups.client_id').onRef('contacts.operator_id', '=', 'groups.operator_id'))
+        .where('groups.is_default', '=', true)
+        .select(['contacts.id', 'contacts.phone']),
+    );
+}
+
 /** Makes the choice the message's, whatever it was before: only what changes is written. */
 export async function replaceRecipients(db: Db, actor: Actor, message: { readonly id: string; readonly choice: RecipientChoice }): Promise<void> {
   const { clientId } = actor;

@@ -26,7 +26,8 @@ export function requireSavable(content: MessageDraft, schedule: Schedule, now: n
   if (content.mode === 'final' && end !== null && end <= now) throw invalid(pastEnd(schedule, now));
 }
 
-function settingsIssues(schedule: Schedule): readonly Issue[] {
+/** What of a schedule can be none. */
+export function settingsIssues(schedule: Schedule): readonly Issue[] {
   const issues = scheduleIssues(schedule).map(({ field, message }) => issueOf(field, message));
   if (issues.length > 0) return issues;
   if (startsAt(schedule) >= endOfTime) return [issueOf('startDate', 'is too far away')];

@@ -6,8 +6,8 @@ import { radiusLabel } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
 import { type GeofenceMapProps, lookOf, type MapLook } from '../../map/index.ts';
 import { api } from '../../platform/api.ts';
+import { PlaceSearch } from '../../ui/place-search.tsx';
 import type { MessageForm } from '../message-form.ts';
-import { PlaceSearch } from './place-search.tsx';
 import classes from './place.module.css';
 import { RadiusChoice } from './radius-choice.tsx';
 

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Modal } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { type Chosen, contactNames, heardBy, membersText } from './chosen.ts';
+import { ReadyNow } from './ready-now.tsx';
 import { ReceiversDialog } from './receivers-dialog.tsx';
 import classes from './receivers.module.css';
 
@@ -23,6 +24,7 @@ export function ReceiversField({ chosen, isReadOnly, error, onChange }: Receiver
       </h2>
       <div className={classes['field']} data-invalid={error !== undefined || undefined}>
         <b>{chosen.count.toLocaleString('en-US')} Selected</b>
+        {!isReadOnly && <ReadyNow chosen={chosen} />}
         <ActionIcon aria-label={isReadOnly ? 'See the receivers' : 'Edit the receivers'} onClick={() => setIsOpen(true)}>
           <IconPencil size={16} aria-hidden />
         </ActionIcon>

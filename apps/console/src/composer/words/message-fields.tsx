@@ -59,7 +59,7 @@ export function MessageFields({ form, language, errors, isReadOnly, onChange, pr
       />
       <div className={classes['hear']}>
         <SpeechBar text={body} isPlaying={isPlaying} progress={progress} onPlay={() => play(body, language)} onStop={stop} />
-        {preview}
+        <div className={classes['tools']}>{preview}</div>
       </div>
       {problem && <output className={classes['problem']}>{problem}</output>}
     </div>

@@ -1,0 +1,1 @@
+export { messageChecksHandlers } from './routes.ts';

@@ -1,0 +1,44 @@
+import type { RecipientChoice } from '@earshot/contract';
+import { sql } from 'kysely';
+import { chosenContacts } from '../messages/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import { type Db, instant } from '../platform/database.ts';
+
+/** Whom a check is about: those chosen on the screen, or those stored for a message. */
+export type Audience = { readonly choice: RecipientChoice } | { readonly messageId: string };
+
+/** The contacts of an audience with their numbers. */
+export const contactsOf = (db: Db, actor: Actor, audience: Audience) =>
+  'choice' in audience
+    ? chosenContacts(db, actor, audience.choice)
+    : db
+        .selectFrom('message_recipients')
+        .select(['contact_id as id', 'phone'])
+        .where('client_id', '=', actor.clientId)
+        .where('message_id', '=', audience.messageId);
+
+/** What is known of one person's phone. */
+export interface PhoneRow {
+  readonly contact_id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly last_seen_at: number | null;
+  readonly readiness: unknown;
+  readonly own_tracks_at: number | null;
+}
+
+/** Everybody of an audience, each number once, with the newest that is known of the phone. Own contacts name a person before those of others do. */
+export async function phonesOf(db: Db, actor: Actor, audience: Audience, now: number): Promise<readonly PhoneRow[]> {
+  const { rows } = await sql<PhoneRow>`
+    with chosen as materialized (${contactsOf(db, actor, audience)}),
+      people as (
+        select distinct on (contacts.phone) contacts.id as contact_id, contacts.first_name, contacts.last_name, contacts.phone
+        from chosen join contacts on contacts.client_id = ${actor.clientId} and contacts.id = chosen.id
+        order by contacts.phone, contacts.operator_id <> ${actor.userId}, contacts.id)
+    select people.contact_id, people.first_name, people.last_name, devices.last_seen_at, devices.readiness, own_tracks.last_seen_at as own_tracks_at
+    from people
+      left join devices on devices.phone = people.phone and devices.ended_at is null and devices.expires_at > ${instant(now)}
+      -- It reports for the device that allowed it alone.
+      left join own_tracks on own_tracks.phone = people.phone and devices.created_at <= own_tracks.created_at`.execute(db);
+  return rows;
+}

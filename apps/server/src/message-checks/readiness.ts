@@ -1,0 +1,42 @@
+import type { contract, Output } from '@earshot/contract';
+import { type Readiness, readinessItems, type ReadyState, readyStateOf, readyStates } from '@earshot/domain';
+import type { PhoneRow } from './people-store.ts';
+
+const mostShown = 200;
+
+/** Who needs help most comes first; who is ready comes last. */
+const order: readonly ReadyState[] = ['not_ready', 'app_closed', 'no_app', 'background', 'ready'];
+
+/** How the phones of an audience stand at an instant. */
+export function readinessOf(rows: readonly PhoneRow[], now: number): Output<typeof contract.messageChecks.readiness> {
+  const people = rows.map((row) => {
+    const facts = { lastSeenAt: row.last_seen_at ?? undefined, readiness: row.readiness as Readiness | undefined, ownTracksAt: row.own_tracks_at ?? undefined };
+    return { row, state: readyStateOf(facts, now) };
+  });
+  const counts = Object.fromEntries(readyStates.map((state) => [state, people.filter((person) => person.state === state).length]));
+  const shown = people.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || compareNames(a.row, b.row)).slice(0, mostShown);
+  return {
+    ready: counts['ready'] ?? 0,
+    total: people.length,
+    counts: counts as Readonly<Record<ReadyState, number>>,
+    people: shown.map(({ row, state }) => personOf(row, state)),
+  };
+}
+
+// Plain comparison: a collator over thousands takes longer than the query.
+function compareNames(a: PhoneRow, b: PhoneRow): number {
+  const [first, second] = [`${a.first_name} ${a.last_name}`, `${b.first_name} ${b.last_name}`];
+  return first < second ? -1 : first > second ? 1 : 0;
+}
+
+function personOf(row: PhoneRow, state: ReadyState) {
+  const seen = Math.max(row.last_seen_at ?? 0, row.own_tracks_at ?? 0);
+  const readiness = row.readiness as Readiness | null;
+  return {
+    contactId: row.contact_id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    state,
+    ...(seen > 0 && { lastSeenAt: seen }),
+    missing: readiness ? readinessItems.filter((item) => readiness[item] === 'missing') : [],
+  };
+}

@@ -1,0 +1,89 @@
+import type { CheckedDraft, CheckFinding, CheckRemedy } from './message-checks.ts';
+import { freeHours, listText } from './message-checks-hours.ts';
+import { metersPerSecond, secondsOfWords, secondsText, speedText, wordsOf, wordsWithin } from './message-checks-passage.ts';
+import type { Competitor } from './message-checks-rivals.ts';
+
+interface Encounter {
+  /** Seconds for which the second one waits for the end of the first. */
+  readonly waits: number;
+  /** Seconds between the two, where this message is the first; undefined where the other is. */
+  readonly leadSeconds: number | undefined;
+}
+
+/** The two straight drives through both centres, one each way: what is due first speaks first. Two that are due at once go by priority. */
+function encounters(draft: CheckedDraft, { message, metersApart }: Competitor, speedMph: number): readonly Encounter[] {
+  // Along the way from one centre to the other: where each becomes due.
+  const own = draft.trigger === 'enter' ? -draft.radiusMeters : draft.radiusMeters;
+  const other = message.trigger === 'enter' ? -message.radiusMeters : message.radiusMeters;
+  // Positive: this one first.
+  const leads = [metersApart + other - own, -(metersApart + own - other)];
+  return leads.map((meters) => {
+    const lead = meters / metersPerSecond(speedMph);
+    const isFirst = lead === 0 ? draft.priority >= message.priority : lead > 0;
+    const spoken = secondsOfWords(isFirst ? wordsOf(draft) : message.words);
+    return { waits: Math.max(0, spoken - Math.abs(lead)), leadSeconds: isFirst ? Math.abs(lead) : undefined };
+  });
+}
+
+/** Fewer words are no message. */
+const fewestWords = 5;
+const namedTitles = 3;
+
+/** Circles that overlap for a shared receiver, in hours that meet: in which order they speak, and whether the first still speaks when the next is due. */
+export function overlap(draft: CheckedDraft, rivals: readonly Competitor[], at: { readonly now: number; readonly speedMph: number }): CheckFinding | undefined {
+  const [first] = rivals;
+  if (!first) return undefined;
+  const met = rivals.flatMap((rival) => encounters(draft, rival, at.speedMph));
+  const longest = Math.max(...met.map(({ waits }) => waits));
+  return {
+    kind: 'overlap',
+    message: `${subject(rivals)} ${orderText(draft, rivals)} ${waitText(longest, speedText(at.speedMph, draft.radiusUnit))}`,
+    remedies: remediesOf(draft, rivals, { met, now: at.now }),
+    others: rivals.map(({ message: { id, title } }) => ({ id, title })),
+  };
+}
+
+function subject(rivals: readonly Competitor[]): string {
+  const titles = rivals.slice(0, namedTitles).map(({ message }) => `“${message.title}”`);
+  const more = rivals.length - titles.length;
+  const named = listText(more > 0 ? [...titles, `${more} more`] : titles);
+  return `Its circle overlaps that of ${named} for some of the receivers, in the same hours.`;
+}
+
+function orderText({ priority }: CheckedDraft, rivals: readonly Competitor[]): string {
+  const before = rivals.filter(({ message }) => message.priority > priority).length;
+  const after = rivals.filter(({ message }) => message.priority < priority).length;
+  const reached = 'the place that is reached first speaks first';
+  if (before === 0 && after === 0) return `They speak one after another: ${reached}.`;
+  if (before === 0) return `They speak one after another: ${reached}; among those that wait, this one has priority.`;
+  if (after === 0)
+    return `They speak one after another: ${reached}; among those that wait, ${rivals.length === 1 ? 'the other has' : `${before} of them have`} priority over this one.`;
+  return `They speak one after another: ${reached}; among those that wait, the ones with priority come first.`;
+}
+
+const waitText = (seconds: number, speed: string): string => {
+  const whole = Math.ceil(seconds - 1e-9);
+  return whole > 0
+    ? `On a drive at ${speed} the first is still speaking when the next is due, which then waits up to ${secondsText(whole)}.`
+    : `On a drive at ${speed} the first has ended before the next is due.`;
+};
+
+function remediesOf(
+  draft: CheckedDraft,
+  rivals: readonly Competitor[],
+  { met, now }: { readonly met: readonly Encounter[]; readonly now: number },
+): readonly CheckRemedy[] {
+  const free = freeHours(
+    draft.schedule,
+    rivals.flatMap(({ hours }) => hours),
+    now,
+  );
+  const room = Math.min(...met.flatMap(({ waits, leadSeconds }) => (waits > 0 && leadSeconds !== undefined ? [leadSeconds] : [])));
+  // Whoever waits for the other ones would wait as long.
+  const words = met.every(({ waits, leadSeconds }) => waits === 0 || leadSeconds !== undefined) && Number.isFinite(room) ? wordsWithin(room) : 0;
+  return [
+    ...(free ? [{ kind: 'shift_hours' as const, ...free }] : []),
+    ...(draft.priority === 0 ? [{ kind: 'set_priority' as const, priority: 1 as const }] : []),
+    ...(words >= fewestWords ? [{ kind: 'shorten' as const, words }] : []),
+  ];
+}
