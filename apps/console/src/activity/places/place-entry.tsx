@@ -3,6 +3,7 @@ import { efficiencyPercent } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { HiddenText } from '../../ui/hidden-text.tsx';
+import { NudgeButton } from '../nudge/nudge-button.tsx';
 import { useMayOpenMessages } from '../queries.ts';
 import classes from './places.module.css';
 import { reachLabel, reachOf, reachText } from './reach.ts';
@@ -57,6 +58,7 @@ function PlaceFigures({ id, place }: { readonly id: string; readonly place: Acti
         <Figure label="Not Delivered" value={notDelivered.toLocaleString('en-US')} />
         {place.radiusMeters > 0 && <Figure label="When" value={place.trigger === 'enter' ? 'On arrival' : 'On leaving'} />}
       </dl>
+      <NudgeButton messageId={messageId} unheard={assigned - heard} />
       <p>
         <Link to="/activity/report" search={{ messageId }}>
           Report of this message

@@ -1,0 +1,2 @@
+export { browserPush } from './browser-push.ts';
+export { PushSubscriber } from './push-subscriber.ts';

@@ -1,0 +1,27 @@
+import type { Notice } from '../push/index.ts';
+
+const app = '/app/';
+
+/** As the app's button is called, in each language. */
+const open = { en: 'Open Earshot and press Start.', es: 'Abra Earshot y pulse Empezar.' };
+
+/** Messages come near. Nothing of them is told, because phones show it while they are locked: only who sends and how many. */
+export function nearNotice({ senders, count }: { readonly senders: readonly string[]; readonly count: number }, publicUrl: string): Notice {
+  const title = senders.length === 1 ? (senders[0] ?? '') : 'Earshot';
+  return {
+    en: { title, body: `${count === 1 ? 'A message' : `${count} messages`} for today. ${open.en}` },
+    es: { title, body: `${count === 1 ? 'Un mensaje' : `${count} mensajes`} para hoy. ${open.es}` },
+    url: publicUrl + app,
+    tag: 'today',
+    urgency: 'normal',
+  };
+}
+
+/** An operator asks for a message to be heard. */
+export const nudgeNotice = (sender: string, messageId: string, publicUrl: string): Notice => ({
+  en: { title: sender, body: `You have not heard a message yet. ${open.en}` },
+  es: { title: sender, body: `Aún no ha escuchado un mensaje. ${open.es}` },
+  url: publicUrl + app,
+  tag: `nudge-${messageId}`,
+  urgency: 'high',
+});
