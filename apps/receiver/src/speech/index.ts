@@ -1,5 +1,4 @@
-export { piecesOf } from './sentences.ts';
-export type { SilenceReason, Speaker, Speech, SpeechOutcome } from './speaker.ts';
-export { loadVoices, voiceFor } from './voices.ts';
+export { FittingSpeaker, type Said } from './fitting-speaker.ts';
+export { loadVoices, speaksLanguage, voiceFor } from './voices.ts';
 export { WebSpeaker } from './web-speaker.ts';
 export { WebSpeech } from './web-speech.ts';

@@ -19,6 +19,10 @@ export async function loadVoices(synthesis: SpeechSynthesis): Promise<readonly S
   });
 }
 
+/** Whether a text of that language would be read by a voice of it. Some phones name no voices at all and speak their own language nevertheless. */
+export const speaksLanguage = (language: Language, voices: readonly SpeechSynthesisVoice[], locale: string): boolean =>
+  voices.length === 0 ? locale.toLowerCase().startsWith(language) : voiceFor(language, voices, locale) !== undefined;
+
 const languageOf = (voice: SpeechSynthesisVoice): string => voice.lang.toLowerCase().replace('_', '-');
 
 /** The voice for a language: one on the device before one from the network, the person's own region before others, the system's default before others. */

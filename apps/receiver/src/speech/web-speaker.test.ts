@@ -1,7 +1,7 @@
 import { spokenSeconds } from '@earshot/domain';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FakeSynthesis } from '../testing/index.ts';
-import { maxPieceLength, piecesOf } from './sentences.ts';
+import { maxPieceLength, piecesOf } from '@earshot/receiver-core';
 import { WebSpeaker } from './web-speaker.ts';
 
 const long = `${'A first sentence that goes on for quite some while so that it fills its piece, as people do write when they are asked to be short. '.repeat(2)}And a last one.`;
@@ -46,6 +46,7 @@ describe('a speech', () => {
     for (const piece of pieces) {
       expect(synthesis.spoken.at(-1)?.text).toBe(piece);
       synthesis.start();
+      await vi.advanceTimersByTimeAsync(2000);
       synthesis.end();
     }
     expect(await speech.outcome).toEqual({ kind: 'heard' });
@@ -94,12 +95,63 @@ describe('a speech', () => {
     expect(await speech.outcome).toEqual({ kind: 'interrupted', fraction: 0.5, reason: 'speech_error' });
   });
 
+  it('that reports its end before anybody could have spoken it was not heard', async () => {
+    const { synthesis, speak, starts } = setUp();
+    const speech = speak('A sentence that takes a while.');
+    await vi.advanceTimersByTimeAsync(100);
+    synthesis.end();
+    expect(await speech.outcome).toEqual({ kind: 'interrupted', fraction: 0, reason: 'speech_silent' });
+    expect(starts).toEqual([]);
+  });
+
+  it('that the browser takes and never begins is given up after some seconds, and its late end changes nothing', async () => {
+    const { synthesis, speak } = setUp();
+    vi.spyOn(synthesis, 'speaking', 'get').mockReturnValue(false);
+    const speech = speak(long);
+    await vi.advanceTimersByTimeAsync(8000);
+    synthesis.spoken[0]?.onend?.();
+    expect(await speech.outcome).toEqual({ kind: 'interrupted', fraction: 0, reason: 'speech_silent' });
+    expect(synthesis.spoken).toHaveLength(1);
+  });
+
+  it('that a call takes away is interrupted with what was spoken, and the next one ends the pause that the call left', async () => {
+    const { synthesis, speak } = setUp();
+    const speech = speak('Ten little letters.');
+    synthesis.start();
+    synthesis.reach(10);
+    synthesis.paused = true;
+    await vi.advanceTimersByTimeAsync(spokenSeconds('Ten little letters.') * 1000);
+    expect(await speech.outcome).toMatchObject({ kind: 'interrupted', fraction: 10 / 19 });
+    speak('Next.').cancel('stale');
+    expect(synthesis.paused).toBe(false);
+  });
+
+  it.each([
+    ['Spanish', 'es', [{ lang: 'en-US' }]],
+    ['English', 'en', [{ lang: 'es-MX' }]],
+    ['Spanish', 'es', []],
+  ] as const)('of %s is not spoken where its language has no voice', async (_name, language, voices) => {
+    const { synthesis, speak } = setUp(voices);
+    expect(await speak('Hola, hello.', language).outcome).toEqual({ kind: 'failed', reason: 'no_voice' });
+    expect(synthesis.spoken).toEqual([]);
+  });
+
+  it('is spoken by a voice that came, or was installed, after the app was opened', async () => {
+    const { synthesis, speaker, speak } = setUp([{ lang: 'en-US', name: 'English' }]);
+    await speaker.prepare();
+    expect(speaker.canSpeak('es')).toBe(false);
+    synthesis.voices = [...synthesis.voices, { lang: 'es-MX', name: 'Spanish' } as SpeechSynthesisVoice];
+    speak('Use la puerta.', 'es');
+    expect(synthesis.spoken.at(-1)).toMatchObject({ text: 'Use la puerta.', voice: { lang: 'es-MX' } });
+  });
+
   it('never sounds together with another', async () => {
     const { synthesis, speak } = setUp();
     const first = speak('One.');
     synthesis.start();
     const second = speak('Two.');
     synthesis.start();
+    await vi.advanceTimersByTimeAsync(100);
     synthesis.end();
     expect(await first.outcome).toMatchObject({ kind: 'interrupted' });
     expect(await second.outcome).toEqual({ kind: 'heard' });

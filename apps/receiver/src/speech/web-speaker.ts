@@ -1,13 +1,12 @@
 import type { Language } from '@earshot/domain';
-import { piecesOf } from './sentences.ts';
-import type { Speaker, Speech, SpeechRequest } from './speaker.ts';
-import { loadVoices, voiceFor } from './voices.ts';
+import { piecesOf } from '@earshot/receiver-core';
+import type { Speech, SpeechRequest } from '@earshot/receiver-core';
+import type { PhoneSpeaker } from './fitting-speaker.ts';
+import { loadVoices, speaksLanguage, voiceFor } from './voices.ts';
 import { WebSpeech } from './web-speech.ts';
 
-const plainLocale: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-ES' };
-
 /** The browser's speech synthesis. */
-export class WebSpeaker implements Speaker {
+export class WebSpeaker implements PhoneSpeaker {
   readonly #synthesis: SpeechSynthesis;
   readonly #locale: string;
   #voices: readonly SpeechSynthesisVoice[];
@@ -21,19 +20,31 @@ export class WebSpeaker implements Speaker {
   }
 
   async prepare(): Promise<void> {
-    this.#loading ??= loadVoices(this.#synthesis).then((voices) => {
-      this.#voices = voices;
-    });
+    this.#loading ??= loadVoices(this.#synthesis).then(() => {});
     return this.#loading;
+  }
+
+  /** Whether it has a voice of that language, as far as the browser has told its voices. */
+  canSpeak(language: Language): boolean {
+    return speaksLanguage(language, this.#listVoices(), this.#locale);
   }
 
   speak({ text, language, onStart }: SpeechRequest): Speech {
     this.#current?.cancel('stopped_by_person');
     // Another page of this browser, or an earlier life of this one, may have left something behind.
     if (this.#synthesis.speaking || this.#synthesis.pending) this.#synthesis.cancel();
-    const voice = voiceFor(language, this.#voices, this.#locale);
-    const lang = voice?.lang ?? (this.#locale.startsWith(language) ? this.#locale : plainLocale[language]);
-    this.#current = new WebSpeech({ synthesis: this.#synthesis, pieces: piecesOf(text, language), lang, voice, onStart });
+    const voice = voiceFor(language, this.#listVoices(), this.#locale);
+    // Another language's voice would read it so that nobody understands.
+    if (!this.canSpeak(language)) return { outcome: Promise.resolve({ kind: 'failed', reason: 'no_voice' }), cancel: () => {} };
+    const parts = { synthesis: this.#synthesis, pieces: piecesOf(text, language), lang: voice?.lang ?? this.#locale, voice };
+    this.#current = new WebSpeech({ ...parts, onStart: () => onStart?.() });
     return this.#current;
+  }
+
+  /** Read each time: voices come late, and somebody may install one while the app is open. */
+  #listVoices(): readonly SpeechSynthesisVoice[] {
+    const voices = this.#synthesis.getVoices();
+    if (voices.length > 0) this.#voices = voices;
+    return this.#voices;
   }
 }

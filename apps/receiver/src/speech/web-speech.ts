@@ -1,5 +1,5 @@
 import { spokenSeconds } from '@earshot/domain';
-import type { SilenceReason, Speech, SpeechOutcome } from './speaker.ts';
+import type { SilenceReason, Speech, SpeechOutcome } from '@earshot/receiver-core';
 
 export interface WebSpeechParts {
   readonly synthesis: SpeechSynthesis;
@@ -18,6 +18,13 @@ const reasonOfError: Readonly<Record<string, SilenceReason>> = {
   'voice-unavailable': 'no_voice',
 };
 
+/** A browser that has not begun by then will not. */
+const longestStartMs = 8000;
+
+/** Four times as fast as anybody listens. */
+const mostLettersPerSecond = 100;
+const shortestMs = (piece: string): number => ((piece.match(/\p{L}/gu)?.length ?? 0) * 1000) / mostLettersPerSecond;
+
 /** One text on the browser's speech synthesis: its pieces one after another, each with a watchdog because browsers lose ends. */
 export class WebSpeech implements Speech {
   readonly outcome: Promise<SpeechOutcome>;
@@ -28,6 +35,8 @@ export class WebSpeech implements Speech {
   #spokenLetters = 0;
   #lettersIntoPiece = 0;
   #hasStarted = false;
+  #pieceAt = 0;
+  #startdog: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   /** Held because browsers collect an utterance that nobody holds, and its end with it. */
   #utterance: SpeechSynthesisUtterance | undefined;
@@ -62,6 +71,8 @@ export class WebSpeech implements Speech {
     if (voice) chooseVoice(utterance, voice);
     this.#listen(utterance, piece);
     this.#watchdog = setTimeout(() => this.cancel('speech_silent'), spokenSeconds(piece) * 1000);
+    this.#startdog = setTimeout(() => !this.#hasStarted && !synthesis.speaking && this.cancel('speech_silent'), longestStartMs);
+    this.#pieceAt = performance.now();
     try {
       synthesis.speak(utterance);
     } catch {
@@ -83,7 +94,9 @@ export class WebSpeech implements Speech {
     };
     utterance.onend = () => {
       if (!isCurrent()) return;
-      clearTimeout(this.#watchdog);
+      this.#stopWatching();
+      // Some phones without the voice's data report the end at once, and nothing sounded.
+      if (performance.now() - this.#pieceAt < shortestMs(piece)) return this.#break('speech_silent');
       this.#start();
       this.#spokenLetters += piece.length;
       this.#lettersIntoPiece = 0;
@@ -105,12 +118,17 @@ export class WebSpeech implements Speech {
 
   #break(reason: SilenceReason): void {
     // A text that was stopped on purpose is interrupted even before its first word.
-    const isFailure = !this.#hasStarted && !['page_hidden', 'stopped_by_person', 'stale', 'speech_silent'].includes(reason);
+    const isFailure = !this.#hasStarted && !['page_hidden', 'stopped_by_person', 'stale', 'left_before_end', 'speech_silent'].includes(reason);
     this.#end(isFailure ? { kind: 'failed', reason } : { kind: 'interrupted', fraction: this.#fraction(), reason });
   }
 
-  #end(outcome: SpeechOutcome): void {
+  #stopWatching(): void {
     clearTimeout(this.#watchdog);
+    clearTimeout(this.#startdog);
+  }
+
+  #end(outcome: SpeechOutcome): void {
+    this.#stopWatching();
     this.#settle?.(outcome);
     this.#settle = undefined;
     this.#utterance = undefined;

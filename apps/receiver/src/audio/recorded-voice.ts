@@ -1,0 +1,27 @@
+import type { Speech } from '@earshot/receiver-core';
+import type { AudioOut } from './audio-out.ts';
+import type { RecordingOf, Recordings } from './recordings.ts';
+
+/** Speaks messages by the server's recordings of them. */
+export class RecordedVoice {
+  readonly #out: AudioOut;
+  readonly recordings: Recordings;
+
+  constructor(out: AudioOut, recordings: Recordings) {
+    this.#out = out;
+    this.recordings = recordings;
+  }
+
+  /** A recording, begun; undefined where there is none or nothing can sound. */
+  async speak(recording: RecordingOf, onStart: () => void): Promise<Speech | undefined> {
+    if (!(await this.#out.isReady())) return undefined;
+    const bytes = await this.recordings.find(recording);
+    return bytes && this.#out.play(bytes, onStart);
+  }
+
+  /** Says by the chime, for lack of words, that it will be heard; false where it will not. */
+  async sample(language: RecordingOf['language']): Promise<boolean> {
+    if (!(await this.recordings.speaks(language)) || !(await this.#out.isReady())) return false;
+    return this.#out.chime() > 0;
+  }
+}

@@ -1,0 +1,32 @@
+/** Keeps recordings over reloads. */
+export interface RecordingStore {
+  keys(): Promise<readonly string[]>;
+  get(key: string): Promise<ArrayBuffer | undefined>;
+  put(key: string, bytes: ArrayBuffer): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+const name = 'earshot-recordings';
+const addressOf = (key: string): string => `/app/recordings/${key}`;
+
+/** The browser's cache for pages offline, which has room for sounds. */
+export function cachedRecordings(): RecordingStore {
+  const open = (): Promise<Cache> => caches.open(name);
+  return {
+    keys: async () => (await (await open()).keys()).map(({ url }) => url.slice(url.lastIndexOf('/') + 1)),
+    get: async (key) => (await (await open()).match(addressOf(key)))?.arrayBuffer(),
+    put: async (key, bytes) => (await open()).put(addressOf(key), new Response(bytes)),
+    delete: async (key) => void (await (await open()).delete(addressOf(key))),
+  };
+}
+
+/** Keeps them until the page goes: for browsers that refuse to store, and for tests. */
+export function rememberedRecordings(): RecordingStore {
+  const kept = new Map<string, ArrayBuffer>();
+  return {
+    keys: async () => [...kept.keys()],
+    get: async (key) => kept.get(key),
+    put: async (key, bytes) => void kept.set(key, bytes),
+    delete: async (key) => void kept.delete(key),
+  };
+}

@@ -1,0 +1,86 @@
+import { type Language, Refusal } from '@earshot/domain';
+import type { RecordingStore } from './recording-store.ts';
+
+/** One text of one version of a message. */
+export interface RecordingOf {
+  readonly messageId: string;
+  readonly version: number;
+  readonly language: Language;
+}
+
+/** Who records: the server's voice. */
+export interface RecordingSource {
+  /** The languages it speaks. */
+  languages(): Promise<readonly Language[]>;
+  /** The recording of the newest version that the server has. */
+  record(messageId: string, language: Language): Promise<{ readonly version: number; readonly bytes: ArrayBuffer }>;
+}
+
+/** Recordings kept on the phone; a message has some 200 kB. */
+const maxKept = 100;
+
+const keyOf = ({ messageId, version, language }: RecordingOf): string => `${messageId}.${version}.${language}`;
+
+/** The recordings of messages that this phone cannot speak itself: fetched ahead, so that they sound without a connection. */
+export class Recordings {
+  readonly #store: RecordingStore;
+  readonly #source: RecordingSource;
+  #languages: readonly Language[] | undefined;
+  /** What the server has no recording of; asked for once. */
+  readonly #absent = new Set<string>();
+  #round = 0;
+
+  constructor(store: RecordingStore, source: RecordingSource) {
+    this.#store = store;
+    this.#source = source;
+  }
+
+  /** Fetches what is missing and drops what is no longer wanted; a later call takes the place of one under way. Without a connection it keeps what it has. */
+  async keep(wanted: readonly RecordingOf[]): Promise<void> {
+    this.#round += 1;
+    const round = this.#round;
+    const keys = new Set(wanted.map(keyOf));
+    const kept = await this.#store.keys();
+    await Promise.all(kept.filter((key) => !keys.has(key)).map((key) => this.#store.delete(key)));
+    const missing = wanted.filter((each) => !kept.includes(keyOf(each))).slice(0, maxKept);
+    if (missing.length === 0 || !(await this.#learn())) return;
+    for (const recording of missing) {
+      if (round !== this.#round) return;
+      try {
+        await this.#fetch(recording);
+      } catch (error) {
+        // Whatever else went wrong may be right at the next sync.
+        if (!(error instanceof Refusal) || error.failure.code !== 'not_found') return;
+        this.#absent.add(keyOf(recording));
+      }
+    }
+  }
+
+  /** The recording, from the phone or, in time, from the server; undefined where there is none to be had. */
+  async find(recording: RecordingOf): Promise<ArrayBuffer | undefined> {
+    const kept = await this.#store.get(keyOf(recording)).catch(() => undefined);
+    return kept ?? this.#fetch(recording).catch(() => undefined);
+  }
+
+  /** Whether the server speaks a language; false while that cannot be learnt. */
+  async speaks(language: Language): Promise<boolean> {
+    return (await this.#learn())?.includes(language) ?? false;
+  }
+
+  /** The languages of the server; undefined while they cannot be learnt. */
+  async #learn(): Promise<readonly Language[] | undefined> {
+    this.#languages ??= await this.#source.languages().catch(() => undefined);
+    return this.#languages;
+  }
+
+  async #fetch(recording: RecordingOf): Promise<ArrayBuffer | undefined> {
+    const { messageId, version, language } = recording;
+    if (this.#absent.has(keyOf(recording)) || !(await this.speaks(language))) return undefined;
+    const { bytes, version: recorded } = await this.#source.record(messageId, language);
+    // The text has changed since; the next sync brings the new one.
+    if (recorded !== version) return undefined;
+    // Without room it is fetched again when it is to sound.
+    await this.#store.put(keyOf(recording), bytes).catch(() => {});
+    return bytes;
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@earshot/domain';
+import type { Audio, Language, SpeechMaker } from './maker.ts';
+
+const maxBytes = 64_000_000;
+/** Two processors are the least that servers have, and one is for everything else. */
+const atOnce = 1;
+const maxWaiting = 100;
+
+/** The same maker, which speaks each text once and keeps it for a while: whoever asks for it meanwhile waits for the same. */
+export function kept(maker: SpeechMaker): SpeechMaker {
+  const audios = new Map<string, Promise<Audio>>();
+  const sizes = new Map<string, number>();
+  let total = 0;
+  const forget = (key: string): void => {
+    audios.delete(key);
+    total -= sizes.get(key) ?? 0;
+    sizes.delete(key);
+  };
+  const speak = inTurns();
+  const begin = (key: string, text: string, language: Language): Promise<Audio> => {
+    const making = speak(() => maker.make(text, language));
+    audios.set(key, making);
+    making.then(
+      ({ data }) => {
+        sizes.set(key, data.length);
+        total += data.length;
+        // The one that nobody has asked for longest goes first.
+        for (const oldest of sizes.keys()) {
+          if (total <= maxBytes) break;
+          forget(oldest);
+        }
+      },
+      () => forget(key),
+    );
+    return making;
+  };
+  return {
+    languages: maker.languages,
+    make: (text, language) => {
+      const key = createHash('sha256').update(`${language} ${text}`).digest('base64url');
+      const known = audios.get(key);
+      if (!known) return begin(key, text, language);
+      const size = sizes.get(key);
+      if (size !== undefined) {
+        sizes.delete(key);
+        sizes.set(key, size);
+      }
+      return known;
+    },
+  };
+}
+
+/** Does a few things at once, others wait for their turn, and too many are refused. */
+function inTurns() {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(act: () => Promise<T>): Promise<T> => {
+    if (waiting.length >= maxWaiting) throw new Refusal({ code: 'unavailable' }, 'The server has too much to speak just now. Try again in a minute.');
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await act();
+    } finally {
+      // Whoever is next takes the place.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
