@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSynthesis } from '../testing/index.ts';
 import { loadMessage } from './load-message.ts';
 import { showMessage } from './message-view.ts';
+import { type Report, reporter } from './report.ts';
 import { wordsOf } from './words.ts';
 
 const message = { title: 'Gate', body: 'Use the north gate. The code is 4471.', language: 'en' } as const;
@@ -16,6 +17,7 @@ let page: HTMLElement;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  report.mockClear();
   synthesis = new FakeSynthesis();
   synthesis.voices = voices;
   vi.stubGlobal('speechSynthesis', synthesis.asBrowser);
@@ -28,8 +30,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const report = vi.fn<Report>();
 const show = async (shown: Parameters<typeof showMessage>[1] = message): Promise<void> => {
-  const done = showMessage(page, shown, wordsOf('en'));
+  const done = showMessage(page, shown, { words: wordsOf('en'), report });
   await vi.advanceTimersByTimeAsync(2_100);
   await done;
 };
@@ -54,6 +57,7 @@ describe('the listen page', () => {
       await tap();
       expect(synthesis.spoken.at(-1)).toMatchObject({ text: 'Use la puerta norte.', voice: { lang: 'es-MX' } });
       synthesis.start();
+      await vi.advanceTimersByTimeAsync(500);
       synthesis.end();
       await vi.advanceTimersByTimeAsync(0);
       expect(page.querySelector('output')?.textContent).toBe('That was all of it.');
@@ -123,6 +127,40 @@ describe('the listen page', () => {
     expect(synthesis.speaking).toBe(false);
   });
 
+  it('falls silent behind another page, and was not heard then', async () => {
+    await show();
+    await tap();
+    synthesis.start();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    vi.restoreAllMocks();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(synthesis.speaking).toBe(false);
+    expect(report.mock.calls).toEqual([[{ kind: 'started' }], [{ kind: 'interrupted', fraction: 0 }]]);
+  });
+
+  it('tells that it was heard only once the speech reported its end, and nothing where no word was spoken', async () => {
+    await show();
+    await tap();
+    expect(report).not.toHaveBeenCalled();
+    synthesis.start();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(report.mock.calls).toEqual([[{ kind: 'started' }]]);
+    while (synthesis.speaking) {
+      synthesis.end();
+      await vi.advanceTimersByTimeAsync(0);
+      if (report.mock.calls.length > 1) break;
+      synthesis.start();
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(report.mock.calls).toEqual([[{ kind: 'started' }], [{ kind: 'heard' }]]);
+    report.mockClear();
+    await tap();
+    synthesis.fail('not-allowed');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(report).not.toHaveBeenCalled();
+  });
+
   it('shows the text where the browser cannot speak', async () => {
     Reflect.deleteProperty(window, 'speechSynthesis');
     await show();
@@ -137,6 +175,8 @@ describe('a link', () => {
   it('leads to its message, or to the server’s own words for what became of it', async () => {
     answer(200, { AuthSuccess: 1, message });
     expect(await loadMessage('id', 'token')).toEqual({ kind: 'message', message });
+    answer(200, { AuthSuccess: 1, message, reports: true });
+    expect(await loadMessage('id', 'token')).toEqual({ kind: 'message', message, reports: true });
     answer(404, { AuthSuccess: 1, success: 0, message: 'This link has expired.' });
     expect(await loadMessage('id', 'token')).toEqual({ kind: 'gone', why: 'This link has expired.' });
   });
@@ -151,5 +191,22 @@ describe('a link', () => {
     expect(await loadMessage('id', 'token')).toEqual(unreachable);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await loadMessage('id', 'token')).toEqual(unreachable);
+  });
+});
+
+describe('a report', () => {
+  it('is sent again under the same id until the server has it', async () => {
+    const answers = [() => Promise.reject(new TypeError('Failed to fetch')), async () => new Response('', { status: 503 }), async () => Response.json({})];
+    const sent: { readonly url: string; readonly body: { readonly eventId: string } }[] = [];
+    vi.stubGlobal('fetch', (url: string, { body }: { readonly body: string }) => {
+      sent.push({ url, body: JSON.parse(body) as { eventId: string } });
+      return answers[sent.length - 1]?.();
+    });
+    reporter('m1', 'a.b')({ kind: 'interrupted', fraction: 0.5 });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toHaveLength(3);
+    expect(sent[0]).toMatchObject({ url: '/api/listen/m1?t=a.b', body: { kind: 'interrupted', fraction: 0.5, at: expect.stringMatching(/Z$/) } });
+    expect(sent[0]?.body.eventId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(new Set(sent.map(({ body }) => body.eventId)).size).toBe(1);
   });
 });

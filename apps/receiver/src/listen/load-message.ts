@@ -2,7 +2,7 @@ import type { ListenMessage } from '@earshot/contract';
 
 /** What a link turned out to lead to. */
 export type Loaded =
-  | { readonly kind: 'message'; readonly message: ListenMessage }
+  | { readonly kind: 'message'; readonly message: ListenMessage; /** What becomes of it is to be told. */ readonly reports?: true }
   /** Expired, garbled, or deleted; `why` is the server's sentence. */
   | { readonly kind: 'gone'; readonly why: string }
   | { readonly kind: 'unreachable' };
@@ -16,8 +16,8 @@ export async function loadMessage(id: string, token: string): Promise<Loaded> {
       signal: AbortSignal.timeout(timeOutMs),
       cache: 'no-store',
     });
-    const answer = (await response.json()) as { readonly message?: unknown };
-    if (response.ok && isMessage(answer.message)) return { kind: 'message', message: answer.message };
+    const answer = (await response.json()) as { readonly message?: unknown; readonly reports?: unknown };
+    if (response.ok && isMessage(answer.message)) return { kind: 'message', message: answer.message, ...(answer.reports === true && { reports: true }) };
     // A link without its token is refused as invalid input.
     const isRefused = response.status === 404 || response.status === 422;
     return isRefused && typeof answer.message === 'string' ? { kind: 'gone', why: answer.message } : { kind: 'unreachable' };

@@ -1,6 +1,7 @@
 import { element } from './element.ts';
 import { type Loaded, loadMessage } from './load-message.ts';
 import { showMessage } from './message-view.ts';
+import { reporter } from './report.ts';
 import { wordsOf } from './words.ts';
 
 const language = navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en';
@@ -20,7 +21,7 @@ async function open(): Promise<void> {
 }
 
 async function show(target: HTMLElement, loaded: Loaded): Promise<void> {
-  if (loaded.kind === 'message') return showMessage(target, loaded.message, words);
+  if (loaded.kind === 'message') return showMessage(target, loaded.message, { words, ...(loaded.reports && { report: reporter(id, token) }) });
   if (loaded.kind === 'gone') return target.replaceChildren(element('h1', {}, words.goneTitle), element('p', { role: 'alert' }, words.gone ?? loaded.why));
   const retry = element('button', { type: 'button', className: 'primary' }, words.retry);
   retry.addEventListener('click', () => void open());

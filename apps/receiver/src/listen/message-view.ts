@@ -1,10 +1,17 @@
 import type { ListenMessage } from '@earshot/contract';
 import { element, icon } from './element.ts';
+import type { Report } from './report.ts';
 import { voiceOf } from './voice.ts';
 import { silenceText, type Words } from './words.ts';
 
+interface Showing {
+  readonly words: Words;
+  /** Only where the link was sent to one person. */
+  readonly report?: Report;
+}
+
 /** The message in its language, and a button that speaks it. */
-export async function showMessage(page: HTMLElement, { title, body, language }: ListenMessage, words: Words): Promise<void> {
+export async function showMessage(page: HTMLElement, { title, body, language }: ListenMessage, { words, report }: Showing): Promise<void> {
   document.title = title;
   const text = [element('h1', { lang: language }, title), element('p', { lang: language, className: 'text' }, body)];
   page.replaceChildren(...text);
@@ -20,18 +27,20 @@ export async function showMessage(page: HTMLElement, { title, body, language }: 
   const play = async (): Promise<void> => {
     status.textContent = '';
     progress.value = 0;
-    const speech = voice.speak((fraction) => (progress.value = fraction));
+    const speech = voice.speak({ onProgress: (fraction) => (progress.value = fraction), onStart: () => report?.({ kind: 'started' }) });
     stop = () => speech.stop();
     show(words.stop);
     const outcome = await speech.outcome;
     stop = undefined;
     show(words.replay);
     if (outcome.kind === 'heard') progress.value = 1;
+    if (outcome.kind !== 'failed') report?.(outcome.kind === 'heard' ? { kind: 'heard' } : { kind: 'interrupted', fraction: outcome.fraction });
     status.textContent = outcome.kind === 'heard' ? words.heard : silenceText(words, outcome.reason, language);
   };
   button.addEventListener('click', () => (stop ? stop() : void play()));
   // A page that is left falls silent, and so does one behind another.
   window.addEventListener('pagehide', () => stop?.());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && stop?.());
   show(words.play);
   page.append(button, progress, status, element('p', { className: 'hint' }, words.silentHint));
 }

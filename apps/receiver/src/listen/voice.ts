@@ -1,21 +1,20 @@
 import { type Language, readSeconds, wordCount } from '@earshot/domain';
-import { loadVoices, piecesOf, type SpeechOutcome, voiceFor, WebSpeech } from '../speech/index.ts';
+import { piecesOf, type SpeechOutcome } from '@earshot/receiver-core';
+import { loadVoices, speaksLanguage, voiceFor, WebSpeech } from '../speech/index.ts';
 
 /** Speaks one text again and again; `undefined` where no voice of its language is to be had. */
 export interface Voice {
   /** Call it straight from a tap: phones speak for nothing else. `onProgress` gets 0..1. */
-  speak(onProgress: (fraction: number) => void): { readonly outcome: Promise<SpeechOutcome>; stop(): void };
+  speak(told: { readonly onStart: () => void; readonly onProgress: (fraction: number) => void }): { readonly outcome: Promise<SpeechOutcome>; stop(): void };
 }
 
 /** The voice for a text, once the browser knows its voices. */
 export async function voiceOf(synthesis: SpeechSynthesis, text: string, language: Language): Promise<Voice | undefined> {
   const voices = await loadVoices(synthesis);
   const voice = voiceFor(language, voices, navigator.language);
-  // Some phones name no voices at all and speak their own language nevertheless; another one would be read by the wrong voice.
-  const isOwn = voices.length === 0 && navigator.language.toLowerCase().startsWith(language);
-  if (!voice && !isOwn) return undefined;
+  if (!speaksLanguage(language, voices, navigator.language)) return undefined;
   return {
-    speak: (onProgress) => {
+    speak: ({ onStart, onProgress }) => {
       if (synthesis.speaking || synthesis.pending) synthesis.cancel();
       const guess = guessProgress(text, onProgress);
       const speech = new WebSpeech({
@@ -23,7 +22,10 @@ export async function voiceOf(synthesis: SpeechSynthesis, text: string, language
         pieces: piecesOf(text, language),
         lang: voice?.lang ?? navigator.language,
         voice,
-        onStart: guess.start,
+        onStart: () => {
+          guess.start();
+          onStart();
+        },
         onProgress: guess.correct,
       });
       void speech.outcome.then(guess.stop);

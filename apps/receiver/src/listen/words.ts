@@ -1,5 +1,5 @@
 import type { Language } from '@earshot/domain';
-import type { SilenceReason } from '../speech/index.ts';
+import type { SilenceReason } from '@earshot/receiver-core';
 
 const en = {
   loading: 'The message is loading…',

@@ -67,7 +67,7 @@ async function factsOf(operatorId: string | undefined): Promise<ActivityFacts> {
     return [...people].map((person) => {
       const delivery = deliveries.find((each) => each.message_id === id && each.version === version && each.phone === person);
       const heardAt = delivery?.heard_at ?? null;
-      return { messageId: id, person, heardAt, isOnDevice: heardAt !== null || (delivery?.delivered_at ?? null) !== null };
+      return { messageId: id, person, heardAt, isOnDevice: heardAt !== null || (delivery?.delivered_at ?? delivery?.notified_at ?? null) !== null };
     });
   });
   const ids = new Set(messages.map(({ id }) => id));

@@ -31,7 +31,7 @@ export function hearingOf({ message, delivery, device }: Known, at: number): Hea
     title: message.title,
     location: message.location,
     trigger: message.trigger,
-    outcome: outcomeOf([{ isOnDevice: times.deliveredAt !== null || times.heardAt !== null, heardAt: times.heardAt }]),
+    outcome: outcomeOf([{ isOnDevice: times.deliveredAt !== null || times.heardAt !== null || times.notifiedAt !== null, heardAt: times.heardAt }]),
     assignedAt: assignedAt(message),
     ...present(times),
     heardCount: delivery?.heard_count ?? 0,

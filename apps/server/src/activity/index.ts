@@ -1,1 +1,2 @@
+export { findAudiences, recipientsOf } from './audience-store.ts';
 export { activityHandlers } from './routes.ts';

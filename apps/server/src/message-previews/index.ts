@@ -1,1 +1,2 @@
+export { listenLinks, type ListenLinks } from './links.ts';
 export { messagePreviewsHandlers } from './routes.ts';

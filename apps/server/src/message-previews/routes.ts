@@ -1,4 +1,4 @@
-import type { contract, Handlers } from '@earshot/contract';
+import type { contract, Handlers, ListenMessage } from '@earshot/contract';
 import { lostInTranslation, Refusal } from '@earshot/domain';
 import { findAccount, requireActive } from '../accounts/index.ts';
 import { visibleMessage } from '../messages/index.ts';
@@ -9,6 +9,7 @@ import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
+import { recordEvents } from '../receivers/index.ts';
 import type { Translator } from '../translation/index.ts';
 import { listenLinks, type ListenTarget } from './links.ts';
 import { numberOf } from './number.ts';
@@ -17,12 +18,22 @@ import { findPreview, findProfile, findWords } from './store.ts';
 const previewsOfUser = { name: 'preview sms, user', perMinute: 5 };
 /** Two people of one account cannot flood a number together either. */
 const previewsToNumber = { name: 'preview sms, number', perMinute: 5 };
+/** Each is kept: whoever has a link must not fill the database by it. */
+const reportsOfNumber = { name: 'listen page, number', perMinute: 60 };
 const translationsOfUser = { name: 'translation, user', perMinute: 20 };
 
 export function messagePreviewsHandlers(services: Services, translator: Translator): Handlers<typeof contract.messagePreviews, Context> {
   const { database } = services;
   const { db } = database;
   const links = listenLinks(services);
+  const openLink = async (id: string, token: string, now: number) => {
+    const target = await links.read(id, token, now);
+    if (target === 'expired') throw gone('This link has expired. Links last 7 days: ask for a new one.');
+    if (target === 'wrong') throw gone('This link is not complete or not right. Open it again from the text message or the QR code.');
+    const words = await findWords(db, target.clientId, target.messageId);
+    if (!words) throw gone('This message is no longer there: it was deleted.');
+    return { target, words };
+  };
   return {
     link: async ({ query }, { actor, now }) => ({ url: await links.make(await targetOf(db, actor, query.id, query.language), now) }),
     send: async ({ body }, { actor, now, carryOut }) => {
@@ -48,15 +59,22 @@ export function messagePreviewsHandlers(services: Services, translator: Translat
       return { status, ...(status === 'failed' && { error: row.error ?? 'The text message could not be sent.' }) };
     },
     listen: async ({ params, query }, { now }) => {
-      const target = await links.read(params.id, query.t, now);
-      if (target === 'expired') throw gone('This link has expired. Links last 7 days: ask for a new one.');
-      if (target === 'wrong') throw gone('This link is not complete or not right. Open it again from the text message or the QR code.');
-      const words = await findWords(db, target.clientId, target.messageId);
-      if (!words) throw gone('This message is no longer there: it was deleted.');
-      // English where there is no Spanish (decisions: Spanish).
-      if (target.language === 'es' && words.spanish_body)
-        return { message: { title: words.spanish_title || words.title, body: words.spanish_body, language: 'es' as const } };
-      return { message: { title: words.title, body: words.body, language: 'en' as const } };
+      const { target, words } = await openLink(params.id, query.t, now);
+      // What was changed since is heard as well, but it is another version that counts.
+      const reports = target.notified?.version === words.version && { reports: true };
+      return { message: spokenWords(words, target.language), ...reports };
+    },
+    listened: async ({ params, query, body: { eventId, ...told } }, { now, carryOut }) => {
+      const { target, words } = await openLink(params.id, query.t, now);
+      const { messageId, notified } = target;
+      if (!notified) throw gone('What is heard by this link is not noted.');
+      await takeTry(database, [[reportsOfNumber, notified.phone]], now);
+      const { language } = spokenWords(words, target.language);
+      const event = { id: eventId, messageId, version: notified.version, language, ...told };
+      return carryOut(async (tx) => {
+        await recordEvents(services, tx, { phone: notified.phone, events: [event], now });
+        return { success: 1 as const };
+      });
     },
     translate: async ({ body: { Title, Body } }, { actor, now }) => {
       await takeTry(database, [[translationsOfUser, actor.userId]], now);
@@ -65,6 +83,12 @@ export function messagePreviewsHandlers(services: Services, translator: Translat
     },
   };
 }
+
+type Words = NonNullable<Awaited<ReturnType<typeof findWords>>>;
+
+/** English where there is no Spanish (decisions: Spanish). */
+const spokenWords = ({ title, body, spanish_title, spanish_body }: Words, language: ListenTarget['language']): ListenMessage =>
+  language === 'es' && spanish_body ? { title: spanish_title || title, body: spanish_body, language: 'es' } : { title, body, language: 'en' };
 
 const gone = (message: string): Refusal => new Refusal({ code: 'not_found' }, message);
 

@@ -9,6 +9,7 @@ import { deliver, type Delivery, finishOverdue } from './delivery.ts';
 const queueOf: Readonly<Record<OutgoingKind, string>> = {
   'sign-in code': 'outbox',
   preview: 'outbox',
+  crossing: 'outbox',
   'app link': 'outbox',
   verification: 'outbox-mail',
   'password reset': 'outbox-mail',

@@ -7,6 +7,7 @@ export type OutgoingKind =
   | 'sign-in code'
   | 'invitation'
   | 'preview'
+  | 'crossing'
   | 'app link'
   | 'verification'
   | 'password reset'

@@ -2,7 +2,8 @@ import type { ReportedHearing } from '@earshot/contract';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvHead, csvRows, isoWithOffset } from './activity-csv.ts';
+import { isoWithOffset } from '../../platform/iso.ts';
+import { csvHead, csvRows } from './activity-csv.ts';
 
 const row = (rest: Partial<ReportedHearing> = {}): ReportedHearing => ({
   messageId: 'm',

@@ -2,6 +2,7 @@ import type { ReportedHearing } from '@earshot/contract';
 import Papa from 'papaparse';
 import { formulaStart } from '../../platform/csv.ts';
 import { formatsFor } from '../../platform/dates.ts';
+import { isoWithOffset } from '../../platform/iso.ts';
 import { languageName, spokenPercent, wordsOf } from '../hearing-words.ts';
 
 const newline = '\r\n';
@@ -53,21 +54,4 @@ function cellsOf(row: ReportedHearing, timeZone: string): readonly string[] {
     languageName(row.language),
     words?.reason ?? '',
   ];
-}
-
-const offsetFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** '-07:00'. By the browser's own means: the domain's reading of zones, needed here as well, would become one more file of the first load. */
-function offsetText(at: number, timeZone: string): string {
-  const format = offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  offsetFormats.set(timeZone, format);
-  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return /[+-]\d\d:\d\d/.exec(name)?.[0] ?? '+00:00';
-}
-
-/** 2026-11-20T08:05:00-07:00 */
-export function isoWithOffset(at: number, timeZone: string): string {
-  const offset = offsetText(at, timeZone);
-  const minutes = Number(`${offset[0]}1`) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4)));
-  return new Date(at + minutes * 60_000).toISOString().slice(0, 19) + offset;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { download } from './download.ts';
+import { download } from '../../platform/download.ts';
 import { type ReadSoFar, readReport } from './report-pages.ts';
 
 /** Writes all activity of the past week to a file, with a way to stop. */

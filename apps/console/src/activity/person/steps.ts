@@ -18,16 +18,20 @@ interface Known {
 
 /** What happened to a message on the way to one person, in the order in which it can happen. */
 export function stepsOf(hearing: Hearing, { moment }: Pick<Formats, 'moment'>): readonly Step[] {
+  const notified: Known = { name: 'Notified', at: hearing.notifiedAt, note: 'not spoken' };
+  const crossing: Known = { name: hearing.trigger === 'enter' ? 'Arrived' : 'Left', at: hearing.arrivedAt };
   const known: readonly Known[] = [
     { name: 'Assigned', at: hearing.assignedAt },
     { name: 'Delivered', at: hearing.deliveredAt },
-    { name: 'Notified', at: hearing.notifiedAt, note: 'not spoken' },
-    { name: hearing.trigger === 'enter' ? 'Arrived' : 'Left', at: hearing.arrivedAt },
+    ...(isToldBefore(hearing) ? [notified, crossing] : [crossing, notified]),
     { name: 'Spoken', at: hearing.startedAt, note: spokenNote(hearing) },
     { name: 'Heard', at: hearing.heardAt, note: heardNote(hearing) },
   ];
   return known.flatMap(({ name, at, note }) => (at === undefined ? [] : [{ name, time: moment(at), note }]));
 }
+
+/** A nudge comes before the person is there; OwnTracks tells of the arrival itself. */
+const isToldBefore = ({ notifiedAt, arrivedAt }: Hearing): boolean => (notifiedAt ?? 0) < (arrivedAt ?? Infinity);
 
 function spokenNote(hearing: Hearing): string {
   const percent = spokenPercent(hearing);

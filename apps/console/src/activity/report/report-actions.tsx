@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { download } from '../export/download.ts';
+import { download } from '../../platform/download.ts';
 import type { ReportPageData } from '../export/report-pages.ts';
 import classes from './report.module.css';
 

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useSession } from '../../platform/session.ts';
+import '../../ui/print-alone.css';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import type { ReportTarget } from '../export/report-pages.ts';

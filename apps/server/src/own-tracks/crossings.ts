@@ -1,0 +1,116 @@
+import { decide, emptyPlaybackState, isOpen, type Offer, rememberHearings } from '@earshot/domain';
+import { distanceMeters, emptyMonitorState, type Fix, type Presence, presenceOf, step, type Transition, watch } from '@earshot/geofence';
+import { messageOfRegion, type PlacedMessage } from './regions.ts';
+import type { Reported } from './reported.ts';
+
+/** On which side of a message's circle a number was last seen. */
+export interface Side {
+  readonly version: number;
+  readonly isInside: boolean;
+  /** Whether the stay began before watching did. */
+  readonly initial: boolean;
+  /** Since when, epoch ms. */
+  readonly since: number;
+}
+
+/** What is known of a number before a report. */
+interface Known {
+  readonly messages: readonly PlacedMessage[];
+  /** By message id. */
+  readonly sides: ReadonlyMap<string, Side>;
+}
+
+/** The arrival or departure that a message waits for, within its hours. */
+interface Crossing {
+  readonly message: PlacedMessage;
+  readonly kind: 'arrived' | 'left';
+  readonly at: number;
+}
+
+/** What a report led to: sides that are new, what the sender is to know, and what is due by the rules of playback. */
+export interface Decided {
+  readonly sides: ReadonlyMap<string, Side>;
+  readonly crossings: readonly Crossing[];
+  readonly offers: readonly Offer[];
+}
+
+/** Decides what one report means. Pure: the position goes no further than this. */
+export function decideCrossings({ messages, sides }: Known, reported: Reported): Decided {
+  const at = reported.kind === 'position' ? reported.fix.at : reported.at;
+  const seen = reported.kind === 'position' ? seenByFix(messages, reported.fix) : seenByWord(messages, reported);
+  const changed = new Map<string, Side>();
+  const crossings: Crossing[] = [];
+  const transitions: Transition[] = [];
+  const inside = new Set<string>();
+  for (const message of messages) {
+    const presence = seen.get(message.id) ?? 'unknown';
+    const before = sides.get(message.id);
+    // A new version may have another circle.
+    const known = before?.version === message.version ? before : undefined;
+    // One that comes late must not undo what was seen since.
+    if (presence === 'unknown' || (known && at < known.since)) continue;
+    const isInside = presence === 'inside';
+    if (isInside) inside.add(message.id);
+    const side = known?.isInside === isInside ? known : { version: message.version, isInside, initial: known === undefined, since: at };
+    const own = transitionsOf(message, { before: known, side, at, beyondMeters: beyondOf(message, reported) });
+    transitions.push(...own);
+    if (side === known) continue;
+    changed.set(message.id, side);
+    crossings.push(...crossingsOf(message, own, at));
+  }
+  const heard = rememberHearings(emptyPlaybackState, messages);
+  const { offered } = decide(heard, { messages, transitions, inside, at });
+  return { sides: changed, crossings, offers: offered };
+}
+
+type SeenSides = ReadonlyMap<string, Presence>;
+
+/** What the engine believes by one fix alone: it remembers no track, as no position is kept. */
+function seenByFix(messages: readonly PlacedMessage[], fix: Fix): SeenSides {
+  const fences = messages.map(({ id, geofence }) => ({ id, ...geofence, dwellSeconds: 0 }));
+  const { state, ignored } = step(watch(emptyMonitorState, fences), fix);
+  return new Map(ignored === undefined ? fences.map(({ id }) => [id, presenceOf(state, id)]) : []);
+}
+
+/** A fix vaguer than this, and than the circle is large, says nothing about the circle, m; the engine's own number. */
+const vagueMeters = 500;
+
+/** The phone's word for one region, unless the place where it saw the crossing is too vague or plainly speaks against it: its region may be larger than the circle. */
+function seenByWord(messages: readonly PlacedMessage[], reported: Reported & { readonly kind: 'crossing' }): SeenSides {
+  const message = messageOfRegion(messages, reported);
+  if (!message) return new Map();
+  const { fix } = reported;
+  const told = reported.isInside ? 'inside' : 'outside';
+  if (fix && fix.accuracyMeters > Math.max(vagueMeters, message.geofence.radiusMeters)) return new Map();
+  const believed = (fix && seenByFix([message], fix).get(message.id)) ?? 'unknown';
+  return new Map(believed === 'unknown' || believed === told ? [[message.id, told]] : []);
+}
+
+function beyondOf({ geofence }: PlacedMessage, reported: Reported): number {
+  return reported.fix ? Math.max(0, distanceMeters(geofence.center, reported.fix) - geofence.radiusMeters) : 0;
+}
+
+interface Passage {
+  readonly before: Side | undefined;
+  readonly side: Side;
+  readonly at: number;
+  readonly beyondMeters: number;
+}
+
+/** The visit as the engine would have told it: from its beginning, so that the rules of playback know of it without being remembered. */
+function transitionsOf(message: PlacedMessage, { before, side, at, beyondMeters }: Passage): Transition[] {
+  const visit = side.isInside ? side : before?.isInside ? before : undefined;
+  if (!visit) return [];
+  const common = { fenceId: message.id, initial: false, reason: 'OwnTracks told it.' };
+  const told: Transition[] = [{ ...common, kind: 'enter', at: visit.since, initial: visit.initial }];
+  const stayedAt = visit.since + message.dwellSeconds * 1_000;
+  if (side.isInside && message.dwellSeconds > 0 && stayedAt <= at) told.push({ ...common, kind: 'dwell', at: stayedAt });
+  if (!side.isInside) told.push({ ...common, kind: 'exit', at, beyondMeters });
+  return told;
+}
+
+/** As the receiver app reports them: only what the message waits for, and only within its hours. */
+function crossingsOf(message: PlacedMessage, transitions: readonly Transition[], at: number): Crossing[] {
+  const isAwaited = transitions.some((told) => told.kind === message.trigger && told.at === at && (message.playIfInside || !told.initial));
+  return isAwaited && isOpen(message.schedule, at) ? [{ message, kind: message.trigger === 'enter' ? 'arrived' : 'left', at }] : [];
+}

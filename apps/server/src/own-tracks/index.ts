@@ -1,0 +1,2 @@
+export { mountOwnTracks } from './ingest.ts';
+export { ownTracksHandlers } from './routes.ts';
