@@ -1,27 +1,50 @@
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
 import { CannotScreen, ElsewhereScreen } from './app/dead-ends.tsx';
-import { Device } from './app/device.ts';
 import { becomeOnlyWindow } from './app/only-window.ts';
 import './app/styles/base.css';
 import './app/styles/header.css';
 import './app/styles/controls.css';
 import './app/styles/start.css';
 import './app/styles/listening.css';
+import './app/styles/readiness.css';
+import { reloadForNewParts } from './app/new-parts.ts';
 import { findObstacle } from './app/support.ts';
 import { loadWords, readLanguage } from './language/index.ts';
+import { keepSession, readSession, type Session } from './session/index.ts';
 
 // The service worker, and with it the app offline, begins behind the slash.
 if (!location.pathname.startsWith(import.meta.env.BASE_URL)) history.replaceState(null, '', import.meta.env.BASE_URL);
 
+reloadForNewParts();
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
-const language = readLanguage();
-const words = await loadWords(language);
+
+const readSpoken = async () => {
+  const language = readLanguage();
+  return { language, words: await loadWords(language) };
+};
+
+/** Everything that listens; nobody needs it before they are signed in. */
+async function showApp(session: Session): Promise<void> {
+  const [{ App }, { Device }, { language, words }] = await Promise.all([import('./app/app.tsx'), import('./app/device.ts'), readSpoken()]);
+  root.render(<App device={await Device.open({ language, words, session })} />);
+}
+
+async function showSignIn(): Promise<void> {
+  const [{ FirstSignIn }, spoken] = await Promise.all([import('./app/first-sign-in.tsx'), readSpoken()]);
+  const begin = (session: Session) => {
+    keepSession(session);
+    void showApp(session);
+  };
+  root.render(<FirstSignIn spoken={spoken} onSignedIn={begin} />);
+}
+
+const { language, words } = await readSpoken();
 const obstacle = findObstacle(window);
 if (obstacle) root.render(<CannotScreen obstacle={obstacle} language={language} words={words} />);
 else {
   await becomeOnlyWindow(() => root.render(<ElsewhereScreen language={language} words={words} />));
-  root.render(<App device={await Device.open(language, words)} />);
+  const session = readSession();
+  await (session ? showApp(session) : showSignIn());
 }

@@ -1,7 +1,11 @@
-import { RunningScreen, StartScreen } from '../listening/index.ts';
-import { SignInScreen } from '../sign-in/index.ts';
+import { lazy, Suspense } from 'react';
 import type { Device } from './device.ts';
 import { Frame, useView } from '../screen/index.ts';
+
+// Whoever is signed in needs no list of countries, and whoever is not needs no list of messages.
+const SignInScreen = lazy(async () => ({ default: (await import('../sign-in/index.ts')).SignInScreen }));
+const StartScreen = lazy(async () => ({ default: (await import('../listening/index.ts')).StartScreen }));
+const RunningScreen = lazy(async () => ({ default: (await import('../listening/index.ts')).RunningScreen }));
 
 /** The screen of the moment: signed out, ready, or listening. */
 export function App({ device }: { readonly device: Device }) {
@@ -9,11 +13,13 @@ export function App({ device }: { readonly device: Device }) {
   const { isRunning } = useView(device.engine);
   return (
     <Frame language={language} onChoose={(chosen) => void device.choose(chosen)}>
-      {!session && (
-        <SignInScreen api={device.api} words={words} language={language} wasSignedOut={wasSignedOut} onSignedIn={(signedIn) => device.signedIn(signedIn)} />
-      )}
-      {session && !isRunning && <StartScreen device={device} session={session} words={words} />}
-      {session && isRunning && <RunningScreen device={device} words={words} />}
+      <Suspense>
+        {!session && (
+          <SignInScreen api={device.api} words={words} language={language} wasSignedOut={wasSignedOut} onSignedIn={(signedIn) => device.signedIn(signedIn)} />
+        )}
+        {session && !isRunning && <StartScreen device={device} session={session} words={words} />}
+        {session && isRunning && <RunningScreen device={device} words={words} />}
+      </Suspense>
     </Frame>
   );
 }

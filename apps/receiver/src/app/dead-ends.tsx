@@ -1,6 +1,8 @@
 import type { Language } from '@earshot/domain';
+import { useEffect, useState } from 'react';
 import type { Words } from '../language/index.ts';
 import { Frame } from '../screen/index.ts';
+import { findHttpsAddress } from './https-address.ts';
 import type { Obstacle } from './support.ts';
 
 interface DeadEndProps {
@@ -8,14 +10,29 @@ interface DeadEndProps {
   readonly words: Words;
 }
 
-/** Says plainly why it cannot work here. */
+/** Says plainly why it cannot work here, and where it would. */
 export function CannotScreen({ obstacle, language, words }: DeadEndProps & { readonly obstacle: Obstacle }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (obstacle === 'insecure') void findHttpsAddress().then(setAddress);
+  }, [obstacle]);
   return (
     <Frame language={language}>
       <h1>{words.cannotTitle}</h1>
       <p role="alert" className="alert">
         {words.cannot[obstacle]}
       </p>
+      {obstacle === 'insecure' && (
+        <p>
+          {address === undefined ? (
+            words.askForHttps
+          ) : (
+            <a className="strong" href={address}>
+              {words.openHttps(address)}
+            </a>
+          )}
+        </p>
+      )}
     </Frame>
   );
 }

@@ -1,13 +1,17 @@
 import type { Language } from '@earshot/domain';
-import { Engine } from '../engine/index.ts';
-import { keepLanguage, loadWords, type Words } from '../language/index.ts';
+import { DeviceRecord, Engine, nothingKept, type Speech } from '@earshot/receiver-core';
+import { keepLanguage, loadWords } from '../language/index.ts';
 import type { DeviceView, ListeningDevice } from '../listening/index.ts';
 import { browserLocation } from '../location/index.ts';
-import { keepSession, readSession, type Session } from '../session/index.ts';
-import { type Speaker, type Speech, WebSpeaker } from '../speech/index.ts';
-import { DeviceRecord, nothingKept, openStorage } from '../storage/index.ts';
+import { keepSession, type Session } from '../session/index.ts';
+import { openStorage } from '../storage/index.ts';
 import { connect, type ReceiverApi, syncApi, SyncLoop } from '../sync/index.ts';
 import { browserScreenLock } from '../wake-lock/index.ts';
+import { keepChime, readChime } from './chime-choice.ts';
+import { DeviceVoice } from './device-voice.ts';
+
+/** A full disk gets space again, and a lost database comes back. */
+const storeAgainMs = 10_000;
 
 /** This browser as a receiver: puts the parts together and carries out what a person does. */
 export class Device implements ListeningDevice {
@@ -15,7 +19,7 @@ export class Device implements ListeningDevice {
   readonly sync: SyncLoop;
   readonly api: ReceiverApi;
   readonly #record: DeviceRecord;
-  readonly #speaker: Speaker = new WebSpeaker(speechSynthesis, navigator.language);
+  readonly #voice: DeviceVoice;
   readonly #listeners = new Set<() => void>();
   #view: DeviceView;
   #releaseScreen: (() => void) | undefined;
@@ -23,15 +27,21 @@ export class Device implements ListeningDevice {
 
   private constructor(record: DeviceRecord, opening: Pick<DeviceView, 'language' | 'words' | 'isLasting'>) {
     this.#record = record;
-    this.#view = { ...opening, session: readSession(), wasSignedOut: false, isStarting: false, isScreenHeld: undefined };
+    const fresh = { wasSignedOut: false, isStarting: false, isScreenHeld: undefined, isBehind: false, care: undefined };
+    this.#view = { ...opening, ...fresh, session: undefined, isChimeOn: readChime() };
     this.api = connect(() => this.#view.session?.token);
+    this.#voice = new DeviceVoice({ record, api: this.api, isChimeOn: () => this.#view.isChimeOn });
     const now = Date.now;
     this.engine = new Engine({
       record,
-      speaker: this.#speaker,
+      speaker: this.#voice.speaker,
       location: browserLocation(navigator.geolocation),
       now,
       newId: () => crypto.randomUUID(),
+      every: (ms, run) => {
+        const timer = setInterval(run, ms);
+        return () => clearInterval(timer);
+      },
       language: () => this.#view.language,
     });
     this.sync = new SyncLoop({
@@ -41,25 +51,23 @@ export class Device implements ListeningDevice {
       takeInbox: (inbox) => this.engine.takeInbox(inbox),
       onSignedOut: () => this.#endSession(true),
     });
+    // At each sync, because what was out of reach then may be there now.
+    this.sync.subscribe(() => this.#keepRecordings());
   }
 
   get unsentCount(): number {
     return this.#record.kept.events.length;
   }
 
-  get isBehind(): boolean {
-    return this.#record.isBehind;
-  }
-
   /** Takes up what an earlier visit left. */
-  static async open(language: Language, words: Words): Promise<Device> {
-    const { storage, isLasting } = await openStorage();
-    const device = new Device(await DeviceRecord.open(storage), { language, words, isLasting });
+  static async open({ session, ...spoken }: Pick<DeviceView, 'language' | 'words'> & { readonly session: Session }): Promise<Device> {
+    const { storage, isLasting } = await openStorage(() => device.#record.commit({}));
+    const device: Device = new Device(await DeviceRecord.open(storage), { ...spoken, isLasting });
     // Voices come late; by the time Start is tapped they are there.
-    void device.#speaker.prepare();
+    void device.#voice.prepare();
     device.#followPage();
-    const { session } = device.view;
-    if (session) device.signedIn(session);
+    device.#followStorage();
+    device.signedIn(session);
     return device;
   }
 
@@ -77,12 +85,14 @@ export class Device implements ListeningDevice {
     keepSession(session);
     this.#set({ session, wasSignedOut: false });
     this.sync.start();
+    void this.#takeCare();
   }
 
   /** Sends what is left if it can, then forgets the messages; what was heard is kept for the same number's return. */
   async signOut(): Promise<void> {
     this.stop();
     await this.sync.sync();
+    await this.#view.care?.signOut();
     await this.api.receivers.signOut().catch(() => {});
     this.#endSession(false);
     this.#record.commit({ inbox: undefined, monitor: nothingKept.monitor });
@@ -90,19 +100,21 @@ export class Device implements ListeningDevice {
 
   /** Straight from the tap on Start: the sample that it speaks is what unlocks speech. */
   start(): void {
+    this.#voice.unlock();
     this.#set({ isStarting: true });
     this.#releaseScreen ??= browserScreenLock.hold((isScreenHeld) => this.#set({ isScreenHeld }));
     this.engine.setSound('locked');
     void this.unlockSound().then(() => this.#set({ isStarting: false }));
     this.engine.start();
+    this.#view.care?.started();
   }
 
   /** Speaks the sample, and says by it whether this browser speaks. Straight from a tap. */
   async unlockSound(): Promise<void> {
     let hasStarted = false;
-    const { language, words } = this.#view;
-    this.#sample = this.#speaker.speak({ text: words.sample, language, onStart: () => (hasStarted = true) });
-    const [outcome] = await Promise.all([this.#sample.outcome, this.#speaker.prepare()]);
+    this.#voice.unlock();
+    this.#sample = this.#voice.sample(this.#view.language, () => (hasStarted = true));
+    const [outcome] = await Promise.all([this.#sample.outcome, this.#voice.prepare()]);
     if (outcome.kind === 'heard' || hasStarted) this.engine.setSound('ready');
     else this.engine.setSound(outcome.reason === 'sound_locked' || outcome.reason === 'stopped_by_person' ? 'locked' : 'broken');
   }
@@ -114,9 +126,41 @@ export class Device implements ListeningDevice {
     this.engine.stop();
   }
 
+  /** Speaks a message now. */
+  play(messageId: string): void {
+    this.#voice.unlock();
+    this.#voice.expectByHand(messageId);
+    this.engine.play(messageId);
+  }
+
+  /** Ends what is being spoken, not the listening. */
+  skip(): void {
+    this.#sample?.cancel('stopped_by_person');
+    this.engine.skip();
+  }
+
+  /** Speaks something about the app, unless a message speaks; false where it was not heard. `english` is for phones without a voice of the chosen language. */
+  async say(text: string, english?: string): Promise<boolean> {
+    if (this.engine.view.speakingId !== undefined) return false;
+    const { language } = this.#view;
+    this.#sample = this.#voice.say(english === undefined ? { [language]: text } : { en: english, [language]: text }, language);
+    return (await this.#sample.outcome).kind === 'heard';
+  }
+
+  setChime(isChimeOn: boolean): void {
+    keepChime(isChimeOn);
+    this.#set({ isChimeOn });
+    if (isChimeOn) this.#voice.soundChime();
+  }
+
   async choose(language: Language): Promise<void> {
     keepLanguage(language);
     this.#set({ language, words: await loadWords(language) });
+    this.#keepRecordings();
+  }
+
+  #keepRecordings(): void {
+    if (this.#record.kept.inbox) void this.#voice.keepRecordings(this.#view.language).catch(() => {});
   }
 
   /** Another person's messages and hearings do not stay on the phone. */
@@ -129,10 +173,31 @@ export class Device implements ListeningDevice {
 
   #endSession(wasSignedOut: boolean): void {
     this.sync.stop();
+    if (wasSignedOut) void this.#view.care?.signOut();
+    this.#view.care?.stop();
     // Start may have been tapped while the server was told.
     this.stop();
     keepSession(undefined);
-    this.#set({ session: undefined, wasSignedOut });
+    this.#set({ session: undefined, wasSignedOut, care: undefined });
+  }
+
+  /** Comes after the first screen, which needs none of it. */
+  async #takeCare(): Promise<void> {
+    const loaded = await import('./care.ts').catch(() => undefined);
+    if (!loaded || !this.#view.session || this.#view.care) return;
+    const care = new loaded.Care(this);
+    this.#set({ care });
+    if (this.engine.view.isRunning) care.started();
+  }
+
+  /** What the disk did not take is told, and tried again: with the next change, and every now and then without one. */
+  #followStorage(): void {
+    const look = () => {
+      const { isBehind } = this.#record;
+      if (isBehind !== this.#view.isBehind) this.#set({ isBehind });
+    };
+    this.#record.subscribe(() => void this.#record.settled().then(look));
+    setInterval(() => this.#record.isBehind && this.#record.commit({}), storeAgainMs);
   }
 
   #followPage(): void {

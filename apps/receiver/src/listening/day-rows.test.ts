@@ -1,6 +1,6 @@
 import { emptyPlaybackState, type InboxMessage, type PlaybackState } from '@earshot/domain';
 import { describe, expect, it } from 'vitest';
-import type { EngineView } from '../engine/index.ts';
+import type { EngineView } from '@earshot/receiver-core';
 import { gate, message } from '../testing/index.ts';
 import { dayList } from './day-rows.ts';
 

@@ -1,6 +1,6 @@
 import { type InboxMessage, isHeard, isOpen, nextOpening, occurrenceOf, progressOf } from '@earshot/domain';
 import { distanceMeters } from '@earshot/geofence';
-import type { EngineView } from '../engine/index.ts';
+import type { EngineView } from '@earshot/receiver-core';
 
 /** How a message stands. */
 type RowState =

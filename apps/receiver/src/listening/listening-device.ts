@@ -1,6 +1,8 @@
 import type { Language } from '@earshot/domain';
-import type { EngineView } from '../engine/index.ts';
+import type { EngineView } from '@earshot/receiver-core';
 import type { Words } from '../language/index.ts';
+import type { OwnTracksApi } from '../own-tracks/index.ts';
+import type { ReadinessMonitor, ReadinessTasks } from '../readiness/index.ts';
 import type { Session } from '../session/index.ts';
 import type { SyncState } from '../sync/index.ts';
 
@@ -15,6 +17,12 @@ export interface DeviceView {
   /** Whether the screen stays on; undefined until that is known. */
   readonly isScreenHeld: boolean | undefined;
   readonly isLasting: boolean;
+  /** Whether a chime comes before a message. */
+  readonly isChimeOn: boolean;
+  /** Whether the browser failed to store something. */
+  readonly isBehind: boolean;
+  /** Comes a moment after the sign-in. */
+  readonly care: DeviceCare | undefined;
 }
 
 /** Something that changes, and says so. */
@@ -23,16 +31,31 @@ interface Source<View> {
   subscribe(listener: () => void): () => void;
 }
 
+/** What looks after the phone. */
+export interface DeviceCare {
+  readonly monitor: ReadinessMonitor;
+  readonly tasks: ReadinessTasks;
+  readonly ownTracks: OwnTracksApi;
+  started(): void;
+  signOut(): Promise<void>;
+  stop(): void;
+}
+
 /** What the screens of a signed-in device ask of it. */
 export interface ListeningDevice extends Source<DeviceView> {
-  readonly engine: Source<EngineView> & { play(messageId: string): void };
+  readonly engine: Source<EngineView>;
   readonly sync: Source<SyncState>;
   /** Reports that the server does not have yet. */
   readonly unsentCount: number;
-  /** Whether the browser failed to store something. */
-  readonly isBehind: boolean;
   start(): void;
   stop(): void;
   unlockSound(): Promise<void>;
+  /** Speaks a message now. */
+  play(messageId: string): void;
+  /** Ends what is being spoken, not the listening. */
+  skip(): void;
+  /** Speaks something about the app, unless a message speaks; false where it was not heard. */
+  say(text: string, english?: string): Promise<boolean>;
+  setChime(isOn: boolean): void;
   signOut(): Promise<void>;
 }

@@ -9,8 +9,6 @@ interface MessageRowProps {
   readonly onPlay: () => void;
 }
 
-const playable: readonly string[] = ['interrupted', 'failed', 'heard'];
-
 /** The circle of a message, larger for a larger radius; all round for a message without a place. */
 function Glyph({ radiusMeters }: { readonly radiusMeters: number | undefined }) {
   const radius = radiusMeters === undefined ? 15 : Math.min(15, Math.max(5, 5 + 3.5 * Math.log10(radiusMeters / 50)));
@@ -34,7 +32,7 @@ export function MessageRow({ row, words, locale, onPlay }: MessageRowProps) {
         <p className="hint">{[placeText(row, words, locale), message.location].filter(Boolean).join(' · ')}</p>
         <p className="hint">{words.from(message.sender)}</p>
       </div>
-      {playable.includes(state.kind) && (
+      {state.kind !== 'speaking' && (
         <button type="button" aria-label={words.playMessage(message.title)} onClick={onPlay}>
           {words.play}
         </button>

@@ -7,7 +7,7 @@ const clockOffMs = 5 * 60_000;
 
 /** What a person should know beside the state; nothing most of the time. */
 export function Notices({ device, words }: { readonly device: ListeningDevice; readonly words: Words }) {
-  const { isScreenHeld, isLasting } = useView(device);
+  const { isScreenHeld, isLasting, isBehind } = useView(device);
   const { fix, isRunning } = useView(device.engine);
   const { outcome, clockAheadMs } = useView(device.sync);
   const unsent = device.unsentCount;
@@ -15,7 +15,8 @@ export function Notices({ device, words }: { readonly device: ListeningDevice; r
   const notices = [
     isRunning && fix && fix.accuracyMeters > vagueMeters && words.vague,
     isRunning && isScreenHeld === false && words.screenMayDarken,
-    (!isLasting || device.isBehind) && words.notStored,
+    !isLasting && words.notStored,
+    isLasting && isBehind && words.storageFull,
     Math.abs(clockAheadMs) > clockOffMs && words.clockOff(Math.round(Math.abs(clockAheadMs) / 60_000)),
     isOffline && words.offline,
     isOffline && unsent > 0 && words.unsent(unsent),

@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import type { ListeningDevice } from './listening-device.ts';
 import { useView } from '../screen/index.ts';
 import type { Words } from '../language/index.ts';
 import type { Session } from '../session/index.ts';
 import { Notices } from './notices.tsx';
+import { More, Readiness } from './later-parts.tsx';
 
 interface StartScreenProps {
   readonly device: ListeningDevice;
@@ -13,6 +15,7 @@ interface StartScreenProps {
 /** One large button, what it does, and what it does not. */
 export function StartScreen({ device, session, words }: StartScreenProps) {
   const { messages } = useView(device.engine);
+  const { care, language } = useView(device);
   return (
     <div className="start">
       <h1>{words.startTitle}</h1>
@@ -25,6 +28,12 @@ export function StartScreen({ device, session, words }: StartScreenProps) {
       <p>{words.startDoes}</p>
       <p className="hint">{words.privacy}</p>
       <Notices device={device} words={words} />
+      {care && (
+        <Suspense>
+          <Readiness monitor={care.monitor} tasks={care.tasks} language={language} />
+          <More care={care} language={language} title={words.more} />
+        </Suspense>
+      )}
       <footer>
         <span className="hint">{words.signedInAs(session.phone)}</span>
         <button type="button" className="quiet" onClick={() => void device.signOut()}>

@@ -13,12 +13,12 @@ function timeText(at: number, locale: string): string {
 }
 
 /** A distance in the units of the locale's country. */
-function distanceText(meters: number, locale: string): string {
+export function distanceText(meters: number, locale: string, unitDisplay: 'short' | 'long' = 'short'): string {
   const isImperial = ['US', 'GB', 'LR', 'MM'].includes(new Intl.Locale(locale).maximize().region ?? '');
   const [small, large, perLarge] = isImperial ? (['foot', 'mile', metersPerMile] as const) : (['meter', 'kilometer', 1000] as const);
   const isSmall = meters < perLarge / 10;
   const value = isSmall ? Math.max(10, Math.round(meters / (isImperial ? metersPerFoot : 1) / 10) * 10) : meters / perLarge;
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: isSmall ? small : large, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+  return new Intl.NumberFormat(locale, { style: 'unit', unitDisplay, unit: isSmall ? small : large, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }
 
 /** How a message stands, in words. */

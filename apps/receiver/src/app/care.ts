@@ -1,0 +1,196 @@
+import type { Language } from '@earshot/domain';
+import type { EngineView, Status } from '@earshot/receiver-core';
+import { browserPush, PushSubscriber } from '../push/index.ts';
+import {
+  askBrowser,
+  askToKeep,
+  type FindingOf,
+  findVoice,
+  followPermissions,
+  loadReadinessWords,
+  ReadinessMonitor,
+  readPhoneKind,
+  ReadinessReporter,
+  type ReadinessTasks,
+} from '../readiness/index.ts';
+import type { DeviceView } from '../listening/index.ts';
+import { loadVoices, speaksLanguage } from '../speech/index.ts';
+import type { ReceiverApi, SyncState } from '../sync/index.ts';
+
+interface Source<View> {
+  readonly view: View;
+  subscribe(listener: () => void): () => void;
+}
+
+/** What of the device is looked after. */
+export interface CaredDevice extends Source<DeviceView> {
+  readonly engine: Source<EngineView>;
+  readonly sync: Source<SyncState> & { sync(): Promise<void> };
+  readonly api: ReceiverApi;
+  unlockSound(): Promise<void>;
+  /** Speaks to the person, unless a message speaks. */
+  say(text: string): Promise<unknown>;
+}
+
+/** Looks after a signed-in phone: how ready it is, told to the person and to the server, and where pushes reach it. */
+export class Care {
+  readonly monitor: ReadinessMonitor;
+  readonly tasks: ReadinessTasks;
+  readonly ownTracks: ReceiverApi['ownTracks'];
+  readonly #device: CaredDevice;
+  readonly #reporter: ReadinessReporter;
+  readonly #push: PushSubscriber;
+  readonly #over = new AbortController();
+  #clockAheadMs: number | undefined;
+  #language: Language;
+  #status: Status = 'stopped';
+  #hasLostPosition = false;
+  #serverLanguages: readonly Language[] | undefined;
+
+  constructor(device: CaredDevice) {
+    const { api, sync } = device;
+    this.#device = device;
+    this.ownTracks = api.ownTracks;
+    this.#language = device.view.language;
+    this.#reporter = new ReadinessReporter({ send: async (readiness) => api.receivers.readiness({ body: { readiness } }), onRefused: () => void sync.sync() });
+    this.#push = new PushSubscriber({
+      browser: browserPush,
+      token: () => device.view.session?.token,
+      language: () => device.view.language,
+      server: {
+        key: async () => (await api.push.key()).publicKey,
+        subscribe: async (body) => api.push.subscribe({ body }),
+        unsubscribe: async () => api.push.unsubscribe(),
+      },
+    });
+    this.monitor = new ReadinessMonitor({
+      appFacts: () => ({ ...device.view, engine: device.engine.view, clockAheadMs: this.#clockAheadMs }),
+      askBrowser: async () => askBrowser({ findVoice: async () => this.#findVoice(), findPush: async () => this.#findPush() }),
+      reporter: this.#reporter,
+    });
+    this.tasks = this.#makeTasks();
+    this.#follow();
+    this.#takeClock();
+    void this.monitor.ask();
+  }
+
+  /** Straight from the tap on Start. */
+  started(): void {
+    this.#reporter.repeat();
+    void askToKeep().then(() => this.monitor.ask());
+  }
+
+  /** The person signs out: nothing is pushed to whoever comes next. */
+  async signOut(): Promise<void> {
+    await this.#push.end();
+  }
+
+  /** Nobody is signed in any more. */
+  stop(): void {
+    this.#over.abort();
+    this.#reporter.stop();
+  }
+
+  #makeTasks(): ReadinessTasks {
+    const then = (task: () => Promise<unknown>) => async () => {
+      await task();
+      await this.monitor.ask();
+    };
+    const unlock = then(async () => this.#device.unlockSound());
+    const locate = then(askPosition);
+    const allowPush = then(async () => this.#push.allow());
+    return {
+      sound_locked: unlock,
+      sound_broken: unlock,
+      position_unasked: locate,
+      position_denied: locate,
+      position_none: locate,
+      storage_passing: then(askToKeep),
+      push_unasked: allowPush,
+      push_failed: allowPush,
+    };
+  }
+
+  #follow(): void {
+    const { engine, sync } = this.#device;
+    const { signal } = this.#over;
+    const ask = () => void this.monitor.ask();
+    const endings = [
+      followPermissions(ask),
+      engine.subscribe(() => this.#takeEngine()),
+      sync.subscribe(() => this.#takeSync()),
+      this.#device.subscribe(() => this.#takeDevice()),
+    ];
+    signal.addEventListener('abort', () => {
+      for (const end of endings) end();
+    });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask(), { signal });
+    speechSynthesis.addEventListener?.('voiceschanged', ask, { signal });
+  }
+
+  #takeEngine(): void {
+    const { status } = this.#device.engine.view;
+    this.monitor.refresh();
+    if (status === this.#status) return;
+    this.#status = status;
+    void this.#sayPosition(status);
+  }
+
+  /** Whoever drives does not look: a position that is taken away, and one that is given back, are said aloud. */
+  async #sayPosition(status: Status): Promise<void> {
+    if (status === 'stopped') this.#hasLostPosition = false;
+    const isLost = status === 'position_denied' && !this.#hasLostPosition;
+    const isBack = status === 'listening' && this.#hasLostPosition;
+    if (!isLost && !isBack) return;
+    this.#hasLostPosition = isLost;
+    const words = await loadReadinessWords(this.#device.view.language);
+    await this.#device.say(isLost ? words.positionLost : words.positionBack);
+  }
+
+  #takeSync(): void {
+    this.#takeClock();
+    this.monitor.refresh();
+    if (this.#device.sync.view.outcome === 'done') this.#reporter.retry();
+  }
+
+  #takeClock(): void {
+    const { outcome, clockAheadMs } = this.#device.sync.view;
+    if (outcome === 'done') this.#clockAheadMs = clockAheadMs;
+  }
+
+  #takeDevice(): void {
+    this.monitor.refresh();
+    const { language } = this.#device.view;
+    if (language === this.#language) return;
+    this.#language = language;
+    void this.monitor.ask();
+  }
+
+  async #findVoice(): Promise<FindingOf<'voice'>> {
+    const voices = await loadVoices(speechSynthesis);
+    const { language } = this.#device.view;
+    const speaks = speaksLanguage(language, voices, navigator.language);
+    if (speaks && voices.length > 0) return findVoice('ok', false);
+    // Offline the phone has what it fetched before, if anything.
+    this.#serverLanguages ??= await this.#device.api.speech.voices().then(
+      ({ languages }) => languages,
+      () => undefined,
+    );
+    return findVoice(speaks ? 'unknown' : 'missing', this.#serverLanguages?.includes(language) ?? false);
+  }
+
+  async #findPush(): Promise<FindingOf<'push'>> {
+    const state = await this.#push.look();
+    return state === 'unable' && readPhoneKind() === 'iphone_tab' ? 'push_app_first' : `push_${state}`;
+  }
+}
+
+/** Makes the browser ask the person; the answer is seen in the permission. */
+const askPosition = async (): Promise<void> =>
+  new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      () => resolve(),
+      () => resolve(),
+      { maximumAge: Infinity, timeout: 30_000 },
+    );
+  });

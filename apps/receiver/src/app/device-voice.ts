@@ -1,0 +1,130 @@
+import type { Language } from '@earshot/domain';
+import type { DeviceRecord, Speech, SpeechOutcome } from '@earshot/receiver-core';
+import type { AudioOut, RecordedVoice, RecordingOf } from '../audio/index.ts';
+import { samples } from '../language/index.ts';
+import { FittingSpeaker, type Said, WebSpeaker } from '../speech/index.ts';
+import type { ReceiverApi } from '../sync/index.ts';
+
+interface Aside extends Said {
+  readonly isSample: boolean;
+}
+
+interface Sounds {
+  readonly out: AudioOut;
+  readonly voice: RecordedVoice;
+}
+
+export interface DeviceVoiceParts {
+  readonly record: DeviceRecord;
+  readonly api: ReceiverApi;
+  readonly isChimeOn: () => boolean;
+}
+
+/** What sounds on this device: its own voice, the chime, and recordings of messages that it has no voice for. */
+export class DeviceVoice {
+  readonly speaker: FittingSpeaker;
+  readonly #parts: DeviceVoiceParts;
+  readonly #phone = new WebSpeaker(speechSynthesis, navigator.language);
+  #loading: Promise<Sounds> | undefined;
+  #sounds: Sounds | undefined;
+  #aside: Aside | undefined;
+  #byHand: string | undefined;
+
+  constructor(parts: DeviceVoiceParts) {
+    this.#parts = parts;
+    this.speaker = new FittingSpeaker({
+      phone: this.#phone,
+      find: (text) => this.#find(text),
+      chime: (said) => this.#chime(said),
+      substitute: { speak: (said, language, onStart) => this.#substitute(said, language, onStart) },
+    });
+  }
+
+  /** Gets everything ready that Start needs at once. */
+  async prepare(): Promise<void> {
+    await Promise.all([this.speaker.prepare(), this.#load().catch(() => {})]);
+  }
+
+  /** Straight from a tap. */
+  unlock(): void {
+    if (this.#sounds) this.#sounds.out.unlock();
+    else
+      void this.#load().then(
+        ({ out }) => out.unlock(),
+        () => {},
+      );
+  }
+
+  /** Speaks the sample of Start. */
+  sample(language: Language, onStart: () => void): Speech {
+    return this.#say({ texts: samples, isSample: true }, language, onStart);
+  }
+
+  /** Speaks something of the app's own. */
+  say(texts: Said['texts'], language: Language): Speech {
+    return this.#say({ texts, isSample: false }, language, () => {});
+  }
+
+  /** Lets the chime be heard by whoever sets it on. */
+  soundChime(): void {
+    this.unlock();
+    if (!speechSynthesis.speaking) this.#sounds?.out.chime();
+  }
+
+  /** The next speech of this message was asked for: nobody needs to be made attentive. */
+  expectByHand(messageId: string): void {
+    this.#byHand = messageId;
+  }
+
+  /** Has recordings at hand of all that this phone has no voice for, and of nothing else. */
+  async keepRecordings(language: Language): Promise<void> {
+    await this.speaker.prepare();
+    const messages = this.#parts.record.kept.inbox?.messages ?? [];
+    const wanted = messages.flatMap(({ id, version, texts }): readonly RecordingOf[] => {
+      const spoken = language === 'es' && texts.es !== undefined ? 'es' : 'en';
+      return this.#phone.canSpeak(spoken) ? [] : [{ messageId: id, version, language: spoken }];
+    });
+    const { voice } = await this.#load();
+    await voice.recordings.keep(wanted);
+  }
+
+  #say(aside: Aside, language: Language, onStart: () => void): Speech {
+    this.#aside = aside;
+    return this.speaker.speak({ text: aside.texts[language] ?? '', language, onStart });
+  }
+
+  #find(text: string): Said | undefined {
+    if (this.#aside && Object.values(this.#aside.texts).includes(text)) return this.#aside;
+    const found = this.#parts.record.kept.inbox?.messages.find(({ texts }) => texts.en === text || texts.es === text);
+    if (!found) return undefined;
+    const { en, es } = found.texts;
+    return { texts: es === undefined ? { en } : { en, es }, message: found };
+  }
+
+  #chime({ message }: Said): number {
+    const isByHand = message?.id === this.#byHand;
+    this.#byHand = undefined;
+    return message && !isByHand && this.#parts.isChimeOn() ? (this.#sounds?.out.chime() ?? 0) : 0;
+  }
+
+  async #substitute({ texts, message }: Said, language: Language, onStart: () => void): Promise<Speech | undefined> {
+    if (texts[language] === undefined) return undefined;
+    const { voice } = await this.#load();
+    if (message) return voice.speak({ messageId: message.id, version: message.version, language }, onStart);
+    if (!this.#aside?.isSample || !(await voice.sample(language))) return undefined;
+    onStart();
+    return { outcome: Promise.resolve<SpeechOutcome>({ kind: 'heard' }), cancel: () => {} };
+  }
+
+  async #load(): Promise<Sounds> {
+    this.#loading ??= import('../audio/index.ts').then(({ AudioOut, cachedRecordings, RecordedVoice, Recordings, rememberedRecordings, serverVoice }) => {
+      const out = new AudioOut();
+      const store = 'caches' in window ? cachedRecordings() : rememberedRecordings();
+      this.#sounds = { out, voice: new RecordedVoice(out, new Recordings(store, serverVoice(this.#parts.api.speech))) };
+      return this.#sounds;
+    });
+    // Without a connection it may come later.
+    this.#loading.catch(() => (this.#loading = undefined));
+    return this.#loading;
+  }
+}

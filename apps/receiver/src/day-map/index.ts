@@ -1,0 +1,2 @@
+export { DayMap } from './day-map.tsx';
+export type { Spot } from './spot.ts';

@@ -1,0 +1,29 @@
+import type { ListeningDevice } from './listening-device.ts';
+import { useView } from '../screen/index.ts';
+import type { Words } from '../language/index.ts';
+import { waitingIn } from './waiting.ts';
+
+interface UpNextProps {
+  readonly device: ListeningDevice;
+  readonly words: Words;
+  readonly at: number;
+}
+
+/** What waits for its turn, in its order; nothing most of the time. */
+export function UpNext({ device, words, at }: UpNextProps) {
+  const waiting = waitingIn(useView(device.engine), at);
+  if (waiting.length === 0) return null;
+  return (
+    <section>
+      <h2>{words.upNext}</h2>
+      <ol className="up-next">
+        {waiting.map(({ id, title, priority }) => (
+          <li key={id}>
+            <span>{title}</span>
+            {priority === 1 && <span className="hint">{words.priority}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

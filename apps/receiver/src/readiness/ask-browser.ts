@@ -1,0 +1,51 @@
+import type { BrowserFacts } from './find.ts';
+import type { FindingOf } from './findings.ts';
+
+export interface Questions {
+  readonly findVoice: () => Promise<FindingOf<'voice'>>;
+  readonly findPush: () => Promise<FindingOf<'push'>>;
+}
+
+/** Asks the browser what it allows. What it cannot be asked stays open. */
+export async function askBrowser({ findVoice, findPush }: Questions): Promise<BrowserFacts> {
+  const [position, isPersisted, voice, push] = await Promise.all([askPermission('geolocation'), askPersisted(), findVoice(), findPush()]);
+  return { position, isPersisted, canHoldScreen: 'wakeLock' in navigator, voice, push };
+}
+
+async function askPermission(name: PermissionName): Promise<PermissionState | undefined> {
+  try {
+    return (await navigator.permissions.query({ name })).state;
+  } catch {
+    return undefined;
+  }
+}
+
+async function askPersisted(): Promise<boolean | undefined> {
+  try {
+    return await navigator.storage.persisted();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks that the browser does not clear what is stored. Some ask the person, some decide alone. */
+export async function askToKeep(): Promise<void> {
+  try {
+    await navigator.storage.persist();
+  } catch {
+    // It stays as it is, and the list says so.
+  }
+}
+
+/** Calls `onChange` when the person changes a permission in the browser's settings, until the returned function is called. */
+export function followPermissions(onChange: () => void): () => void {
+  const over = new AbortController();
+  for (const name of ['geolocation', 'notifications', 'persistent-storage'] as const) {
+    // Not every browser can be asked for each of them.
+    navigator.permissions
+      ?.query({ name })
+      .then((status) => status.addEventListener('change', onChange, { signal: over.signal }))
+      .catch(() => {});
+  }
+  return () => over.abort();
+}

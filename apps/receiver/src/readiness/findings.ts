@@ -1,0 +1,62 @@
+import type { Readiness, ReadinessItem, ReadinessState } from '@earshot/domain';
+
+/** What can be found of each item, and what that is worth to the sender. */
+const worth = {
+  listening: { listening_on: 'ok', listening_off: 'missing', listening_paused: 'missing' },
+  sound: { sound_on: 'ok', sound_locked: 'missing', sound_broken: 'missing', sound_untested: 'unknown' },
+  voice: { voice_here: 'ok', voice_from_server: 'ok', voice_none: 'missing', voice_unlisted: 'unknown' },
+  position: {
+    position_precise: 'ok',
+    position_allowed: 'ok',
+    position_denied: 'missing',
+    position_vague: 'missing',
+    position_none: 'missing',
+    position_awaited: 'unknown',
+    position_unasked: 'unknown',
+  },
+  screen: { screen_on: 'ok', screen_off: 'missing', screen_unable: 'missing', screen_untested: 'unknown' },
+  storage: { storage_kept: 'ok', storage_none: 'missing', storage_full: 'missing', storage_passing: 'missing', storage_untold: 'unknown' },
+  clock: { clock_right: 'ok', clock_off: 'missing', clock_uncompared: 'unknown' },
+  push: {
+    push_on: 'ok',
+    push_unasked: 'missing',
+    push_denied: 'missing',
+    push_app_first: 'missing',
+    push_failed: 'missing',
+    push_unable: 'unknown',
+    push_not_offered: 'unknown',
+    push_unlooked: 'unknown',
+  },
+} as const satisfies Readonly<Record<ReadinessItem, Readonly<Record<string, ReadinessState>>>>;
+
+/** What was found of an item. */
+export type FindingOf<Item extends ReadinessItem> = keyof (typeof worth)[Item] & string;
+export type Finding = { [Item in ReadinessItem]: FindingOf<Item> }[ReadinessItem];
+export type Findings = { readonly [Item in ReadinessItem]: FindingOf<Item> };
+
+/** Findings that want something of the person. */
+export type Lack = Exclude<
+  Finding,
+  | 'listening_on'
+  | 'sound_on'
+  | 'voice_here'
+  | 'voice_from_server'
+  | 'position_precise'
+  | 'position_allowed'
+  | 'screen_on'
+  | 'storage_kept'
+  | 'clock_right'
+  | 'push_on'
+>;
+
+const worths: Readonly<Record<string, ReadinessState>> = Object.assign({}, ...Object.values(worth));
+
+/** What a finding is worth. */
+export const stateOf = (finding: Finding): ReadinessState => worths[finding] ?? 'unknown';
+
+/** Whether there is something to do about it. */
+export const isLack = (finding: Finding): finding is Lack => stateOf(finding) !== 'ok';
+
+/** The findings as they are told to the server. */
+export const readinessOf = (findings: Findings): Readiness =>
+  Object.fromEntries(Object.entries(findings).map(([item, finding]) => [item, stateOf(finding)])) as Readiness;

@@ -1,0 +1,9 @@
+export { askBrowser, askToKeep, followPermissions } from './ask-browser.ts';
+export { findVoice } from './find.ts';
+export type { FindingOf } from './findings.ts';
+export { ReadinessMonitor } from './monitor.ts';
+export { readPhoneKind } from './phone.ts';
+export { ReadinessPanel } from './readiness-panel.tsx';
+export { ReadinessReporter } from './reporter.ts';
+export type { ReadinessTasks } from './tasks.ts';
+export { loadReadinessWords } from './words/load-words.ts';

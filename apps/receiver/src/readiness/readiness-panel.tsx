@@ -1,0 +1,74 @@
+import { type Language, readinessItems } from '@earshot/domain';
+import { useEffect, useState } from 'react';
+import { useView } from '../screen/index.ts';
+import { CheckText } from './check-text.tsx';
+import { type Finding, isLack, stateOf } from './findings.ts';
+import { LackItem } from './lack-item.tsx';
+import type { ReadinessMonitor } from './monitor.ts';
+import type { ReadinessTasks } from './tasks.ts';
+import type { ReadinessWords } from './words/en.ts';
+import { loadReadinessWords } from './words/load-words.ts';
+
+interface ReadinessPanelProps {
+  readonly monitor: ReadinessMonitor;
+  readonly tasks: ReadinessTasks;
+  readonly language: Language;
+  /** Whether only the sum is shown until somebody opens it. */
+  readonly isFolded?: boolean;
+}
+
+function useWords(language: Language): ReadinessWords | undefined {
+  const [words, setWords] = useState<ReadinessWords>();
+  useEffect(() => {
+    let isWanted = true;
+    loadReadinessWords(language).then(
+      (loaded) => isWanted && setWords(loaded),
+      // The rest of the app works without the list.
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  return words;
+}
+
+/** What this phone needs to be a receiver, how each item stands, and how to mend it. */
+export function ReadinessPanel({ monitor, tasks, language, isFolded = false }: ReadinessPanelProps) {
+  const findings = useView(monitor);
+  const words = useWords(language);
+  if (!words) return null;
+  const okCount = readinessItems.filter((item) => stateOf(findings[item]) === 'ok').length;
+  const sum = okCount === readinessItems.length ? words.allReady : words.ready(okCount, readinessItems.length);
+  const list = (
+    <ul className="checks">
+      {readinessItems.map((item) => {
+        const finding: Finding = findings[item];
+        return isLack(finding) ? (
+          <LackItem key={item} name={words.items[item]} lack={finding} words={words} language={language} task={tasks[finding]} />
+        ) : (
+          <li key={item} className="check">
+            <CheckText name={words.items[item]} finding={finding} words={words} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+  if (!isFolded)
+    return (
+      <section>
+        <h2>
+          {words.title} <span className="hint">{sum}</span>
+        </h2>
+        {list}
+      </section>
+    );
+  return (
+    <details className="fold">
+      <summary>
+        {words.title} <span className="hint">{sum}</span>
+      </summary>
+      {list}
+    </details>
+  );
+}

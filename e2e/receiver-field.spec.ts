@@ -1,0 +1,216 @@
+// The receiver app as it is used in the field: a chime and one message after another, buttons found without looking, a voice of the right language, the day on a map.
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { check, checkAtEveryWidth, heights, schemes } from './look.ts';
+import { signInToReceiver, takePhone } from './people.ts';
+import { leaveVoices, recordSounds, soundsOf } from './sounds.ts';
+import { type Spoken, spokenOn } from './speech.ts';
+
+const password = 'a long password';
+const here = { latitude: 39.7533, longitude: -105.0001, accuracy: 8 };
+const north = (meters: number) => ({ Lat: here.latitude + meters / 111_000, Long: here.longitude });
+
+interface Wanted {
+  readonly title: string;
+  readonly body: string;
+  readonly priority?: 0 | 1;
+  readonly spanish?: string;
+  /** North of the phone. */
+  readonly meters?: number;
+}
+
+interface Received {
+  readonly body: string;
+}
+
+/** A client of its own, with one contact. */
+async function openClient(request: APIRequestContext, name: string, phone: string) {
+  const email = `${name.toLowerCase()}@field.test`;
+  const person = { email, password, firstName: name, lastName: 'Field', company: `${name} Field`, timeZone: 'America/Denver' };
+  await request.post('/api/auth/sign-up/email', { data: person });
+  const link = async () => {
+    const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } });
+    return /verify-email\?t=(\S+)/.exec(((await answer.json()) as Received[])[0]?.body ?? '')?.[1];
+  };
+  await expect.poll(link).toBeDefined();
+  const verified = await request.post('/api/auth/verify-email', { data: { token: await link(), password } });
+  const { token } = (await verified.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const contact = { FirstName: 'Rosa', LastName: 'Driver', PhoneNumber: phone, countryCode: 'US' };
+  const added = await request.post('/api/teams', { headers, data: contact });
+  const { UserID } = (await added.json()) as { UserID: string };
+  const set = async ({ title, body, spanish, priority = 0, meters = 0 }: Wanted): Promise<void> => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(Date.now());
+    const answer = await request.post('/api/ourcontents', {
+      headers,
+      data: {
+        content: {
+          Title: title,
+          Body: body,
+          ...north(meters),
+          Location: 'Site',
+          Radius: 182.88,
+          Radius_Unit: 1,
+          Mode: 2,
+          ...(spanish !== undefined && { spn_Title: title, spn_Body: spanish }),
+        },
+        message_settings: {
+          StartDate: today,
+          EndDate: today,
+          RepeatOption: 'No',
+          RepeatDays: '1,1,1,1,1,1,1',
+          TimeStart: '12:00 AM',
+          TimeEnd: '11:59 PM',
+          When: 'Arriving',
+          Priority: priority,
+        },
+        receivers: { contact_ids: UserID, group_ids: '' },
+      },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  return { set };
+}
+
+async function takeFieldPhone(browser: Browser, phone: string, { locale = 'en-US', voices = '' } = {}) {
+  const taken = await takePhone(browser, { locale });
+  await taken.context.setGeolocation(here);
+  await recordSounds(taken.page);
+  await leaveVoices(taken.page, voices);
+  if (locale === 'en-US') await signInToReceiver(taken.page, phone);
+  return taken;
+}
+
+const textsOn = async (page: Page): Promise<string> => (await spokenOn(page)).map(({ text }) => text).join(' ');
+const find = async (page: Page, words: string): Promise<Spoken | undefined> => (await spokenOn(page)).find(({ text }) => text.includes(words));
+
+const long = 'The old road is closed for repairs until the evening, so take the second road on the left after the bridge and wait there for somebody to open.';
+
+test('chime, then one message after another; stop, repeat, and ask how things stand', async ({ browser, request }) => {
+  test.setTimeout(180_000);
+  const client = await openClient(request, 'Chime', '+12025550181');
+  await client.set({ title: 'Short one', body: 'Sign in at the gate.' });
+  await client.set({ title: 'Urgent one', body: long, priority: 1 });
+  await client.set({ title: 'Far one', body: 'You are far out now.', meters: 5000 });
+  const { page, context } = await takeFieldPhone(browser, '+12025550181');
+  await expect(page.getByText('3 messages on this phone')).toBeVisible();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Speaking');
+  await expect.poll(async () => find(page, 'old road')).toBeDefined();
+  const next = page.getByRole('region', { name: 'Up next' }).or(page.locator('section', { has: page.getByRole('heading', { name: 'Up next' }) }));
+  await expect(next.first().getByRole('listitem')).toHaveText(['Short one']);
+  const first = await find(page, 'old road');
+  const [chime] = await soundsOf(page);
+  expect(chime?.kind).toBe('chime');
+  expect((first?.at ?? 0) - (chime?.at ?? 0)).toBeGreaterThanOrEqual(350);
+
+  // Stopping ends this one alone, and it does not come back by itself.
+  await page.getByRole('button', { name: 'Stop speaking' }).click();
+  await expect.poll(async () => find(page, 'Sign in')).toMatchObject({ ended: true });
+  await page.waitForTimeout(4500);
+  expect((await spokenOn(page)).filter(({ text }) => text.includes('old road'))).toHaveLength(1);
+  await expect(page.getByText('Interrupted')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listening');
+
+  const chimes = (await soundsOf(page)).length;
+  await page.getByRole('button', { name: 'Repeat last' }).click();
+  await expect.poll(async () => (await spokenOn(page)).filter(({ text, ended }) => text.includes('Sign in') && ended).length).toBe(2);
+  await page.getByRole('button', { name: 'What now?' }).click();
+  await expect.poll(async () => textsOn(page)).toContain('Listening. Next: Far one. 3 miles away.');
+  await page.getByRole('button', { name: 'Play Urgent one' }).click();
+  await expect.poll(async () => (await spokenOn(page)).filter(({ text, ended }) => text.includes('old road') && ended).length).toBe(1);
+  // Who asks for it by hand is attentive already.
+  expect(await soundsOf(page)).toHaveLength(chimes);
+
+  await page.getByRole('button', { name: 'Map' }).click();
+  await expect(page.locator('[data-ground=map] canvas')).toBeVisible();
+  await page.getByRole('button', { name: /^Far one: Waiting for arrival/ }).click();
+  await expect(page.getByRole('button', { name: 'Play Far one' })).toBeVisible();
+  for (const scheme of schemes) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await checkAtEveryWidth(page, 'receiver-map', scheme);
+  }
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  for (const scheme of schemes) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await checkAtEveryWidth(page, 'receiver-running', scheme);
+  }
+  await page.setViewportSize({ width: 390, height: heights[390] });
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
+  await check(page, 'receiver-contrast', { width: 390, scheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'dark', contrast: 'more' });
+  await check(page, 'receiver-contrast', { width: 390, scheme: 'dark' });
+  await page.emulateMedia({ contrast: null, forcedColors: 'active' });
+  await check(page, 'receiver-forced', { width: 390, scheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: null });
+  // Letters twice as large, as people set them: nothing is cut off or wider than the screen.
+  await page.addStyleTag({ content: ':root { font-size: 212.5% !important }' });
+  await check(page, 'receiver-large', { width: 390, scheme: 'light' });
+  await context.close();
+});
+
+test('with the keyboard alone: start, ask, set the chime off, and end', async ({ browser, request }) => {
+  const client = await openClient(request, 'Keys', '+12025550182');
+  await client.set({ title: 'Far one', body: 'You are far out now.', meters: 5000 });
+  const { page, context } = await takeFieldPhone(browser, '+12025550182');
+  const press = async (name: string, key: 'Enter' | 'Space'): Promise<void> => {
+    const isThere = () =>
+      page.evaluate((label) => (document.activeElement?.closest('label')?.textContent ?? document.activeElement?.textContent) === label, name);
+    for (let steps = 0; steps < 60 && !(await isThere()); steps += 1) await page.keyboard.press('Tab');
+    expect(await isThere(), name).toBe(true);
+    await page.keyboard.press(key);
+  };
+  await press('Start', 'Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listening');
+  await press('What now?', 'Space');
+  await expect.poll(async () => textsOn(page)).toContain('Next: Far one');
+  await press('Chime before a message', 'Space');
+  await expect(page.getByLabel('Chime before a message')).not.toBeChecked();
+  await press('End listening', 'Enter');
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await page.reload();
+  await press('Start', 'Enter');
+  // So far away at once is believed when several fixes say so.
+  for (const step of [0, 1, 2, 3, 4]) {
+    await context.setGeolocation({ ...here, latitude: here.latitude + (5000 + step) / 111_000 });
+    await page.waitForTimeout(1000);
+  }
+  await expect.poll(async () => textsOn(page), { timeout: 20_000 }).toContain('You are far out now.');
+  expect(await soundsOf(page)).toEqual([]);
+  await context.close();
+});
+
+test("Spanish on a phone that has English voices alone is the server's voice, also without a connection, and never an English one", async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const client = await openClient(request, 'Voz', '+12025550183');
+  await client.set({ title: 'Puerta norte', body: 'Use the north gate.', spanish: 'Use la puerta norte. El código es 4471.', meters: 3000 });
+  const { page, context } = await takeFieldPhone(browser, '+12025550183', { voices: 'en' });
+  const recorded = page.waitForResponse((answer) => answer.url().includes('/api/receiver/audio') && answer.ok(), { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Español' }).click();
+  await recorded;
+  await expect.poll(async () => page.evaluate(async () => (await (await caches.open('earshot-recordings')).keys()).length)).toBe(1);
+  await context.setOffline(true);
+  await context.setGeolocation({ ...here, latitude: here.latitude + 3000 / 111_000 });
+  await page.getByRole('button', { name: 'Empezar', exact: true }).click();
+  await expect.poll(async () => (await soundsOf(page)).filter(({ kind }) => kind === 'recording').length, { timeout: 20_000 }).toBe(1);
+  const sound = (await soundsOf(page)).find(({ kind }) => kind === 'recording');
+  expect(sound?.seconds).toBeGreaterThan(2);
+  await expect(page.getByText(/Oído a las/)).toBeVisible({ timeout: 20_000 });
+  const spoken = await spokenOn(page);
+  expect(spoken.every(({ lang, text }) => lang === 'en-US' && !text.includes('puerta'))).toBe(true);
+  await context.close();
+});
+
+test('a Spanish phone is spoken to in Spanish from the first visit', async ({ browser }) => {
+  const { page, context } = await takePhone(browser, { locale: 'es-MX' });
+  await page.goto('/app/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inicie sesión con su teléfono');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in with your phone');
+  await context.close();
+});
