@@ -222,6 +222,36 @@ export async function buildPreviewSms({ services, clock }: TestServer, clientId:
   return { id };
 }
 
+/** A saved route through Denver on which nobody listened. */
+export async function buildDriveTest({ services, clock }: TestServer, owner: Owner, values: { readonly name?: string } = {}) {
+  const id = newId(clock.at);
+  const at = new Date(clock.at);
+  const points = [
+    { lat: 39.7392, lng: -104.9903 },
+    { lat: 39.7492, lng: -104.9903 },
+  ];
+  const drive = { points, speedMph: 35, startsAt: at.toISOString(), noise: 'none', ears: { kind: 'everyone' }, language: 'en' };
+  await services.database.db
+    .insertInto('drive_tests')
+    .values({
+      client_id: owner.clientId,
+      id,
+      operator_id: owner.id,
+      name: values.name ?? `Route ${++serial}`,
+      drive: JSON.stringify(drive),
+      answer: JSON.stringify({ results: [], circles: [], leftOut: 0 }),
+      outcomes: '{}',
+      seen: '{}',
+      ran_at: at,
+      fingerprint: '',
+      inputs: '',
+      created_at: at,
+      modified_at: at,
+    })
+    .execute();
+  return { id };
+}
+
 /** A signed-in device of a number; answers its token. */
 export async function buildDevice({ services, clock }: TestServer, phone: string): Promise<string> {
   return (await openDevice(services.database.db, phone, clock.at)).token;

@@ -4,6 +4,7 @@ import {
   buildClient,
   buildContact,
   buildDevice,
+  buildDriveTest,
   buildGroup,
   buildImport,
   buildMessage,
@@ -31,6 +32,9 @@ export const kinds = [
   'waiting',
   'setup',
   'spareClient',
+  'driveTest',
+  'liveMessage',
+  'receivedMessage',
 ] as const;
 /** What a request names besides ids. */
 export const texts = ['colleagueEmail', 'newEmail'] as const;
@@ -72,6 +76,9 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
     await server.services.database.db.updateTable('sign_ins').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
     return {
       message: message.id,
+      // It has the device's contact.
+      liveMessage: message.id,
+      receivedMessage: message.id,
       contact: own.id,
       group: group.id,
       import: lastImport.id,
@@ -87,6 +94,7 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
       waiting: (await buildWaitingPerson(server)).id,
       setup: await finishedSetup(server, client.id),
       spareClient: (await buildClient(server)).id,
+      driveTest: (await buildDriveTest(server, owner, { name: `${name} route` })).id,
     };
   };
   return { clientId: client.id, operator, device: await buildDevice(server, phone), ids };

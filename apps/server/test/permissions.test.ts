@@ -51,7 +51,7 @@ let oldPasswordHash: string;
 beforeAll(async () => {
   oldPasswordHash = await hashPassword('the old password');
   translator = await startFakeTranslator();
-  server = await startTestServer({ TRANSLATOR: 'libretranslate', TRANSLATOR_URL: translator.url });
+  server = await startTestServer({ TRANSLATOR: 'libretranslate', TRANSLATOR_URL: translator.url, SPEECH: 'espeak-ng-wasm' });
   home = await buildSide(server, { name: 'Home', phone: '+12025550101', passwordHash: oldPasswordHash });
   foreign = await buildSide(server, { name: marker, phone: '+12025550102', passwordHash: oldPasswordHash });
   // Newer than all else, so that they would stand on the first page of any list.
@@ -157,6 +157,7 @@ async function foreignRows(): Promise<string> {
     'users',
     'user_invitations',
     'audit_entries',
+    'notifications',
   ];
   const counts = tables.map(async (table) => {
     const found = await sql<{

@@ -27,6 +27,7 @@ export function systemHandlers({ database, config, isQueueWell }: Services, geoI
     settings: async (_input, { ip }) => ({
       mapStyleUrl: config.mapStyleUrl,
       supportUrl: config.supportUrl,
+      publicUrl: config.publicUrl,
       developerInbox: inboxChannels(config).includes('sms'),
       developerMailInbox: inboxChannels(config).includes('mail'),
       demo: config.demo,
