@@ -71,6 +71,17 @@ for (const scheme of schemes)
       await expect(page.getByRole('row', { name: /Ana Morales/ })).toBeVisible();
       await check(page, 'activity', view);
 
+      // Down through the circles of downtown Denver, with everyone's ears.
+      await page.goto('/drive-test');
+      await page.locator('summary').filter({ hasText: 'Points' }).click();
+      for (const point of ['39.7601, -105.0002', '39.7450, -105.0002']) {
+        await page.getByLabel('New point, latitude and longitude').fill(point);
+        await page.getByRole('button', { name: 'Add', exact: true }).click();
+      }
+      await page.getByRole('button', { name: 'Drive', exact: true }).click();
+      await expect(page.getByRole('table', { name: 'Messages on the drive' })).toBeVisible({ timeout: 30_000 });
+      await check(page, 'drive-test', view);
+
       const receiver = await context.newPage();
       receiver.on('pageerror', (error) => complaints.push(error.message));
       await recordSpeech(receiver);
@@ -158,7 +169,7 @@ test('the receiver app listening, at every width in both schemes', async ({ brow
       await check(page, 'receiver-start', { width, scheme });
     }
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'End listening' })).toBeVisible();
   await expect(page.getByRole('status').first()).not.toHaveText(/Starting/);
   for (const scheme of schemes)
     for (const width of widths) {

@@ -43,7 +43,7 @@ async function codeFor(request: APIRequestContext, phone: string): Promise<strin
   return /\b\d{6}\b/.exec(((await answer.json()) as InboxRow[])[0]?.body ?? '')?.[0];
 }
 
-/** Signs a receiver in with the number and the code from the text message; `phone` is E.164 of the US. */
+/** Signs a receiver in with the number and the code from the text message; `phone` is E.164 of the US. A number gets one code a minute. */
 export async function signInToReceiver(page: Page, phone: string): Promise<void> {
   await page.goto('/app/');
   await page.getByLabel('Country').selectOption('US');
