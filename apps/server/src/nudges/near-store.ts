@@ -111,25 +111,36 @@ export async function noteNear(
 ): Promise<readonly { readonly device_id: string; readonly count: number }[]> {
   const ids = messages.map(({ id }) => id);
   const { rows } = await sql<{ device_id: string; count: number }>`
-    with near as (
+    with near as materialized (
       select * from unnest(${ids}::uuid[], ${messages.map(({ version }) => version)}::integer[], ${messages.map(({ occasion }) => occasion)}::text[],
         ${messages.map(({ heardSince }) => new Date(heardSince))}::timestamptz[]) as n(id, version, occasion, heard_since)
+    ), chosen as materialized (
+      select n.id as message_id, g.id as group_id, g.operator_id, g.is_default from near n
+        join message_groups mg on mg.client_id = ${clientId} and mg.message_id = n.id
+        join groups g on g.client_id = ${clientId} and g.id = mg.group_id and g.is_active
+    ), people as materialized (
+      -- As the view message_recipients, but step by step: without statistics the whole view is worked out for each message.
+      select mc.message_id, mc.contact_id from near n join message_contacts mc on mc.client_id = ${clientId} and mc.message_id = n.id
+      union select c.message_id, m.contact_id from chosen c join group_members m on m.client_id = ${clientId} and m.group_id = c.group_id
+      union select c.message_id, k.id from chosen c join contacts k on k.client_id = ${clientId} and k.operator_id = c.operator_id where c.is_default
+    ), heard_by as materialized (
+      select p.message_id, k.phone from people p join contacts k on k.client_id = ${clientId} and k.id = p.contact_id
     ), away as materialized (
-      select s.phone, s.device_id from push_subscriptions s join devices d on d.id = s.device_id
+      select s.phone, s.device_id from (select distinct phone from heard_by) h
+        join push_subscriptions s on s.phone = h.phone
+        join devices d on d.id = s.device_id
       where d.ended_at is null and d.expires_at > ${instant(now)}
         and not (d.last_seen_at >= ${instant(seenSince)} and d.readiness is not null
           and not exists (select from unnest(${[...neededItems]}::text[]) as item where d.readiness ->> item = 'missing'))
     ), told as (
       insert into notifications (client_id, message_id, phone, version, kind, occasion, channel, created_at)
-      select distinct r.client_id, n.id, r.phone, n.version, 'near', n.occasion, 'push', ${instant(now)}
+      select distinct ${clientId}::uuid, n.id, r.phone, n.version, 'near', n.occasion, 'push', ${instant(now)}
       from near n
-        join message_recipients r on r.message_id = n.id
+        join heard_by r on r.message_id = n.id
         join away a on a.phone = r.phone
-      -- As values, so that the view begins with these messages.
-      where r.client_id = ${clientId} and r.message_id = any(${ids}::uuid[])
-        and not exists (
+      where not exists (
           select from deliveries h
-          where h.client_id = r.client_id and h.message_id = n.id and h.version = n.version and h.phone = r.phone and h.heard_at >= n.heard_since
+          where h.client_id = ${clientId} and h.message_id = n.id and h.version = n.version and h.phone = r.phone and h.heard_at >= n.heard_since
         )
       on conflict do nothing
       returning phone
