@@ -38,10 +38,13 @@ export async function benchSync(world: World): Promise<string> {
   return `${tableOf(figures)}\n\n${await allDevicesAsk(world, operator.clientId)}`;
 }
 
-/** Every device of the company asks once, ten at a time, as all do within a minute. */
+/** So many devices of the company ask once, ten at a time. */
+const askingCount = 1_000;
+
+/** What it costs when devices ask again and nothing changed. */
 async function allDevicesAsk(world: World, clientId: string): Promise<string> {
   const { db } = world.server.services.database;
-  const { rows } = await world.sql('select phone from contacts where client_id = $1', [clientId]);
+  const { rows } = await world.sql('select phone from contacts where client_id = $1 limit $2', [clientId, askingCount]);
   const devices: { readonly api: ReturnType<World['api']>; cursor?: string }[] = [];
   for (const { phone } of rows as { readonly phone: string }[]) devices.push({ api: world.api((await openDevice(db, phone, Date.now())).token) });
   const ask = async (): Promise<{ readonly seconds: number; readonly cpuSeconds: number }> => {
@@ -56,7 +59,7 @@ async function allDevicesAsk(world: World, clientId: string): Promise<string> {
     return { seconds: (performance.now() - startedAt) / 1000, cpuSeconds: (user + system) / 1e6 };
   };
   const told = ({ seconds, cpuSeconds }: { readonly seconds: number; readonly cpuSeconds: number }): string =>
-    `${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of CPU, database and asking included where they are in the process`;
+    `${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of processor time, that of asking included, and of the embedded database`;
   const [first, again] = [await ask(), await ask()];
   return `${devices.length} devices ask once each: all messages ${told(first)}; again, nothing changed: ${told(again)}.`;
 }
