@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { findSeesAll } from '../messages/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Db, instant } from '../platform/database.ts';
+import { type ScheduleRow, scheduleOfRow } from '../platform/schedule-row.ts';
 import { type Audience, contactsOf } from './people-store.ts';
 
 /** A circle whose neighbours are looked for; `messageId` is the message itself, if it is stored. */
@@ -47,20 +48,13 @@ export async function liveMessagesNear(db: Db, actor: Actor, { place, radiusMete
   return rows.flatMap((row) => (row.lat === null || row.lng === null ? [] : [liveMessage(row, { lat: row.lat, lng: row.lng })]));
 }
 
-interface LiveRow {
+interface LiveRow extends ScheduleRow {
   readonly id: string;
   readonly title: string;
   readonly body: string;
   readonly spanish_body: string | null;
   readonly radius_meters: number;
   readonly trigger: 'enter' | 'exit';
-  readonly start_date: string;
-  readonly end_date: string | null;
-  readonly start_minute: number;
-  readonly end_minute: number;
-  readonly repeat: 'no' | 'daily' | 'custom';
-  readonly repeat_days: readonly boolean[];
-  readonly time_zone: string;
   readonly priority: number;
 }
 
@@ -70,15 +64,7 @@ const liveMessage = (row: LiveRow, place: Place): LiveMessage => ({
   place,
   radiusMeters: row.radius_meters,
   trigger: row.trigger,
-  schedule: {
-    startDate: row.start_date,
-    endDate: row.end_date,
-    startMinute: row.start_minute,
-    endMinute: row.end_minute,
-    repeat: row.repeat,
-    repeatDays: row.repeat_days,
-    timeZone: row.time_zone,
-  },
+  schedule: scheduleOfRow(row),
   priority: row.priority === 1 ? 1 : 0,
   words: Math.max(wordCount(row.body), wordCount(row.spanish_body ?? '')),
 });

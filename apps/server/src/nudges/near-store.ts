@@ -1,6 +1,7 @@
 import { neededItems, type Schedule, wallClockAt } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
 import { type Db, instant } from '../platform/database.ts';
+import { scheduleOfRow } from '../platform/schedule-row.ts';
 
 const dayMinutes = 1_440;
 /** Clocks may change between the hours and now. */
@@ -56,15 +57,7 @@ export async function findMaybeNear(db: Db, question: Question): Promise<MaybeNe
     version: row.version,
     sender: row.sender,
     modifiedAt: row.modified_at,
-    schedule: {
-      startDate: row.start_date,
-      endDate: row.end_date,
-      startMinute: row.start_minute,
-      endMinute: row.end_minute,
-      repeat: row.repeat,
-      repeatDays: row.repeat_days,
-      timeZone: row.time_zone,
-    },
+    schedule: scheduleOfRow(row),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InboxMessage } from '@earshot/domain';
 import type { Db } from '../platform/database.ts';
+import { scheduleOfRow } from '../platform/schedule-row.ts';
 import { findInbox, type InboxRow } from './inbox-store.ts';
 
 /** A device's messages and what they are known by: the same cursor, the same messages. */
@@ -47,15 +48,7 @@ export const messageOf = (row: Omit<InboxRow, 'notified_at'>): InboxMessage => (
     row.lng !== null && { geofence: { center: { lat: row.lat, lng: row.lng }, radiusMeters: row.radius_meters } }),
   location: row.location,
   trigger: row.trigger,
-  schedule: {
-    startDate: row.start_date,
-    endDate: row.end_date,
-    startMinute: row.start_minute,
-    endMinute: row.end_minute,
-    repeat: row.repeat,
-    repeatDays: row.repeat_days,
-    timeZone: row.time_zone,
-  },
+  schedule: scheduleOfRow(row),
   priority: row.priority === 1 ? 1 : 0,
   playIfInside: row.play_if_inside,
   dwellSeconds: row.dwell_seconds,
