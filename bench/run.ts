@@ -6,6 +6,7 @@ import { benchDriveTest } from './drive-test.ts';
 import { benchDecision, benchGeofence } from './geofence/index.ts';
 import { benchMessageChecks } from './message-checks.ts';
 import { benchMessageList } from './message-list.ts';
+import { benchNearMessages } from './near-messages.ts';
 import { benchEventIngest, benchSync } from './receivers.ts';
 import { benchSaveReceivers } from './save-receivers.ts';
 import { benchTriggerQuality } from './trigger-quality/index.ts';
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   sync: benchSync,
   'event-ingest': benchEventIngest,
   activity: benchActivity,
+  'near-messages': benchNearMessages,
   'drive-test': benchDriveTest,
   'message-checks': benchMessageChecks,
 };

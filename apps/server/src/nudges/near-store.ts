@@ -116,28 +116,29 @@ export async function noteNear(
       select mc.message_id, mc.contact_id from near n join message_contacts mc on mc.client_id = ${clientId} and mc.message_id = n.id
       union select c.message_id, m.contact_id from chosen c join group_members m on m.client_id = ${clientId} and m.group_id = c.group_id
       union select c.message_id, k.id from chosen c join contacts k on k.client_id = ${clientId} and k.operator_id = c.operator_id where c.is_default
-    ), heard_by as materialized (
-      select p.message_id, k.phone from people p join contacts k on k.client_id = ${clientId} and k.id = p.contact_id
-    ), away as materialized (
-      select s.phone, s.device_id from (select distinct phone from heard_by) h
-        join push_subscriptions s on s.phone = h.phone
+    ), told as (
+      insert into notifications (client_id, message_id, phone, version, kind, occasion, channel, created_at)
+      -- Each step by an index: two lists that are joined without statistics are compared row by row.
+      select distinct ${clientId}::uuid, n.id, k.phone, n.version, 'near', n.occasion, 'push', ${instant(now)}
+      from people p
+        join near n on n.id = p.message_id
+        join contacts k on k.client_id = ${clientId} and k.id = p.contact_id
+        join push_subscriptions s on s.phone = k.phone
         join devices d on d.id = s.device_id
       where d.ended_at is null and d.expires_at > ${instant(now)}
         and not (d.last_seen_at >= ${instant(seenSince)} and d.readiness is not null
           and not exists (select from unnest(${[...neededItems]}::text[]) as item where d.readiness ->> item = 'missing'))
-    ), told as (
-      insert into notifications (client_id, message_id, phone, version, kind, occasion, channel, created_at)
-      select distinct ${clientId}::uuid, n.id, r.phone, n.version, 'near', n.occasion, 'push', ${instant(now)}
-      from near n
-        join heard_by r on r.message_id = n.id
-        join away a on a.phone = r.phone
-      where not exists (
+        and not exists (
           select from deliveries h
-          where h.client_id = ${clientId} and h.message_id = n.id and h.version = n.version and h.phone = r.phone and h.heard_at >= n.heard_since
+          where h.client_id = ${clientId} and h.message_id = n.id and h.version = n.version and h.phone = k.phone and h.heard_at >= n.heard_since
         )
       on conflict do nothing
       returning phone
     )
-    select a.device_id, count(*) as count from told join away a on a.phone = told.phone group by a.device_id`.execute(db);
+    select s.device_id, count(*) as count from told
+      join push_subscriptions s on s.phone = told.phone
+      join devices d on d.id = s.device_id
+    where d.ended_at is null and d.expires_at > ${instant(now)}
+    group by s.device_id`.execute(db);
   return rows;
 }
