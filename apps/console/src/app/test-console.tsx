@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { queryClient } from './query-client.ts';
 import { createConsoleRouter } from './router.tsx';
@@ -20,5 +21,9 @@ export function renderConsole(path: string) {
       </QueryClientProvider>
     </MantineProvider>,
   );
+  // The router waits a moment before it shows that it loads, maybe until after the test and its browser are gone.
+  onTestFinished(() => {
+    router.startTransition = () => Promise.resolve(false);
+  });
   return router;
 }
