@@ -103,6 +103,16 @@ describe('the list of fences', () => {
   });
 });
 
+it('tells what one fix shows of several fences in the order of the list', () => {
+  const other = { ...circle, id: 'other', center: fixAt(0, 2000) };
+  const seen = (fences: readonly (typeof circle)[]): string[] =>
+    run(fences, [...stayFixes(0, 5, 0), ...stayFixes(300, 301, 2000)])
+      .transitions.slice(1)
+      .map(({ fenceId, kind }) => `${kind} ${fenceId}`);
+  expect(seen([circle, other])).toEqual(['exit site', 'enter other']);
+  expect(seen([other, circle])).toEqual(['enter other', 'exit site']);
+});
+
 describe('noise', () => {
   it('does not flap at the edge: parked on it for ten minutes under 8 m of noise', () => {
     const approach = driveFixes({ from: -300, to: -91, mps: 10, every: 1 });

@@ -31,7 +31,6 @@ export interface Step {
 export const emptyMonitorState: MonitorState = { receiver: {}, fences: [], known: {} };
 
 const none: readonly Transition[] = [];
-const nowhere: readonly WatchedFence[] = [];
 
 /**
  * Brings the state in line with the list of fences: keeps what is known of the same fence (same id, centre, radius), forgets the gone,
@@ -68,7 +67,7 @@ export function step(state: MonitorState, fix: Fix): Step {
 
 /** Whether the receiver is inside a fence; `unknown` for a fence that is not watched. */
 export function presenceOf(state: MonitorState, fenceId: string): Presence {
-  return state.known[fenceId]?.presence ?? (lookupOf(state.fences).ids.has(fenceId) ? 'outside' : 'unknown');
+  return state.known[fenceId]?.presence ?? (lookupOf(state.fences).indices.has(fenceId) ? 'outside' : 'unknown');
 }
 
 const insides = new WeakMap<MonitorState['known'], ReadonlySet<string>>();
@@ -102,21 +101,21 @@ function take({ receiver: last, fences, known }: MonitorState, clock: Clock | un
 }
 
 /** Those near enough to matter and those of which something is known, in the order of the list. */
-function toJudge(fences: readonly WatchedFence[], known: MonitorState['known'], seen: Sighting): Iterable<WatchedFence> {
-  const near = lookupOf(fences).circles.near(seen.track, reachOf(seen));
-  const knowsNone = isEmpty(known);
-  if (knowsNone && near.length === 0) return nowhere;
-  const isNear = new Set(near);
-  return knowsNone ? near.map((index) => fences[index]!) : fences.filter(({ id }, index) => isNear.has(index) || id in known);
-}
-
-function isEmpty(known: MonitorState['known']): boolean {
-  for (const _id in known) return false;
-  return true;
+function toJudge(fences: readonly WatchedFence[], known: MonitorState['known'], seen: Sighting): readonly WatchedFence[] {
+  const { circles, indices } = lookupOf(fences);
+  const near = circles.near(seen.track, reachOf(seen));
+  const wanted = [...near];
+  for (const id in known) {
+    const index = indices.get(id);
+    if (index !== undefined && !near.includes(index)) wanted.push(index);
+  }
+  if (wanted.length > near.length) wanted.sort((one, other) => one - other);
+  return wanted.map((index) => fences[index]!);
 }
 
 interface Lookup {
-  readonly ids: ReadonlySet<string>;
+  /** Where in the list a fence is, by its id. */
+  readonly indices: ReadonlyMap<string, number>;
   readonly circles: Circles;
 }
 
@@ -126,7 +125,7 @@ const lookups = new WeakMap<readonly WatchedFence[], Lookup>();
 function lookupOf(fences: readonly WatchedFence[]): Lookup {
   const made = lookups.get(fences);
   if (made !== undefined) return made;
-  const lookup: Lookup = { ids: new Set(fences.map(({ id }) => id)), circles: new Circles(fences) };
+  const lookup: Lookup = { indices: new Map(fences.map(({ id }, index) => [id, index])), circles: new Circles(fences) };
   lookups.set(fences, lookup);
   return lookup;
 }
