@@ -19,8 +19,15 @@ export interface Ruler {
   readonly narrowing: number;
 }
 
-/** The ruler for places around latitude `lat` (degrees, -90..90): one sine and cosine, worth keeping for a circle that is measured often. */
+let last: { readonly lat: number; readonly ruler: Ruler } | undefined;
+
+/** The ruler for places around latitude `lat` (degrees, -90..90): one sine and cosine, of which the last is kept. */
 export function rulerAt(lat: number): Ruler {
+  if (last?.lat !== lat) last = { lat, ruler: makeRuler(lat) };
+  return last.ruler;
+}
+
+function makeRuler(lat: number): Ruler {
   const sine = Math.sin(lat * RADIANS);
   const squash = 1 / (1 - ECCENTRICITY_SQUARED * sine * sine);
   // Radii of curvature along the parallel and the meridian, as in mapbox/cheap-ruler.
@@ -33,6 +40,9 @@ export function rulerAt(lat: number): Ruler {
     narrowing: (meridian * sine * RADIANS * RADIANS) / 2,
   };
 }
+
+/** Metres, without the guard of `Math.hypot` against overflow, which costs a multiple. */
+export const lengthOf = ({ east, north }: Offset): number => Math.sqrt(east * east + north * north);
 
 /** Metres from `from` to `to`, by the ruler of `from.lat`; the short way round across ±180°. */
 export function offsetBetween(ruler: Ruler, from: Place, to: Place): Offset {

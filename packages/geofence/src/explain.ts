@@ -2,7 +2,7 @@ import type { Fix } from './geofence.ts';
 import { presenceOf } from './monitor.ts';
 import type { MonitorState } from './monitor.ts';
 import { isVague, neededToEnter, neededToLeave } from './presence.ts';
-import { accuracyOf } from './track.ts';
+import { accuracyOf, standingOf } from './track.ts';
 import { look } from './view.ts';
 
 const percent = (probability: number): string => `${Math.round(probability * 100)} %`;
@@ -20,6 +20,6 @@ export function explain(state: MonitorState, fenceId: string): string {
     return `${presence}: an accuracy of ${Math.round(fix.accuracyMeters)} m says nothing about a circle of ${Math.round(fence.radiusMeters)} m`;
   const { inside, beyond } = look(fence, sighting);
   const waiting = rival === undefined ? '' : `; ${rival.count === 1 ? 'the last fix is' : 'the last fixes are'} too far off to be believed yet`;
-  if (presence === 'inside') return `inside: ${percent(beyond)} likely to have left, a departure takes ${percent(neededToLeave(track.standing))}${waiting}`;
-  return `${presence}: ${percent(inside)} likely to be inside, an arrival takes ${percent(neededToEnter(track.standing))}${waiting}`;
+  if (presence === 'inside') return `inside: ${percent(beyond)} likely to have left, a departure takes ${percent(neededToLeave(standingOf(track)))}${waiting}`;
+  return `${presence}: ${percent(inside)} likely to be inside, an arrival takes ${percent(neededToEnter(standingOf(track)))}${waiting}`;
 }

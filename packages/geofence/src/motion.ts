@@ -1,15 +1,19 @@
-import { offsetBetween, placeAt, wrapLng } from './distance.ts';
-import type { Offset, Ruler } from './distance.ts';
-import type { Fix, Place } from './geofence.ts';
+import type { Offset } from './distance.ts';
 
 /**
- * Where a receiver is and how it moves, if it moves in one way: a Kalman filter of position, velocity and the error that neighbouring fixes
+ * Where a receiver is and how it moves, if it moves in one manner: a Kalman filter of position, velocity and the error that neighbouring fixes
  * share, alike in both directions. Reflections between houses and the atmosphere shift all fixes of half a minute or more the same way.
+ * Places are metres from the last fix.
  */
-export interface Motion extends Place {
-  readonly velocity: Offset;
-  /** The shared error, metres: fixes lie here plus this. */
-  readonly shared: Offset;
+export interface Motion {
+  readonly east: number;
+  readonly north: number;
+  /** m/s */
+  readonly velocityEast: number;
+  readonly velocityNorth: number;
+  /** The shared error, metres: fixes lie at the place plus this. */
+  readonly sharedEast: number;
+  readonly sharedNorth: number;
   /** Variances and covariances along one axis of position p (m), velocity v (m/s) and shared error s (m). */
   readonly pp: number;
   readonly pv: number;
@@ -19,7 +23,7 @@ export interface Motion extends Place {
   readonly ss: number;
 }
 
-/** One way of moving. */
+/** One manner of moving, and of being received. */
 export interface Manner {
   /** Everyday changes of speed, as the filter's process noise, m²/s³. */
   readonly restlessness: number;
@@ -27,14 +31,20 @@ export interface Manner {
   readonly drift: number;
   /** So much of a fix's variance is shared with its neighbours, 0..1. */
   readonly sharedPart: number;
+  /** Whether reflections come and go. Not for one who goes on evenly: what leaps, drives. */
+  readonly leaps: boolean;
 }
 
 /** What lies between two fixes. */
 export interface Stride {
-  readonly ruler: Ruler;
   readonly seconds: number;
-  /** Whether this fix has the source of the last one, and so may share its error. */
-  readonly isSameSource: boolean;
+  /** From the fix before to this one, metres. */
+  readonly way: Offset;
+  /** Standard deviation of this fix along one axis, metres. */
+  readonly sigma: number;
+  /** How much of the error that the last fix shared is left in this one, 0..1, and how much of one larger than any reflection. */
+  readonly kept: number;
+  readonly wildKept: number;
   /** Probability that a reflection began or ended meanwhile, and that the fix is plainly wrong. */
   readonly leapChance: number;
   readonly wildChance: number;
@@ -49,83 +59,120 @@ export interface Extended {
 
 /** A reflection shifts positions by about so much along an axis, m; between houses 30 to 80 m in all. */
 const LEAP_METERS = 30;
-
 /** No reflection shifts them further: a shared error of more is a fix that is plainly wrong, or a place that nobody knew, m. */
 const LARGEST_LEAP_METERS = 150;
 /** The shared error fades within so long, s: what lasts longer is believed to be the place. */
 const SHARED_SECONDS = 20;
 const WILD_SECONDS = 5;
 
+const still = { east: 0, north: 0, velocityEast: 0, velocityNorth: 0, sharedEast: 0, sharedNorth: 0, pp: 0, pv: 0, ps: 0, vv: 0, vs: 0, ss: 0 };
+
 /** A motion of one fix of deviation `sigma`, with a speed of about `speedMps` in an unknown direction. */
-export function startMotion(fix: Fix, sigma: number, speedMps: number, { sharedPart }: Manner): Motion {
+export function startMotion(sigma: number, speedMps: number, { sharedPart }: Manner): Motion {
   const variance = sigma * sigma;
   const ss = sharedPart * variance;
-  const still = { east: 0, north: 0 };
-  return { lat: fix.lat, lng: fix.lng, velocity: still, shared: still, pp: variance, pv: 0, ps: -ss, vv: speedMps * speedMps, vs: 0, ss };
+  return { ...still, pp: variance, ps: -ss, vv: speedMps * speedMps, ss };
 }
 
-/** The place between two, `share` of it the first. */
-export function blendPlaces(ruler: Ruler, one: Place, other: Place, share: number): Place {
-  const way = offsetBetween(ruler, one, other);
-  const { lat, lng } = placeAt(ruler, one, { east: way.east * (1 - share), north: way.north * (1 - share) });
-  return { lat, lng: wrapLng(lng) };
+/** Motions as one, each with its share: the mean, with the spread between them added to the variances. */
+export class Mixture {
+  /** The shares so far. */
+  share = 0;
+  #pe = 0;
+  #pn = 0;
+  #ve = 0;
+  #vn = 0;
+  #se = 0;
+  #sn = 0;
+  #pp = 0;
+  #pv = 0;
+  #ps = 0;
+  #vv = 0;
+  #vs = 0;
+  #ss = 0;
+
+  add(share: number, one: Motion): this {
+    const { east: pe, north: pn, velocityEast: ve, velocityNorth: vn, sharedEast: se, sharedNorth: sn } = one;
+    this.share += share;
+    this.#pe += share * pe;
+    this.#pn += share * pn;
+    this.#ve += share * ve;
+    this.#vn += share * vn;
+    this.#se += share * se;
+    this.#sn += share * sn;
+    this.#pp += share * (one.pp + (pe * pe + pn * pn) / 2);
+    this.#pv += share * (one.pv + (pe * ve + pn * vn) / 2);
+    this.#ps += share * (one.ps + (pe * se + pn * sn) / 2);
+    this.#vv += share * (one.vv + (ve * ve + vn * vn) / 2);
+    this.#vs += share * (one.vs + (ve * se + vn * sn) / 2);
+    this.#ss += share * (one.ss + (se * se + sn * sn) / 2);
+    return this;
+  }
+
+  /** The mixture; `vv`, m²/s², is added to the variance of its speed, for those who set off. */
+  motion(vv = 0): Motion {
+    const one = this.share > 0 ? 1 / this.share : 0;
+    const [pe, pn, ve, vn, se, sn] = [this.#pe * one, this.#pn * one, this.#ve * one, this.#vn * one, this.#se * one, this.#sn * one];
+    return {
+      east: pe,
+      north: pn,
+      velocityEast: ve,
+      velocityNorth: vn,
+      sharedEast: se,
+      sharedNorth: sn,
+      pp: Math.max(0, this.#pp * one - (pe * pe + pn * pn) / 2),
+      pv: this.#pv * one - (pe * ve + pn * vn) / 2,
+      ps: this.#ps * one - (pe * se + pn * sn) / 2,
+      vv: Math.max(0, this.#vv * one - (ve * ve + vn * vn) / 2) + vv,
+      vs: this.#vs * one - (ve * se + vn * sn) / 2,
+      ss: Math.max(0, this.#ss * one - (se * se + sn * sn) / 2),
+    };
+  }
 }
 
-/** Two motions as one, `share` of it the first: the mean, with the spread between the two added to the variances. */
-export function blend(ruler: Ruler, one: Motion, other: Motion, share: number): Motion {
-  const rest = 1 - share;
-  const half = (share * rest) / 2;
-  const p = offsetBetween(ruler, one, other);
-  const v = { east: other.velocity.east - one.velocity.east, north: other.velocity.north - one.velocity.north };
-  const s = { east: other.shared.east - one.shared.east, north: other.shared.north - one.shared.north };
-  const { lat, lng } = placeAt(ruler, one, { east: p.east * rest, north: p.north * rest });
-  return {
-    lat,
-    lng: wrapLng(lng),
-    velocity: { east: one.velocity.east + rest * v.east, north: one.velocity.north + rest * v.north },
-    shared: { east: one.shared.east + rest * s.east, north: one.shared.north + rest * s.north },
-    pp: share * one.pp + rest * other.pp + half * (p.east * p.east + p.north * p.north),
-    pv: share * one.pv + rest * other.pv + half * (p.east * v.east + p.north * v.north),
-    ps: share * one.ps + rest * other.ps + half * (p.east * s.east + p.north * s.north),
-    vv: share * one.vv + rest * other.vv + half * (v.east * v.east + v.north * v.north),
-    vs: share * one.vs + rest * other.vs + half * (v.east * s.east + v.north * s.north),
-    ss: share * one.ss + rest * other.ss + half * (s.east * s.east + s.north * s.north),
-  };
-}
+/** The motion of somebody who has stopped. */
+export const halted = (motion: Motion): Motion => ({ ...motion, velocityEast: 0, velocityNorth: 0, pv: 0, vv: 0, vs: 0 });
 
-/** The motion with one more fix of deviation `sigma`. A fix that is sooner a new reflection than the place changes the shared error alone. */
-export function extendMotion(from: Motion, fix: { readonly place: Place; readonly sigma: number }, stride: Stride, manner: Manner): Extended {
-  const { ruler, seconds, leapChance, wildChance } = stride;
-  const kept = stride.isSameSource ? keptOf(from.shared, seconds) : 0;
-  const variance = fix.sigma * fix.sigma;
+/** The motion with one more fix. A fix that is sooner a new reflection than the place changes the shared error alone. */
+export function extendMotion(from: Motion, stride: Stride, manner: Manner): Extended {
+  const { seconds, way, wildChance } = stride;
   const { restlessness, drift, sharedPart } = manner;
-  // Where it will be if nothing changes, ever less certain.
-  const pp = from.pp + 2 * seconds * from.pv + seconds ** 2 * from.vv + (restlessness * seconds ** 3) / 3 + drift * seconds;
-  const pv = from.pv + seconds * from.vv + (restlessness * seconds ** 2) / 2;
+  const leapChance = manner.leaps ? stride.leapChance : 0;
+  const variance = stride.sigma * stride.sigma;
+  const isWild = from.sharedEast * from.sharedEast + from.sharedNorth * from.sharedNorth > LARGEST_LEAP_METERS ** 2;
+  const kept = isWild ? stride.wildKept : stride.kept;
+  // Where it will be if nothing changes, ever less certain; from here on as metres from this fix.
+  const pp = from.pp + 2 * seconds * from.pv + seconds * seconds * from.vv + (restlessness * seconds * seconds * seconds) / 3 + drift * seconds;
+  const pv = from.pv + seconds * from.vv + (restlessness * seconds * seconds) / 2;
   const ps = kept * (from.ps + seconds * from.vs);
   const vv = from.vv + restlessness * seconds;
   const vs = kept * from.vs;
-  const ahead = placeAt(ruler, from, { east: from.velocity.east * seconds, north: from.velocity.north * seconds });
-  const way = offsetBetween(ruler, ahead, fix.place);
-  const east = way.east - from.shared.east * kept;
-  const north = way.north - from.shared.north * kept;
+  const placeEast = from.east + from.velocityEast * seconds - way.east;
+  const placeNorth = from.north + from.velocityNorth * seconds - way.north;
+  const sharedEast = from.sharedEast * kept;
+  const sharedNorth = from.sharedNorth * kept;
+  const east = -placeEast - sharedEast;
+  const north = -placeNorth - sharedNorth;
   const squared = east * east + north * north;
   // What came against what was expected: by the errors known, by a new reflection, or because the fix is plainly wrong.
   const quiet = kept * kept * from.ss + (1 - kept * kept) * sharedPart * variance;
   const expected = pp + 2 * ps + quiet + (1 - sharedPart) * variance;
   const byErrors = densityOf(squared, expected, 1 - leapChance - wildChance);
-  const byLeap = densityOf(squared, expected + LEAP_METERS ** 2, leapChance);
+  const byLeap = leapChance > 0 ? densityOf(squared, expected + LEAP_METERS ** 2, leapChance) : 0;
   const byWildness = densityOf(squared, expected + squared / 2, wildChance);
   const extra = byErrors >= byLeap && byErrors >= byWildness ? 0 : byLeap >= byWildness ? LEAP_METERS ** 2 : squared / 2;
   const ss = quiet + extra;
   const total = expected + extra;
-  const [p, v, s] = [(pp + ps) / total, (pv + vs) / total, (ps + ss) / total];
-  const { lat, lng } = placeAt(ruler, ahead, { east: east * p, north: north * p });
+  const p = (pp + ps) / total;
+  const v = (pv + vs) / total;
+  const s = (ps + ss) / total;
   const motion: Motion = {
-    lat,
-    lng: wrapLng(lng),
-    velocity: { east: from.velocity.east + east * v, north: from.velocity.north + north * v },
-    shared: { east: from.shared.east * kept + east * s, north: from.shared.north * kept + north * s },
+    east: placeEast + east * p,
+    north: placeNorth + north * p,
+    velocityEast: from.velocityEast + east * v,
+    velocityNorth: from.velocityNorth + north * v,
+    sharedEast: sharedEast + east * s,
+    sharedNorth: sharedNorth + north * s,
     pp: pp - p * p * total,
     pv: pv - p * v * total,
     ps: ps - p * s * total,
@@ -139,8 +186,11 @@ export function extendMotion(from: Motion, fix: { readonly place: Place; readonl
 /** How likely a fix is so far off, squared, by an explanation with this variance along each axis and this chance. */
 const densityOf = (squared: number, variance: number, chance: number): number => (chance * Math.exp(-squared / (2 * variance))) / variance;
 
-/** How much of a shared error is left after a while, 0..1. */
-function keptOf({ east, north }: Offset, seconds: number): number {
-  const isWild = east * east + north * north > LARGEST_LEAP_METERS ** 2;
-  return Math.exp(-seconds / (isWild ? WILD_SECONDS : SHARED_SECONDS));
-}
+/** How much of a shared error is left after a while, 0..1: of one a reflection can explain, and of a larger one. */
+export const keptAfter = (seconds: number): Pick<Stride, 'kept' | 'wildKept'> => ({
+  kept: Math.exp(-seconds / SHARED_SECONDS),
+  wildKept: Math.exp(-seconds / WILD_SECONDS),
+});
+
+/** Nothing is shared with a fix of another source. */
+export const keptNothing: Pick<Stride, 'kept' | 'wildKept'> = { kept: 0, wildKept: 0 };

@@ -2,7 +2,7 @@ import { distanceMeters } from './distance.ts';
 import type { Fix, Transition, WatchedFence } from './geofence.ts';
 import { dwellReason, enterReason, exitReason, passReason } from './reason.ts';
 import type { Seen } from './reason.ts';
-import { sigmaOf } from './track.ts';
+import { sigmaOf, standingOf } from './track.ts';
 import { look } from './view.ts';
 import type { Sighting, View } from './view.ts';
 
@@ -32,11 +32,11 @@ interface Threshold {
 }
 
 /** An arrival is believed from this probability of being inside on. */
-const ENTER: Threshold = { moving: 0.35, standing: 0.6 };
+const ENTER: Threshold = { moving: 0.35, standing: 0.95 };
 /** A pass between two fixes from this one on: the next fix is too late. */
-const PASS = 0.2;
+const PASS = 0.15;
 /** A departure is believed from this probability of being beyond the margin on. */
-const EXIT: Threshold = { moving: 0.7, standing: 0.85 };
+const EXIT: Threshold = { moving: 0.7, standing: 0.8 };
 /** An arrival where no fix before supports this one, and a start outside. */
 const LONE_FIX = 0.5;
 const START_OUTSIDE = 0.7;
@@ -103,7 +103,7 @@ function enter(state: FenceState, seen: Seeing): Transition | undefined {
   const { fence, sighting, view } = seen;
   const initial = state.presence === 'unknown';
   const { way } = view;
-  if (view.inside >= (way === undefined ? LONE_FIX : neededToEnter(sighting.track.standing))) {
+  if (view.inside >= (way === undefined ? LONE_FIX : neededToEnter(standingOf(sighting.track)))) {
     const at = initial || state.side === undefined ? sighting.fix.at : state.side.inside ? state.side.crossedAt : (way?.inAt ?? sighting.fix.at);
     // While outside is still the likelier, the fixes so far speak against it: this one decides.
     const told = state.side?.inside === true ? toldOf(state, seen) : { ...toldOf(state, seen), fixes: 1, seconds: 0 };
@@ -115,7 +115,7 @@ function enter(state: FenceState, seen: Seeing): Transition | undefined {
 
 function exit(state: FenceState, seen: Seeing): Transition | undefined {
   const { fence, sighting, view } = seen;
-  if (view.beyond < neededToLeave(sighting.track.standing)) return undefined;
+  if (view.beyond < neededToLeave(standingOf(sighting.track))) return undefined;
   const at = Math.max(state.side?.crossedAt ?? sighting.fix.at, state.visit?.enteredAt ?? 0);
   const beyondMeters = Math.max(0, view.distance - fence.radiusMeters);
   return { fenceId: fence.id, kind: 'exit', at, initial: false, beyondMeters, reason: exitReason(toldOf(state, seen)) };

@@ -34,7 +34,8 @@ const LARGEST_SURPRISE = 4;
 const LARGEST_OVERCLAIM = 9;
 
 /** Takes a fix, later than all before it, into the track, unless the receiver cannot have come that far. */
-export function follow({ track, rival, overclaim = 1 }: Receiver, claimed: Fix): Followed {
+export function follow(last: Receiver, claimed: Fix): Followed {
+  const { track, rival, overclaim = 1 }: Receiver = isLegible(last) ? last : {};
   const fix = overclaim === 1 ? claimed : { ...claimed, accuracyMeters: Math.max(claimed.accuracyMeters, 4) * Math.sqrt(overclaim) };
   if (track === undefined) return believe(overclaim, fix, { track: startTrack(fix), before: undefined });
   const excess = overreach(track, fix);
@@ -56,3 +57,6 @@ function believe(overclaim: number, fix: Fix, { track, before }: Omit<Seen, 'fix
   const next = Math.min(LARGEST_OVERCLAIM, Math.max(1, learnt));
   return { receiver: next === 1 ? { track } : { track, overclaim: next }, seen: { fix, track, before } };
 }
+
+/** Whether a track that was stored is one of this version of the engine; what is known of the fences is worth keeping without it. */
+const isLegible = ({ track }: Receiver): boolean => track === undefined || 'motions' in track;

@@ -1,7 +1,7 @@
-import { offsetBetween, rulerAt } from './distance.ts';
-import type { Fix, Place, WatchedFence } from './geofence.ts';
+import { lengthOf, offsetBetween, rulerAt } from './distance.ts';
+import type { Fix, WatchedFence } from './geofence.ts';
 import { probabilityBelow, probabilityWithin } from './probability.ts';
-import { sigmaOf } from './track.ts';
+import { freestOf, sigmaOf, standingOf } from './track.ts';
 import type { Track } from './track.ts';
 import { wayPast } from './way.ts';
 
@@ -25,7 +25,9 @@ export interface View {
 }
 
 /** Errors of neighbouring fixes are alike, so while it moves averaging never gets below this part of one fix's deviation. */
-const SHARED_ERROR = 0.3;
+const SHARED_ERROR = 0.15;
+/** A manner less likely than this is passed over. */
+const NEGLIGIBLE = 0.001;
 /** How sharply a receiver usually turns, unseen, between two fixes, m/s². */
 const BEND_ACCELERATION = 0.5;
 /** A way shorter than so many deviations is no way, but a position that is not known better. */
@@ -36,47 +38,56 @@ const FARTHEST_SIGMAS = 3;
 /** How far beyond the radius a receiver has to be to have left, metres. */
 export const EXIT_MARGIN_METERS = 20;
 
-const deviationOf = ({ track, fix }: Pick<Sighting, 'track' | 'fix'>): number => Math.max(Math.sqrt(track.move.pp), SHARED_ERROR * sigmaOf(fix));
+const deviationOf = ({ track, fix }: Pick<Sighting, 'track' | 'fix'>): number => Math.max(Math.sqrt(freestOf(track).pp), SHARED_ERROR * sigmaOf(fix));
 
 /** The deviation of a way: of both its ends, and of the bend a road may have, which strays from its chord by at most acceleration × time² / 8. */
 function wayDeviation(sigma: number, before: Track, at: number): number {
   const straying = (BEND_ACCELERATION * ((at - before.at) / 1000) ** 2) / 8;
-  return Math.hypot(sigma, Math.sqrt(before.move.pp), straying);
+  return Math.sqrt(sigma * sigma + freestOf(before).pp + straying * straying);
 }
 
 /** No circle whose edge is further than this from the track, metres, is seen as entered. */
 export function reachOf(sighting: Sighting): number {
   const { track, before } = sighting;
-  const ruler = rulerAt(track.lat);
-  const apart = (place: Place): number => {
-    const { east, north } = offsetBetween(ruler, track, place);
-    return Math.hypot(east, north);
-  };
+  const ruler = rulerAt(track.sighted.lat);
+  const here = offsetBetween(ruler, track.sighted, track);
   const sigma = deviationOf(sighting);
-  const position = Math.max(apart(track.stand), apart(track.move)) + FARTHEST_SIGMAS * Math.max(sigma, Math.sqrt(track.stand.pp));
-  return before === undefined ? position : Math.max(position, apart(before) + FARTHEST_SIGMAS * wayDeviation(sigma, before, track.at));
+  let reach = 0;
+  for (let index = 0; index < track.motions.length; index += 1) {
+    if (track.shares[index]! < NEGLIGIBLE) continue;
+    const { east, north, pp } = track.motions[index]!;
+    const apart = lengthOf({ east: east - here.east, north: north - here.north });
+    reach = Math.max(reach, apart + FARTHEST_SIGMAS * Math.max(sigma, Math.sqrt(pp)));
+  }
+  if (before === undefined) return reach;
+  const way = offsetBetween(ruler, track, before);
+  return Math.max(reach, lengthOf(way) + FARTHEST_SIGMAS * wayDeviation(sigma, before, track.at));
 }
 
 /** Looks at a fence: distances by the ruler of its centre, doubts of the track, the fix and the way. */
 export function look({ center, radiusMeters }: WatchedFence, sighting: Sighting): View {
   const { track, before } = sighting;
   const ruler = rulerAt(center.lat);
-  const distanceTo = (place: Place): number => {
-    const { east, north } = offsetBetween(ruler, center, place);
-    return Math.hypot(east, north);
-  };
-  const sigma = deviationOf(sighting);
-  const stand = { distance: distanceTo(track.stand), sigma: Math.sqrt(track.stand.pp) };
-  const move = { distance: distanceTo(track.move), sigma };
-  const within = (radius: number): number =>
-    track.standing * probabilityWithin(radius, stand.distance, stand.sigma) + (1 - track.standing) * probabilityWithin(radius, move.distance, move.sigma);
+  const sighted = offsetBetween(ruler, center, track.sighted);
+  const least = SHARED_ERROR * sigmaOf(sighting.fix);
+  let inside = 0;
+  let beyond = 1;
+  for (let index = 0; index < track.motions.length; index += 1) {
+    const share = track.shares[index]!;
+    if (share < NEGLIGIBLE) continue;
+    const { east, north, pp } = track.motions[index]!;
+    const distance = lengthOf({ east: sighted.east + east, north: sighted.north + north });
+    const deviation = index === 0 ? Math.sqrt(pp) : Math.max(Math.sqrt(pp), least);
+    inside += share * probabilityWithin(radiusMeters, distance, deviation);
+    beyond -= share * probabilityWithin(radiusMeters + EXIT_MARGIN_METERS, distance, deviation);
+  }
   const here = offsetBetween(ruler, center, track);
-  const view = { distance: Math.hypot(here.east, here.north), inside: within(radiusMeters), beyond: 1 - within(radiusMeters + EXIT_MARGIN_METERS) };
+  const view = { distance: lengthOf(here), inside, beyond };
   if (before === undefined) return view;
   const way = wayPast(radiusMeters, offsetBetween(ruler, center, before), here);
   const span = track.at - before.at;
-  const doubt = wayDeviation(sigma, before, track.at);
-  const passed = way.isPass && way.length > SHORTEST_WAY_SIGMAS * doubt ? (1 - track.standing) * probabilityBelow((radiusMeters - way.nearest) / doubt) : 0;
+  const doubt = wayDeviation(deviationOf(sighting), before, track.at);
+  const passed = way.isPass && way.length > SHORTEST_WAY_SIGMAS * doubt ? (1 - standingOf(track)) * probabilityBelow((radiusMeters - way.nearest) / doubt) : 0;
   const [inAt, outAt] = [Math.round(before.at + span * way.inFraction), Math.round(before.at + span * way.outFraction)];
   return { ...view, way: { nearest: way.nearest, passed, inAt, outAt } };
 }
