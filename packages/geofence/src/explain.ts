@@ -2,24 +2,49 @@ import type { Fix } from './geofence.ts';
 import { presenceOf } from './monitor.ts';
 import type { MonitorState } from './monitor.ts';
 import { isVague, neededToEnter, neededToLeave } from './presence.ts';
+import type { Presence } from './presence.ts';
 import { accuracyOf, standingOf } from './track.ts';
 import { look } from './view.ts';
 
+/** Why nothing happens at a fence just now. */
+export interface Explanation {
+  readonly presence: Presence;
+  /** How likely the crossing is that would come next, and how likely it has to be; 0..1. */
+  readonly likely: number;
+  readonly needed: number;
+  /** Of the last fix as it was believed, metres; `isVague` if it says nothing about a circle of this size. */
+  readonly accuracyMeters: number;
+  readonly isVague: boolean;
+  /** So many fixes were too far off to be believed yet. */
+  readonly unbelieved: number;
+}
+
+/** Undefined for a fence that is not watched, and before there is a position. */
+export function explanationOf(state: MonitorState, fenceId: string): Explanation | undefined {
+  const fence = state.fences.find(({ id }) => id === fenceId);
+  const { track, rival } = state.receiver;
+  if (fence === undefined || track === undefined) return undefined;
+  const presence = presenceOf(state, fenceId);
+  const accuracyMeters = accuracyOf(track);
+  const fix: Fix = { lat: track.lat, lng: track.lng, accuracyMeters, at: track.at };
+  const sighting = { fix, track, before: undefined };
+  const { inside, beyond } = look(fence, sighting);
+  const standing = standingOf(track);
+  const crossing = presence === 'inside' ? { likely: beyond, needed: neededToLeave(standing) } : { likely: inside, needed: neededToEnter(standing) };
+  return { presence, ...crossing, accuracyMeters, isVague: isVague(fence, sighting), unbelieved: rival?.count ?? 0 };
+}
+
 const percent = (probability: number): string => `${Math.round(probability * 100)} %`;
 
-/** One line for a person on why nothing happens at a fence just now: "outside: 12 % likely to be inside, an arrival takes 40 %". */
+/** The same in one line for a person: "outside: 12 % likely to be inside, an arrival takes 40 %". */
 export function explain(state: MonitorState, fenceId: string): string {
   const fence = state.fences.find(({ id }) => id === fenceId);
   if (fence === undefined) return 'not watched';
-  const { track, rival } = state.receiver;
-  if (track === undefined) return 'no position yet';
-  const presence = presenceOf(state, fenceId);
-  const fix: Fix = { lat: track.lat, lng: track.lng, accuracyMeters: accuracyOf(track), at: track.at };
-  const sighting = { fix, track, before: undefined };
-  if (isVague(fence, sighting))
-    return `${presence}: an accuracy of ${Math.round(fix.accuracyMeters)} m says nothing about a circle of ${Math.round(fence.radiusMeters)} m`;
-  const { inside, beyond } = look(fence, sighting);
-  const waiting = rival === undefined ? '' : `; ${rival.count === 1 ? 'the last fix is' : 'the last fixes are'} too far off to be believed yet`;
-  if (presence === 'inside') return `inside: ${percent(beyond)} likely to have left, a departure takes ${percent(neededToLeave(standingOf(track)))}${waiting}`;
-  return `${presence}: ${percent(inside)} likely to be inside, an arrival takes ${percent(neededToEnter(standingOf(track)))}${waiting}`;
+  const why = explanationOf(state, fenceId);
+  if (why === undefined) return 'no position yet';
+  if (why.isVague)
+    return `${why.presence}: an accuracy of ${Math.round(why.accuracyMeters)} m says nothing about a circle of ${Math.round(fence.radiusMeters)} m`;
+  const waiting = why.unbelieved === 0 ? '' : `; ${why.unbelieved === 1 ? 'the last fix is' : 'the last fixes are'} too far off to be believed yet`;
+  const crossing = why.presence === 'inside' ? ['to have left', 'a departure'] : ['to be inside', 'an arrival'];
+  return `${why.presence}: ${percent(why.likely)} likely ${crossing[0]}, ${crossing[1]} takes ${percent(why.needed)}${waiting}`;
 }

@@ -1,5 +1,5 @@
 import type { InboxMessage, PlaybackState } from '@earshot/domain';
-import type { Fix, Presence } from '@earshot/geofence';
+import type { Explanation, Fix, Presence } from '@earshot/geofence';
 import type { LocationProblem } from './location-source.ts';
 
 /** Whether the browser lets us speak: not before a tap, and not without a voice. */
@@ -30,6 +30,8 @@ export interface EngineView {
   readonly lastHeardId: string | undefined;
   readonly fix: Fix | undefined;
   readonly presenceOf: (messageId: string) => Presence;
+  /** Why the engine tells no crossing at a message's circle just now; undefined without a current position. */
+  readonly explanationOf: (messageId: string) => Explanation | undefined;
 }
 
 export interface Conditions {

@@ -1,5 +1,16 @@
 import { decide, type DroppedOffer, endAfterLeaving, type InboxMessage, isTimeZone, nextOffer, rememberHearings } from '@earshot/domain';
-import { type Fix, insideIds, type MonitorState, type Presence, presenceOf, step, type Transition, watch, type WatchedFence } from '@earshot/geofence';
+import {
+  explanationOf,
+  type Fix,
+  insideIds,
+  type MonitorState,
+  type Presence,
+  presenceOf,
+  step,
+  type Transition,
+  watch,
+  type WatchedFence,
+} from '@earshot/geofence';
 import type { LocationProblem, LocationSource } from './location-source.ts';
 import type { SilenceReason, SpeechOutcome } from './speaker.ts';
 import type { Inbox } from './device-storage.ts';
@@ -161,6 +172,9 @@ export class Engine {
 
   readonly #presenceOf = (messageId: string): Presence => (this.#isCurrent() ? presenceOf(this.#parts.record.kept.monitor, messageId) : 'unknown');
 
+  readonly #explanationOf: EngineView['explanationOf'] = (messageId) =>
+    this.#isCurrent() ? explanationOf(this.#parts.record.kept.monitor, messageId) : undefined;
+
   /** Keeps what was learnt and what follows from it, all or nothing: a departure that is known and not followed would be lost. */
   #decide(learnt?: Learnt): void {
     const { record, now } = this.#parts;
@@ -241,6 +255,7 @@ export class Engine {
       lastHeardId: lastHeardOf(playback, inbox?.messages ?? []),
       fix: this.#fix,
       presenceOf: this.#presenceOf,
+      explanationOf: this.#explanationOf,
     };
   }
 }

@@ -110,6 +110,13 @@ export const en = {
     waiting_exit: 'Waiting for departure',
     waiting: 'Waiting',
   },
+  /** Why a message waits, though its circle holds the position. */
+  holdUps: {
+    vague: (accuracy: string) => `Position too vague: within ${accuracy}`,
+    unsure: (likely: string, needed: string) => `${likely} sure that you are here; speaks from ${needed}`,
+    staying: (duration: string) => `Speaks after ${duration} here`,
+    was_here: 'You were here already: speaks when you come again',
+  },
   arriving: 'Arriving',
   leaving: 'Leaving',
   anywhere: 'Anywhere',

@@ -108,6 +108,12 @@ export const es: Words = {
     waiting_exit: 'Esperando la salida',
     waiting: 'En espera',
   },
+  holdUps: {
+    vague: (accuracy) => `Posición poco precisa: a unos ${accuracy}`,
+    unsure: (likely, needed) => `${likely} de certeza de que está aquí; habla desde ${needed}`,
+    staying: (duration) => `Habla tras ${duration} aquí`,
+    was_here: 'Ya estaba aquí: habla cuando vuelva',
+  },
   arriving: 'Al llegar',
   leaving: 'Al salir',
   anywhere: 'En cualquier lugar',

@@ -7,11 +7,23 @@ type RowState =
   | { readonly kind: 'speaking' | 'queued' | 'interrupted' | 'failed' | 'waiting' | 'over' }
   | { readonly kind: 'heard' | 'closed'; readonly at: number };
 
+/** Why a message does not speak, though its circle holds the position. */
+type HoldUp =
+  /** The position says nothing about a circle of this size. */
+  | { readonly kind: 'vague'; readonly accuracyMeters: number }
+  /** The engine is not sure enough of the arrival: probabilities, 0..1. */
+  | { readonly kind: 'unsure'; readonly likely: number; readonly needed: number }
+  /** It speaks after a stay of so many seconds. */
+  | { readonly kind: 'staying'; readonly seconds: number }
+  /** It speaks on an arrival only, and nobody arrived: they were there before. */
+  | { readonly kind: 'was_here' };
+
 export interface DayRow {
   readonly message: InboxMessage;
   readonly state: RowState;
   /** To the edge of the circle, 0 inside; absent without a position or a circle. */
   readonly metersAway: number | undefined;
+  readonly holdUp: HoldUp | undefined;
 }
 
 /** The messages that concern a day, the most urgent first. */
@@ -39,7 +51,9 @@ export function dayList(view: EngineView, at: number): DayList {
   const day = dayAround(at);
   const rows = messages.flatMap((message): readonly DayRow[] => {
     const state = stateOf(message, view, { at, day });
-    return state ? [{ message, state, metersAway: metersAwayOf(message, view) }] : [];
+    if (!state) return [];
+    const metersAway = metersAwayOf(message, view);
+    return [{ message, state, metersAway, holdUp: state.kind === 'waiting' && metersAway === 0 ? holdUpOf(message, view) : undefined }];
   });
   return { rows: rows.toSorted(byUrgency), otherDays: messages.length - rows.length };
 }
@@ -59,6 +73,17 @@ function stateOf(message: InboxMessage, view: EngineView, { at, day }: { readonl
   if (opensAt !== null && opensAt < day.endsAt) return { kind: 'closed', at: opensAt };
   const firstToday = nextOpening(schedule, day.startsAt);
   return firstToday !== null && firstToday < at ? { kind: 'over' } : undefined;
+}
+
+function holdUpOf({ id, version, trigger, dwellSeconds, playIfInside }: InboxMessage, view: EngineView): HoldUp | undefined {
+  const why = view.explanationOf(id);
+  if (trigger !== 'enter' || !why) return undefined;
+  if (why.presence !== 'inside') {
+    return why.isVague ? { kind: 'vague', accuracyMeters: why.accuracyMeters } : { kind: 'unsure', likely: why.likely, needed: why.needed };
+  }
+  const { stay } = progressOf(view.playback, id, version);
+  if (stay?.initial === true && !playIfInside) return { kind: 'was_here' };
+  return dwellSeconds > 0 && stay?.dwelled !== true ? { kind: 'staying', seconds: dwellSeconds } : undefined;
 }
 
 function metersAwayOf({ geofence }: InboxMessage, { fix }: EngineView): number | undefined {

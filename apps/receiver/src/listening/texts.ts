@@ -21,14 +21,36 @@ export function distanceText(meters: number, locale: string, unitDisplay: 'short
   return new Intl.NumberFormat(locale, { style: 'unit', unitDisplay, unit: isSmall ? small : large, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }
 
+const percentText = (share: number, locale: string): string => new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
+
+/** A stay in the largest unit that it is a whole number of: "90 sec", "5 min". */
+function durationText(seconds: number, locale: string): string {
+  const [value, unit] = seconds % 60 === 0 ? ([seconds / 60, 'minute'] as const) : ([seconds, 'second'] as const);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit }).format(value);
+}
+
+function holdUpText(holdUp: NonNullable<DayRow['holdUp']>, { holdUps }: Words, locale: string): string {
+  switch (holdUp.kind) {
+    case 'vague':
+      return holdUps.vague(distanceText(holdUp.accuracyMeters, locale));
+    case 'unsure':
+      return holdUps.unsure(percentText(holdUp.likely, locale), percentText(holdUp.needed, locale));
+    case 'staying':
+      return holdUps.staying(durationText(holdUp.seconds, locale));
+    case 'was_here':
+      return holdUps.was_here;
+  }
+}
+
 /** How a message stands, in words. */
-export function stateText({ state, message }: DayRow, words: Words, locale: string): string {
+export function stateText({ state, message, holdUp }: DayRow, words: Words, locale: string): string {
   const { states } = words;
   switch (state.kind) {
     case 'heard':
     case 'closed':
       return states[state.kind](timeText(state.at, locale));
     case 'waiting':
+      if (holdUp) return holdUpText(holdUp, words, locale);
       if (!message.geofence) return states.waiting;
       return message.trigger === 'enter' ? states.waiting_enter : states.waiting_exit;
     case 'speaking':

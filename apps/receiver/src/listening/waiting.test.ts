@@ -18,6 +18,7 @@ const viewOf = (part: Partial<EngineView>): EngineView => ({
   lastHeardId: undefined,
   fix: undefined,
   presenceOf: () => 'outside',
+  explanationOf: () => undefined,
   ...part,
 });
 
