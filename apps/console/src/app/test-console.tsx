@@ -23,7 +23,7 @@ export function renderConsole(path: string) {
   );
   // The router waits a moment before it shows that it loads, maybe until after the test and its browser are gone.
   onTestFinished(() => {
-    router.startTransition = () => Promise.resolve(false);
+    router.options.defaultPendingMs = Infinity;
   });
   return router;
 }
