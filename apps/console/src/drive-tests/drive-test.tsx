@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import type { RouteScene } from '../map/index.ts';
 import { api } from '../platform/api.ts';
 import { failureText } from '../platform/failure-text.ts';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Notice } from '../ui/notice.tsx';
 import '../ui/print-alone.css';
 import { ChangedResults } from './changed-results.tsx';
@@ -43,6 +44,7 @@ export function DriveTest({ opened, map, timeZone, messageId }: DriveTestProps) 
       : `${distanceText(lengthOf(points))}${seconds === undefined ? '' : `, ${durationText(seconds)}`}, ${points.length.toLocaleString('en-US')} points`;
   return (
     <>
+      <LeaveGuard isUnsaved={state.isUnsaved} searchKey="id" />
       {opened.draft && (
         <p className={classes['draftNote']}>
           With the message you are writing: <b>{opened.draft.content.title || 'Untitled'}</b>. It is heard as it stands in the other tab, and not saved by this.

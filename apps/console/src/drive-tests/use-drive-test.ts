@@ -7,7 +7,7 @@ import { api } from '../platform/api.ts';
 import { newKey } from '../platform/new-key.ts';
 import type { Draft } from './draft.ts';
 import { type DriveForm, driveFormOf, type DriveProblems, newDriveForm, readDrive } from './drive-form.ts';
-import { hasOwnTimes, noRoute } from './route/route-points.ts';
+import { hasOwnTimes, isSameRoute, noRoute, type RoutePoint } from './route/route-points.ts';
 import { useRoute } from './route/use-route.ts';
 
 export type SavedDriveTest = Output<typeof contract.driveTests.get>;
@@ -34,6 +34,7 @@ export function useDriveTest({ draft, saved, earsName = '' }: Opened, timeZone: 
   const [problems, setProblems] = useState<DriveProblems>({});
   const [driven, setDriven] = useState<Driven | undefined>(() => saved && { drive: saved.drive, earsName: form.ears.name, answer: saved.answer, key: 0 });
   const { points } = routeState.route;
+  const kept = useRef<readonly RoutePoint[]>(saved?.drive.points ?? []);
 
   const show = (drive: Drive, name: string, answer: DriveAnswer) => setDriven((before) => ({ drive, earsName: name, answer, key: (before?.key ?? 0) + 1 }));
 
@@ -47,7 +48,10 @@ export function useDriveTest({ draft, saved, earsName = '' }: Opened, timeZone: 
     setProblems('problems' in found ? found.problems : {});
     return 'drive' in found ? found.drive : undefined;
   };
-  const saving = useSaving(saved, ({ drive }, answer) => show(drive, form.ears.name, answer));
+  const saving = useSaving(saved, ({ drive }, answer) => {
+    kept.current = drive.points;
+    show(drive, form.ears.name, answer);
+  });
   return {
     routeState,
     form,
@@ -69,6 +73,8 @@ export function useDriveTest({ draft, saved, earsName = '' }: Opened, timeZone: 
     /** What is to be saved, or undefined where the fields say what is missing. */
     read,
     saving,
+    /** Whether the route is another than the saved one. */
+    isUnsaved: () => points.length > 0 && !isSameRoute(points, kept.current),
   };
 }
 export type DriveTestState = ReturnType<typeof useDriveTest>;

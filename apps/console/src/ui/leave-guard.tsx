@@ -2,12 +2,23 @@ import { useBlocker } from '@tanstack/react-router';
 import { currentSession } from '../platform/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
+interface LeaveGuardProps {
+  /** A function where a save and the leaving that follows it are one. */
+  readonly isUnsaved: boolean | (() => boolean);
+  /** The part of the address, after the question mark, whose change is a leaving as well. */
+  readonly searchKey?: string;
+}
+
 /** Asks before what was typed is lost, inside the console and when the page is closed. */
-export function LeaveGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
+export function LeaveGuard({ isUnsaved, searchKey }: LeaveGuardProps) {
+  const wouldLose = (): boolean => (typeof isUnsaved === 'function' ? isUnsaved() : isUnsaved);
   const { status, proceed, reset } = useBlocker({
     // An autosave puts its id into the address, which is no leaving; and a session that ended cannot be kept.
-    shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname && currentSession().status === 'in',
-    enableBeforeUnload: () => isUnsaved,
+    shouldBlockFn: ({ current, next }) => {
+      const isElsewhere = current.pathname !== next.pathname || (searchKey !== undefined && keyOf(current.search, searchKey) !== keyOf(next.search, searchKey));
+      return isElsewhere && wouldLose() && currentSession().status === 'in';
+    },
+    enableBeforeUnload: wouldLose,
     withResolver: true,
   });
   return (
@@ -20,3 +31,5 @@ export function LeaveGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
     />
   );
 }
+
+const keyOf = (search: object, key: string): unknown => new Map<string, unknown>(Object.entries(search)).get(key);

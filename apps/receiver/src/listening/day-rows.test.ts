@@ -4,7 +4,7 @@ import type { EngineView } from '@earshot/receiver-core';
 import { gate, message } from '../testing/index.ts';
 import { type DayRow, dayList } from './day-rows.ts';
 import { stateText } from './texts.ts';
-import { en } from '../language/en.ts';
+import { loadWords } from '../language/index.ts';
 
 const noon = new Date(2026, 10, 20, 12).getTime();
 const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -58,23 +58,23 @@ describe('why a message waits, though somebody is there', () => {
     const playback: PlaybackState = { queue: [], progress: stay ? { m1: { version: 1, heardDates: [], stay } } : {} };
     return dayList(viewOf([at('m1', {}, part)], { playback, explanationOf: () => why }), noon).rows[0]!;
   };
-  const text = (...given: Parameters<typeof rowOf>): string => stateText(rowOf(...given), en, 'en-US');
+  const text = async (...given: Parameters<typeof rowOf>): Promise<string> => stateText(rowOf(...given), await loadWords('en'), 'en-US');
 
-  it('says how sure the engine is, and how sure it has to be', () => {
-    expect(text({}, { ...there, presence: 'outside', likely: 0.424, needed: 0.9 })).toBe('42% sure that you are here; speaks from 90%');
-    expect(text({}, { ...there, presence: 'unknown', isVague: true, accuracyMeters: 1609.344 })).toBe('Position too vague: within 1 mi');
+  it('says how sure the engine is, and how sure it has to be', async () => {
+    expect(await text({}, { ...there, presence: 'outside', likely: 0.424, needed: 0.9 })).toBe('42% sure that you are here; speaks from 90%');
+    expect(await text({}, { ...there, presence: 'unknown', isVague: true, accuracyMeters: 1609.344 })).toBe('Position too vague: within 1 mi');
   });
 
-  it('says that it speaks after a stay, or at the next arrival only', () => {
-    expect(text({ dwellSeconds: 300 }, there, { initial: false, dwelled: false })).toBe('Speaks after 5 min here');
-    expect(text({ dwellSeconds: 90 }, there, { initial: false, dwelled: false })).toBe('Speaks after 90 sec here');
-    expect(text({ playIfInside: false }, there, { initial: true, dwelled: false })).toBe('You were here already: speaks when you come again');
+  it('says that it speaks after a stay, or at the next arrival only', async () => {
+    expect(await text({ dwellSeconds: 300 }, there, { initial: false, dwelled: false })).toBe('Speaks after 5 min here');
+    expect(await text({ dwellSeconds: 90 }, there, { initial: false, dwelled: false })).toBe('Speaks after 90 sec here');
+    expect(await text({ playIfInside: false }, there, { initial: true, dwelled: false })).toBe('You were here already: speaks when you come again');
   });
 
-  it('has nothing to explain where it waits for what has not happened', () => {
-    expect(text({}, undefined)).toBe('Waiting for arrival');
-    expect(text({ trigger: 'exit' }, there)).toBe('Waiting for departure');
+  it('has nothing to explain where it waits for what has not happened', async () => {
+    expect(await text({}, undefined)).toBe('Waiting for arrival');
+    expect(await text({ trigger: 'exit' }, there)).toBe('Waiting for departure');
     const away = { center: { lat: gate.lat + 0.01, lng: gate.lng }, radiusMeters: 100 };
-    expect(text({ geofence: away }, { ...there, presence: 'outside' })).toBe('Waiting for arrival');
+    expect(await text({ geofence: away }, { ...there, presence: 'outside' })).toBe('Waiting for arrival');
   });
 });

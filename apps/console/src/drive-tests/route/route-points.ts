@@ -16,6 +16,10 @@ export const noRoute: Route = { points: [], note: '' };
 /** More points than these are a recording: they are shown as a line, not moved one by one. */
 export const maxHandles = 60;
 
+/** Whether two routes go the same way at the same times. */
+export const isSameRoute = (one: readonly RoutePoint[], other: readonly RoutePoint[]): boolean =>
+  one.length === other.length && one.every(({ lat, lng, at }, index) => lat === other[index]?.lat && lng === other[index]?.lng && at === other[index]?.at);
+
 /** Whether every point has a time, each later than the one before. */
 export const hasOwnTimes = (points: readonly RoutePoint[]): boolean =>
   points.length > 1 && points.every(({ at }, index) => at !== undefined && (index === 0 || at > (points[index - 1]?.at ?? Infinity)));
