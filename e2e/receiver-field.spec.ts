@@ -214,3 +214,18 @@ test('a Spanish phone is spoken to in Spanish from the first visit', async ({ br
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in with your phone');
   await context.close();
 });
+
+test('the list says why a message waits where somebody is, and speaks once the position is good enough', async ({ browser, request }) => {
+  const client = await openClient(request, 'Vague', '+12025550185');
+  await client.set({ title: 'At the gate', body: 'Sign in at the gate.' });
+  const { page, context } = await takeFieldPhone(browser, '+12025550185');
+  await context.setGeolocation({ ...here, accuracy: 1609.344 });
+  await expect(page.getByText('1 message on this phone')).toBeVisible();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByText('Position too vague: within 1 mi')).toBeVisible();
+  await checkAtEveryWidth(page, 'receiver-vague', 'light');
+  await context.setGeolocation(here);
+  await expect.poll(async () => find(page, 'Sign in')).toMatchObject({ ended: true });
+  await expect(page.getByText(/^Heard at/)).toBeVisible();
+  await context.close();
+});
