@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emptyMonitorState, presenceOf, step, watch } from './monitor.ts';
-import { circle, driveFixes, fixAt, home, kindsOf, noon, run, stayFixes } from './test-fixes.ts';
+import { circle, driveFixes, fixAt, home, kindsOf, noon, run, stayFixes, wobble } from './test-fixes.ts';
 
 const MPH_35 = 15.65;
-
-/** Repeatable noise of about ±1, without a generator: the engine must not depend on its exact course. */
-const wobble = (index: number): number => Math.sin(index * 12.9898) * 0.7 + Math.sin(index * 78.233) * 0.7;
 
 describe('arriving and leaving', () => {
   it.each([1, 5])('reports one arrival and one departure of a drive at 35 mph through 100 yd with a fix every %i s', (every) => {

@@ -18,6 +18,9 @@ export function fixAt(seconds: number, east: number, more: { north?: number; acc
   return { lat, lng: wrapLng(lng), accuracyMeters: more.accuracyMeters ?? 8, at: noon + seconds * 1000 };
 }
 
+/** Repeatable noise of about ±1, without a generator: the engine must not depend on its exact course. */
+export const wobble = (index: number): number => Math.sin(index * 12.9898) * 0.7 + Math.sin(index * 78.233) * 0.7;
+
 /** Fixes every `every` seconds on the straight way through `home` from `from` to `to` metres east of it. */
 export function driveFixes(way: { from: number; to: number; mps: number; every: number; north?: number; origin?: Place; startSeconds?: number }): Fix[] {
   const count = Math.floor(Math.abs(way.to - way.from) / (way.mps * way.every)) + 1;

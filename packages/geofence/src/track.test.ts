@@ -3,8 +3,8 @@ import { Mixture } from './motion.ts';
 import type { Motion } from './motion.ts';
 import { follow } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
-import { circle, driveFixes, fixAt, kindsOf, run, stayFixes } from './test-fixes.ts';
-import { step } from './monitor.ts';
+import { circle, driveFixes, fixAt, kindsOf, noon, run, stayFixes, wobble } from './test-fixes.ts';
+import { emptyMonitorState, step, watch } from './monitor.ts';
 import { standingOf } from './track.ts';
 import type { Track } from './track.ts';
 import type { Fix } from './geofence.ts';
@@ -38,6 +38,40 @@ describe('the manners', () => {
     const off = [...parked(7200), ...driveFixes({ from: 121, to: 0, mps: 10, every: 1, startSeconds: 7201 })];
     expect(trackAfter(off).stoodSeconds).toBeLessThan(60);
     expect(kindsOf(run([circle], off))).toEqual(['enter']);
+  });
+});
+
+describe('one who stood for hours beside a circle', () => {
+  /** Every `every` seconds: parked 30 m outside for two hours, then `way` metres towards the centre and on. */
+  const leaving = (every: number, way: number, mps: number): Fix[] =>
+    Array.from({ length: (7200 + 900) / every }, (_, index) =>
+      fixAt(index * every, 121 - Math.max(0, Math.min(way, (index * every - 7200) * mps)) + 6 * wobble(index), { north: 20 + 6 * wobble(index + 500) }),
+    );
+
+  it.each([1, 5, 15])('and then drives or walks through it is told to have come and gone, at a fix each %d s', (every) => {
+    for (const mps of [1.4, 16]) expect(kindsOf(run([circle], leaving(every, 600, mps)))).toEqual(['enter', 'exit']);
+  });
+
+  it.each([
+    [1, 10],
+    [5, 60],
+    [15, 120],
+  ])('and then stops 20 m inside is told so, at a fix each %d s within %d s', (every, within) => {
+    for (const mps of [1.4, 8]) {
+      const crossed = noon + (7200 + 30 / mps) * 1000;
+      let told = 0;
+      let state = watch(emptyMonitorState, [circle]);
+      for (const fix of leaving(every, 50, mps)) {
+        const next = step(state, fix);
+        state = next.state;
+        for (const { kind } of next.transitions) {
+          expect(kind).toBe('enter');
+          told = fix.at;
+        }
+      }
+      expect(told).toBeGreaterThan(crossed - 5000);
+      expect(told).toBeLessThanOrEqual(crossed + within * 1000);
+    }
   });
 });
 
