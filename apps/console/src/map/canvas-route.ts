@@ -1,12 +1,13 @@
-import leaflet, { type LayerGroup, type LatLngExpression, type Map as CanvasMap, type Marker } from 'leaflet';
+import leaflet, { type LayerGroup, type LatLngExpression, type Map as CanvasMap } from 'leaflet';
 import type { Place } from '@earshot/geofence';
 import { openCanvasBase } from './canvas-base.ts';
 import classes from './map.module.css';
 import { onMap } from './nudge.ts';
 import { closestZoom, paddingOf } from './place-map.ts';
-import { circleElement, handleButton, labelHandle, markElement, phoneElement, ringOf } from './route-elements.ts';
+import { circleElement, markElement, phoneElement, ringOf } from './route-elements.ts';
+import { type HandleDrag, keepHandles, type PlacedHandle } from './route-handles.ts';
 import own from './route.module.css';
-import { lineColors, type RouteEvents, type RouteMapOptions, type RouteView, toneColors } from './route-scene.ts';
+import { lineColors, type RouteMapOptions, type RouteView, toneColors } from './route-scene.ts';
 
 const latLng = ({ lat, lng }: Place): [number, number] => [lat, lng];
 const latLngs = (places: readonly Place[]): LatLngExpression[] => places.map(latLng);
@@ -28,7 +29,7 @@ export async function openCanvasRoute(options: RouteMapOptions): Promise<RouteVi
     casing.setLatLngs(latLngs(places));
     line.setLatLngs(latLngs(places));
   };
-  const handles = addHandles(map, events, drawLine);
+  const handles = keepHandles({ events, drawLine, put: (button, drag) => putHandle(map, button, drag) });
   const phone = leaflet.marker([0, 0], { icon: iconOf(phoneElement()), keyboard: false, interactive: false, zIndexOffset: 1000 });
   if (isEditable) {
     map.doubleClickZoom.disable();
@@ -74,31 +75,10 @@ export async function openCanvasRoute(options: RouteMapOptions): Promise<RouteVi
 const addElement = (group: LayerGroup, place: Place, element: HTMLElement): void =>
   void leaflet.marker(latLng(place), { icon: iconOf(element), keyboard: false, interactive: false }).addTo(group);
 
-/** Points that stay the same elements while the route changes, so that neither a drag nor the focus is lost. */
-function addHandles(map: CanvasMap, events: RouteEvents, drawLine: (line: readonly Place[]) => void): { readonly show: (places: readonly Place[]) => void } {
-  const markers: { readonly marker: Marker; readonly button: HTMLButtonElement }[] = [];
-  let shown: readonly Place[] = [];
-  const add = (index: number): Marker => {
-    const button = handleButton({ index: () => index, place: () => shown[index] ?? { lat: 0, lng: 0 }, events });
-    const marker = leaflet.marker([0, 0], { icon: iconOf(button), draggable: true, keyboard: false, zIndexOffset: 1000 });
-    const place = () => onMap(marker.getLatLng());
-    marker.on('drag', () => drawLine(shown.with(index, place())));
-    marker.on('dragend', () => events.onMove(index, place()));
-    markers.push({ marker, button });
-    return marker;
-  };
-  return {
-    show: (places) => {
-      shown = places;
-      for (const { marker } of markers.splice(places.length)) marker.remove();
-      for (const [index, place] of places.entries()) {
-        const known = markers[index]?.marker;
-        const marker = known ?? add(index);
-        marker.setLatLng(latLng(place));
-        if (!known) marker.addTo(map);
-        const button = markers[index]?.button;
-        if (button) labelHandle(button, index, places.length);
-      }
-    },
-  };
+function putHandle(map: CanvasMap, button: HTMLButtonElement, { onDrag, onDrop }: HandleDrag): PlacedHandle {
+  const marker = leaflet.marker([0, 0], { icon: iconOf(button), draggable: true, keyboard: false, zIndexOffset: 1000 }).addTo(map);
+  const place = () => onMap(marker.getLatLng());
+  marker.on('drag', () => onDrag(place()));
+  marker.on('dragend', () => onDrop(place()));
+  return { moveTo: (to) => void marker.setLatLng(latLng(to)), remove: () => void marker.remove() };
 }

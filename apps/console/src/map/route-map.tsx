@@ -2,6 +2,7 @@ import { Button, Text, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import type { RadiusUnit } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
+import '../ui/tones.css';
 import classes from './map.module.css';
 import own from './route.module.css';
 import { type RouteEvents, type RouteMapOptions, type RouteScene, type RouteView, sceneBounds } from './route-scene.ts';

@@ -2,8 +2,9 @@ import { type GeoJSONSource, type Map as WebglMap, Marker } from 'maplibre-gl';
 import type { Place } from '@earshot/geofence';
 import { onMap } from './nudge.ts';
 import { closestZoom, paddingOf } from './place-map.ts';
-import { circleElement, handleButton, labelHandle, markElement, phoneElement, ringOf } from './route-elements.ts';
-import { lineColors, type RouteEvents, type RouteMapOptions, type RouteScene, type RouteView, toneColors } from './route-scene.ts';
+import { circleElement, markElement, phoneElement, ringOf } from './route-elements.ts';
+import { type HandleDrag, keepHandles, type PlacedHandle } from './route-handles.ts';
+import { lineColors, type RouteMapOptions, type RouteScene, type RouteView, toneColors } from './route-scene.ts';
 import { openWebglBase, zoomOffset } from './webgl-base.ts';
 
 const ids = { line: 'route', circles: 'route-circles', stretches: 'route-stretches' } as const;
@@ -25,7 +26,7 @@ export async function openWebglRoute(options: RouteMapOptions): Promise<RouteVie
   const tones = toneColors(isDark);
   const set = (id: string, features: GeoJSON.Feature[]) => void map.getSource<GeoJSONSource>(id)?.setData(collection(features));
   const drawLine = (line: readonly Place[]) => set(ids.line, line.length < 2 ? [] : [lineFeature(line)]);
-  const handles = addHandles(map, events, drawLine);
+  const handles = keepHandles({ events, drawLine, put: (button, drag) => putHandle(map, button, drag) });
   const phone = new Marker({ element: phoneElement() });
   let labels: readonly Marker[] = [];
   if (isEditable) {
@@ -76,31 +77,10 @@ const outlinesOf = ({ circles }: RouteScene, tones: ReturnType<typeof toneColors
       return { type: 'Feature', properties: { color: tones[circle.tone] }, geometry: { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] } };
     });
 
-/** Points that stay the same elements while the route changes, so that neither a drag nor the focus is lost. */
-function addHandles(map: WebglMap, events: RouteEvents, drawLine: (line: readonly Place[]) => void): { readonly show: (places: readonly Place[]) => void } {
-  const markers: { readonly marker: Marker; readonly button: HTMLButtonElement }[] = [];
-  let shown: readonly Place[] = [];
-  const add = (index: number) => {
-    const button = handleButton({ index: () => index, place: () => shown[index] ?? { lat: 0, lng: 0 }, events });
-    const marker = new Marker({ element: button, draggable: true });
-    const place = () => onMap(marker.getLngLat());
-    marker.on('drag', () => drawLine(shown.with(index, place())));
-    marker.on('dragend', () => events.onMove(index, place()));
-    markers.push({ marker, button });
-    return marker;
-  };
-  return {
-    show: (places) => {
-      shown = places;
-      for (const { marker } of markers.splice(places.length)) marker.remove();
-      for (const [index, place] of places.entries()) {
-        const known = markers[index]?.marker;
-        const marker = known ?? add(index);
-        marker.setLngLat(positionOf(place));
-        if (!known) marker.addTo(map);
-        const button = markers[index]?.button;
-        if (button) labelHandle(button, index, places.length);
-      }
-    },
-  };
+function putHandle(map: WebglMap, button: HTMLButtonElement, { onDrag, onDrop }: HandleDrag): PlacedHandle {
+  const marker = new Marker({ element: button, draggable: true }).setLngLat([0, 0]).addTo(map);
+  const place = () => onMap(marker.getLngLat());
+  marker.on('drag', () => onDrag(place()));
+  marker.on('dragend', () => onDrop(place()));
+  return { moveTo: (to) => void marker.setLngLat(positionOf(to)), remove: () => void marker.remove() };
 }

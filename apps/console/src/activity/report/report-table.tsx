@@ -1,6 +1,7 @@
 import type { ReportedHearing } from '@earshot/contract';
 import { memo } from 'react';
 import { formatsFor } from '../../platform/dates.ts';
+import '../../ui/stacked-table.css';
 import type { ReportPageData } from '../export/report-pages.ts';
 import { languageName, spokenPercent, timesText, wordsOf } from '../hearing-words.ts';
 import classes from './report.module.css';
@@ -14,7 +15,7 @@ interface ReportTableProps {
 export function ReportTable({ pages, timeZone }: ReportTableProps) {
   if (pages.every(({ data }) => data.length === 0)) return <p className={classes['empty']}>Nothing was assigned in this time.</p>;
   return (
-    <table className={classes['table']} aria-label="Hearings">
+    <table className={classes['table']} data-stacked aria-label="Hearings">
       <thead>
         <tr>
           <th scope="col">Receiver</th>

@@ -1,4 +1,5 @@
 import type { DriveOutcome } from '@earshot/domain';
+import '../../ui/tones.css';
 import classes from './result.module.css';
 import { outcomeTones, outcomeWords } from './outcomes.ts';
 

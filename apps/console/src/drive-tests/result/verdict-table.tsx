@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import '../../ui/stacked-table.css';
 import { OutcomeMark } from './outcome-mark.tsx';
 import classes from './result.module.css';
 import { measuresText, type ShownVerdict } from './shown-result.ts';
@@ -15,7 +16,7 @@ interface VerdictTableProps {
 /** What becomes of each message, and why. */
 export const VerdictTable = memo(function VerdictTable({ verdicts, chosenId, draftId, clock }: VerdictTableProps) {
   return (
-    <table className={classes['table']} aria-label="Messages on the drive">
+    <table className={classes['table']} data-stacked aria-label="Messages on the drive">
       <thead>
         <tr>
           <th scope="col">Message</th>
