@@ -1,5 +1,6 @@
 // OwnTracks as a background receiver: it reports an arrival, a text message brings a link, and only what is heard behind it counts as heard.
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { setMessageToday } from './messages.ts';
 import { checkAtEveryWidth, schemes } from './look.ts';
 import { takePhone } from './people.ts';
 import { spokenOn } from './speech.ts';
@@ -36,24 +37,7 @@ async function openClient(request: APIRequestContext): Promise<void> {
   expect((await request.post('/api/saveporfile', { headers, data: profile })).status()).toBe(200);
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Dora', LastName: 'Driver', PhoneNumber: phone, countryCode: 'US' } });
   const { UserID } = (await added.json()) as { UserID: string };
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(Date.now());
-  const answer = await request.post('/api/ourcontents', {
-    headers,
-    data: {
-      content: { Title: 'Back gate', Body: 'Use the back gate today.', ...site, Location: 'Site', Radius: 182.88, Radius_Unit: 1, Mode: 2 },
-      message_settings: {
-        StartDate: today,
-        EndDate: today,
-        RepeatOption: 'No',
-        RepeatDays: '1,1,1,1,1,1,1',
-        TimeStart: '12:00 AM',
-        TimeEnd: '11:59 PM',
-        When: 'Arriving',
-      },
-      receivers: { contact_ids: UserID, group_ids: '' },
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await setMessageToday(request, headers, { content: { Title: 'Back gate', Body: 'Use the back gate today.', ...site }, contactId: UserID });
 }
 
 /** OwnTracks, set up by the driver's device: answers how it tells a position. */

@@ -1,5 +1,6 @@
 // How ready a phone is, what a driver is told when something is taken away, and that all of it is survived.
 import { type APIRequestContext, type CDPSession, expect, type Page, test } from '@playwright/test';
+import { setMessageToday } from './messages.ts';
 import { check, schemes, checkAtEveryWidth } from './look.ts';
 import { signInToReceiver, takePhone, tokenOf } from './people.ts';
 import { spokenOn } from './speech.ts';
@@ -28,25 +29,8 @@ async function takeNumber(request: APIRequestContext): Promise<string> {
   const phone = `970555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Rita', LastName: 'Ready', PhoneNumber: phone, countryCode: 'US' } });
   const { UserID } = (await added.json()) as { UserID: string };
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(Date.now());
-  const saved = await request.post('/api/ourcontents', {
-    headers,
-    data: {
-      content: { Title: 'Far away', Body: 'You are there.', Lat: -20, Long: -120, Location: 'The sea', Radius: 182.88, Radius_Unit: 1, Mode: 2 },
-      message_settings: {
-        StartDate: today,
-        EndDate: today,
-        RepeatOption: 'No',
-        RepeatDays: '1,1,1,1,1,1,1',
-        TimeStart: '12:00 AM',
-        TimeEnd: '11:59 PM',
-        When: 'Arriving',
-      },
-      receivers: { contact_ids: UserID, group_ids: '' },
-    },
-  });
-  expect(saved.status(), await saved.text()).toBe(200);
-  const { insertId } = (await saved.json()) as { insertId: string };
+  const content = { Title: 'Far away', Body: 'You are there.', Lat: -20, Long: -120, Location: 'The sea' };
+  const insertId = await setMessageToday(request, headers, { content, contactId: UserID });
   made.push({ headers, path: '/api/ourcontents', data: { singleDelete: insertId } }, { headers, path: '/api/teams', data: { UserID, deleteRow: 1 } });
   return `+1${phone}`;
 }

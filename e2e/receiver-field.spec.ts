@@ -1,5 +1,6 @@
 // The receiver app as it is used in the field: a chime and one message after another, buttons found without looking, a voice of the right language, the day on a map.
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { setMessageToday } from './messages.ts';
 import { check, checkAtEveryWidth, heights, schemes } from './look.ts';
 import { signInToReceiver, takePhone } from './people.ts';
 import { leaveVoices, recordSounds, soundsOf } from './sounds.ts';
@@ -39,34 +40,8 @@ async function openClient(request: APIRequestContext, name: string, phone: strin
   const added = await request.post('/api/teams', { headers, data: contact });
   const { UserID } = (await added.json()) as { UserID: string };
   const set = async ({ title, body, spanish, priority = 0, meters = 0 }: Wanted): Promise<void> => {
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(Date.now());
-    const answer = await request.post('/api/ourcontents', {
-      headers,
-      data: {
-        content: {
-          Title: title,
-          Body: body,
-          ...north(meters),
-          Location: 'Site',
-          Radius: 182.88,
-          Radius_Unit: 1,
-          Mode: 2,
-          ...(spanish !== undefined && { spn_Title: title, spn_Body: spanish }),
-        },
-        message_settings: {
-          StartDate: today,
-          EndDate: today,
-          RepeatOption: 'No',
-          RepeatDays: '1,1,1,1,1,1,1',
-          TimeStart: '12:00 AM',
-          TimeEnd: '11:59 PM',
-          When: 'Arriving',
-          Priority: priority,
-        },
-        receivers: { contact_ids: UserID, group_ids: '' },
-      },
-    });
-    expect(answer.status(), await answer.text()).toBe(200);
+    const content = { Title: title, Body: body, ...north(meters), ...(spanish !== undefined && { spn_Title: title, spn_Body: spanish }) };
+    await setMessageToday(request, headers, { content, settings: { Priority: priority }, contactId: UserID });
   };
   return { set };
 }

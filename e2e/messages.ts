@@ -1,0 +1,32 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+interface Wanted {
+  /** What differs from a message on arrival within 200 yards: title, body, place and the like, in the words of the call. */
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly contactId: string;
+}
+
+/** Sets a message for one contact, for all of today in Denver, and answers its id. */
+export async function setMessageToday(request: APIRequestContext, headers: Readonly<Record<string, string>>, wanted: Wanted): Promise<string> {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(Date.now());
+  const answer = await request.post('/api/ourcontents', {
+    headers,
+    data: {
+      content: { Location: 'Site', Radius: 182.88, Radius_Unit: 1, Mode: 2, ...wanted.content },
+      message_settings: {
+        StartDate: today,
+        EndDate: today,
+        RepeatOption: 'No',
+        RepeatDays: '1,1,1,1,1,1,1',
+        TimeStart: '12:00 AM',
+        TimeEnd: '11:59 PM',
+        When: 'Arriving',
+        ...wanted.settings,
+      },
+      receivers: { contact_ids: wanted.contactId, group_ids: '' },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return ((await answer.json()) as { insertId: string }).insertId;
+}
