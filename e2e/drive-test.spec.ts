@@ -1,6 +1,7 @@
 // Knowing before anyone drives: what one person will hear on a route, by the engine and the rules that their phone runs.
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { setMessage } from './messages.ts';
 import { checkAtEveryWidth } from './look.ts';
 import { signInToConsole, tokenOf } from './people.ts';
 import { recordSpeech, spokenOn } from './speech.ts';
@@ -65,36 +66,16 @@ class Wire {
   }
 
   async save({ title, body, lat, lng: ownLng = lng, radius, hours = ['12:00 AM', '11:59 PM'], priority = 0, id, modified }: Made): Promise<string> {
-    const answer = await this.#request.post('/api/ourcontents', {
-      headers: this.#headers,
-      data: {
-        content: {
-          ContentID: id,
-          Modified: modified,
-          Title: title,
-          Body: body,
-          Lat: lat,
-          Long: ownLng,
-          Location: 'Prairie',
-          Radius: radius,
-          Radius_Unit: 1,
-          Mode: 2,
-        },
-        message_settings: {
-          StartDate: inDenver.format(Date.now()),
-          EndDate: inDenver.format(Date.now() + 3 * 86_400_000),
-          RepeatOption: 'Daily',
-          RepeatDays: '1,1,1,1,1,1,1',
-          TimeStart: hours[0],
-          TimeEnd: hours[1],
-          When: 'Arriving',
-          Priority: priority,
-        },
-        receivers: { contact_ids: this.contactId, group_ids: '' },
-      },
-    });
-    expect(answer.status(), await answer.text()).toBe(200);
-    const { insertId = id ?? '' } = (await answer.json()) as { insertId?: string };
+    const place = { Lat: lat, Long: ownLng, Location: 'Prairie', Radius: radius };
+    const settings = {
+      EndDate: inDenver.format(Date.now() + 3 * 86_400_000),
+      RepeatOption: 'Daily',
+      TimeStart: hours[0],
+      TimeEnd: hours[1],
+      Priority: priority,
+    };
+    const content = { ContentID: id, Modified: modified, Title: title, Body: body, ...place };
+    const insertId = (await setMessage(this.#request, this.#headers, { content, settings, contactId: this.contactId })) ?? id ?? '';
     if (id === undefined) this.#messageIds.push(insertId);
     return insertId;
   }

@@ -1,6 +1,6 @@
 // OwnTracks as a background receiver: it reports an arrival, a text message brings a link, and only what is heard behind it counts as heard.
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { setMessageToday } from './messages.ts';
+import { setMessage } from './messages.ts';
 import { checkAtEveryWidth, schemes } from './look.ts';
 import { takePhone } from './people.ts';
 import { spokenOn } from './speech.ts';
@@ -37,7 +37,7 @@ async function openClient(request: APIRequestContext): Promise<void> {
   expect((await request.post('/api/saveporfile', { headers, data: profile })).status()).toBe(200);
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Dora', LastName: 'Driver', PhoneNumber: phone, countryCode: 'US' } });
   const { UserID } = (await added.json()) as { UserID: string };
-  await setMessageToday(request, headers, { content: { Title: 'Back gate', Body: 'Use the back gate today.', ...site }, contactId: UserID });
+  await setMessage(request, headers, { content: { Title: 'Back gate', Body: 'Use the back gate today.', ...site }, contactId: UserID });
 }
 
 /** OwnTracks, set up by the driver's device: answers how it tells a position. */

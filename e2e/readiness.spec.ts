@@ -1,6 +1,6 @@
 // How ready a phone is, what a driver is told when something is taken away, and that all of it is survived.
 import { type APIRequestContext, type CDPSession, expect, type Page, test } from '@playwright/test';
-import { setMessageToday } from './messages.ts';
+import { setMessage } from './messages.ts';
 import { check, schemes, checkAtEveryWidth } from './look.ts';
 import { signInToReceiver, takePhone, tokenOf } from './people.ts';
 import { spokenOn } from './speech.ts';
@@ -30,7 +30,7 @@ async function takeNumber(request: APIRequestContext): Promise<string> {
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Rita', LastName: 'Ready', PhoneNumber: phone, countryCode: 'US' } });
   const { UserID } = (await added.json()) as { UserID: string };
   const content = { Title: 'Far away', Body: 'You are there.', Lat: -20, Long: -120, Location: 'The sea' };
-  const insertId = await setMessageToday(request, headers, { content, contactId: UserID });
+  const insertId = await setMessage(request, headers, { content, contactId: UserID });
   made.push({ headers, path: '/api/ourcontents', data: { singleDelete: insertId } }, { headers, path: '/api/teams', data: { UserID, deleteRow: 1 } });
   return `+1${phone}`;
 }

@@ -1,6 +1,6 @@
 // The receiver app as it is used in the field: a chime and one message after another, buttons found without looking, a voice of the right language, the day on a map.
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import { setMessageToday } from './messages.ts';
+import { setMessage } from './messages.ts';
 import { check, checkAtEveryWidth, heights, schemes } from './look.ts';
 import { signInToReceiver, takePhone } from './people.ts';
 import { leaveVoices, recordSounds, soundsOf } from './sounds.ts';
@@ -41,7 +41,7 @@ async function openClient(request: APIRequestContext, name: string, phone: strin
   const { UserID } = (await added.json()) as { UserID: string };
   const set = async ({ title, body, spanish, priority = 0, meters = 0 }: Wanted): Promise<void> => {
     const content = { Title: title, Body: body, ...north(meters), ...(spanish !== undefined && { spn_Title: title, spn_Body: spanish }) };
-    await setMessageToday(request, headers, { content, settings: { Priority: priority }, contactId: UserID });
+    await setMessage(request, headers, { content, settings: { Priority: priority }, contactId: UserID });
   };
   return { set };
 }
