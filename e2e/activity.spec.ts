@@ -1,7 +1,8 @@
 // Activity (spec 2 §2.6) against the real server: why somebody has not heard, the same on a map, and a proof of hearing on paper and as a file.
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInToConsole } from './people.ts';
+import { expect, test } from './test.ts';
 
 async function openActivity(page: Page): Promise<void> {
   await signInToConsole(page, 'operator@demo.test');

@@ -1,6 +1,7 @@
 // The admin page: inviting, the roles of the Account Holder, handing data over, archiving, and what is told of it afterwards (spec 2 §2.4).
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { signInToConsole, tokenOf } from './people.ts';
+import { expect, test } from './test.ts';
 
 const password = 'a long enough password';
 

@@ -1,6 +1,7 @@
 // From free use to a paid account and back, in a browser: the card form, the 3-D check, the slider, the provider's pages (spec 2 §2.5).
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { signInToConsole } from './people.ts';
+import { expect, test } from './test.ts';
 
 const password = 'earshot-demo';
 

@@ -1,7 +1,8 @@
 // What a browser must load before it shows something, compressed. DESIGN "Limits the code must hold".
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { expect, test } from './test.ts';
 
 /** Bytes of JavaScript, as compressed as this server sends them, that arrive until the network is quiet. */
 async function sentScriptBytes(page: Page, path: string): Promise<number> {

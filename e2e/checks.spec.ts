@@ -1,7 +1,8 @@
 // What an operator learns before a message is set: too long a text, circles that meet, and who would hear it now. Each is mended by one click.
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { check, heights, schemes, widths } from './look.ts';
 import { signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { expect, test } from './test.ts';
 
 const operator = 'operator@demo.test';
 const place = { Location: 'Far Field, Wyoming', Lat: 41.9, Long: -107.3 };

@@ -1,7 +1,8 @@
 // What staff do with clients: the profile, the counts, archiving and bringing back, and what the client's own people and their audit see of it (spec 2 §2.7 and §2.8).
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { check, heights, schemes, widths } from './look.ts';
 import { signInToConsole, tokenOf } from './people.ts';
+import { expect, test } from './test.ts';
 
 const password = 'a long enough password';
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });

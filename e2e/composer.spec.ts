@@ -1,6 +1,7 @@
 // What an operator typed is never lost or overwritten, and what was chosen is there when the message is opened again.
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInToConsole, tokenOf } from './people.ts';
+import { expect, test } from './test.ts';
 
 const operator = 'operator@demo.test';
 const text = 'The gate code is 4471.';

@@ -1,7 +1,8 @@
 // The address book: adding, inviting, importing, undoing, deleting, and knowing who has the app (spec 2 §2.2).
 import { readFileSync } from 'node:fs';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { signInToConsole } from './people.ts';
+import { expect, test } from './test.ts';
 
 const operator = 'operator2@demo.test';
 

@@ -1,10 +1,11 @@
 // Knowing before anyone drives: what one person will hear on a route, by the engine and the rules that their phone runs.
 import { readFileSync } from 'node:fs';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { checkAtEveryWidth } from './look.ts';
 import { signInToConsole, tokenOf } from './people.ts';
 import { recordSpeech, spokenOn } from './speech.ts';
+import { expect, test } from './test.ts';
 
 const operator = 'operator2@demo.test';
 /** East of everything that the demo company has. */

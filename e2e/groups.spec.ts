@@ -1,6 +1,7 @@
 // Groups (spec 2 §2.3) against the real server: made of everybody but two whom a search found, changed, copied, switched, shared and deleted.
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInToConsole, tokenOf } from './people.ts';
+import { expect, test } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,6 +1,7 @@
 // The landing page: where its buttons lead, and that the promo video really plays.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
 
 const clock = (page: Page): Promise<number> => page.getByLabel('Promo video').evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
 

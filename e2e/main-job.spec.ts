@@ -1,7 +1,8 @@
 // The main job, end to end, on a recorded drive: compose, arrive, hear, know.
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
 import { spokenOn } from './speech.ts';
+import { expect, test } from './test.ts';
 import { munichDrive, placeAtStart, replay } from './trace.ts';
 
 const drive = munichDrive();

@@ -1,7 +1,7 @@
 // A map of the installation's own, given by MAP_STYLE_URL: here one that knows heights and nothing else.
 import { deflateSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
 import { signInToConsole } from './people.ts';
+import { expect, test } from './test.ts';
 
 /** A PNG of one colour: in the Terrarium encoding, a height. */
 function pngOf(size: number, [red, green, blue]: readonly [number, number, number]): Buffer {

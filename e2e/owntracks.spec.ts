@@ -1,9 +1,10 @@
 // OwnTracks as a background receiver: it reports an arrival, a text message brings a link, and only what is heard behind it counts as heard.
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { checkAtEveryWidth, schemes } from './look.ts';
 import { takePhone } from './people.ts';
 import { spokenOn } from './speech.ts';
+import { expect, test } from './test.ts';
 
 const phone = '+12025550191';
 const email = 'olga@owntracks.test';

@@ -1,8 +1,8 @@
 // Every screen at every width in both schemes: nothing overflows, nothing complains, and the accessibility checker finds nothing.
-import { expect, test } from '@playwright/test';
 import { check, checkAtEveryWidth, heights, schemes, widths } from './look.ts';
 import { signInToConsole, signInToReceiver } from './people.ts';
 import { recordSpeech } from './speech.ts';
+import { expect, test } from './test.ts';
 
 for (const scheme of schemes)
   for (const width of widths)

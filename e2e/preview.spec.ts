@@ -1,7 +1,8 @@
 // A message in two languages is heard on a phone before anybody else hears it: by QR code, by text message, behind a link that is worth nothing to others.
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { signInToConsole, takePhone } from './people.ts';
 import { recordSpeech, spokenOn } from './speech.ts';
+import { expect, test } from './test.ts';
 
 const number = '+12025550177';
 

@@ -1,7 +1,8 @@
 // The first sign-in without a phone, the profile afterwards, and where somebody is signed in (spec 1 §4 and §5).
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { signInToConsole } from './people.ts';
+import { expect, test } from './test.ts';
 
 const password = 'a long password';
 const phone = '+12025550166';

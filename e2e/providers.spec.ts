@@ -1,7 +1,8 @@
 // The super admin's page of outside companies: how each does, and a test of each that can be tried out.
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { check, heights, schemes, widths } from './look.ts';
 import { signInToConsole } from './people.ts';
+import { expect, test } from './test.ts';
 
 const number = '+12025550183';
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });

@@ -1,9 +1,10 @@
 // How ready a phone is, what a driver is told when something is taken away, and that all of it is survived.
-import { type APIRequestContext, type CDPSession, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { check, schemes, checkAtEveryWidth } from './look.ts';
 import { signInToReceiver, takePhone, tokenOf } from './people.ts';
 import { spokenOn } from './speech.ts';
+import { expect, test } from './test.ts';
 
 const operator = 'operator@demo.test';
 

@@ -1,10 +1,11 @@
 // The receiver app as it is used in the field: a chime and one message after another, buttons found without looking, a voice of the right language, the day on a map.
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { check, checkAtEveryWidth, heights, schemes } from './look.ts';
 import { signInToReceiver, takePhone } from './people.ts';
 import { leaveVoices, recordSounds, soundsOf } from './sounds.ts';
 import { type Spoken, spokenOn } from './speech.ts';
+import { expect, test } from './test.ts';
 
 const password = 'a long password';
 const here = { latitude: 39.7533, longitude: -105.0001, accuracy: 8 };

@@ -1,6 +1,6 @@
 // Who may enter what (spec 2 §9, route access table), in the browser.
-import { expect, test } from '@playwright/test';
 import { signInToConsole } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('a super admin sees the clients, and reads an operator’s messages on behalf without being able to change them', async ({ page }) => {
   await signInToConsole(page, 'super@demo.test');

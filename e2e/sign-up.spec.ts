@@ -1,6 +1,7 @@
 // Signing up, being invited and a forgotten password, from the form to the mailed link and into the console (spec 1 §4, decisions: Sign-in and admission).
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInToConsole } from './people.ts';
+import { expect, test } from './test.ts';
 
 const password = 'a long password';
 

@@ -1,6 +1,6 @@
 // What goes wrong is said plainly, and nothing that was typed is lost.
-import { expect, test } from '@playwright/test';
 import { signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('a wrong password is told, what was typed stays, and unknown paths lead home', async ({ page }) => {
   await page.goto('/login');

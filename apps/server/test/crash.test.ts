@@ -9,7 +9,7 @@ import { builderOn, openForTest } from './own-database.ts';
 import { freePort, type ServerProcess, startServerProcess } from './process.ts';
 import { damageTo, Writers } from './writers.ts';
 
-const isEmbedded = process.env['TEST_DATABASE_URL'] === undefined;
+const isEmbedded = inject('databaseUrl') === undefined;
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 let dir: string;
 

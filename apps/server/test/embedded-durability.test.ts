@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { type DatabaseProcess, folderForTest, startDatabaseProcess } from './embedded-process.ts';
 
-const url = process.env['TEST_DATABASE_URL'];
+const url = inject('databaseUrl');
 vi.setConfig({ testTimeout: 120_000 }); // many processes on perhaps a slow machine
 const disk = new URL('./embedded-disk.ts', import.meta.url).href;
 

@@ -1,12 +1,12 @@
 // Guard: a disk that fails to sync ends the process before anything more is acknowledged (decision 008).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { operatorIn, writerAt } from './embedded-operator.ts';
 import { folderForTest } from './embedded-process.ts';
 import { startServerProcess } from './process.ts';
 
-const url = process.env['TEST_DATABASE_URL'];
+const url = inject('databaseUrl');
 vi.setConfig({ testTimeout: 120_000 }); // many processes on perhaps a slow machine
 const disk = new URL('./embedded-disk.ts', import.meta.url).href;
 

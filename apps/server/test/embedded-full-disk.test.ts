@@ -8,7 +8,7 @@ import { operatorIn, writerAt } from './embedded-operator.ts';
 import { folderForTest, startDatabaseProcess } from './embedded-process.ts';
 import { startServerProcess } from './process.ts';
 
-const url = process.env['TEST_DATABASE_URL'];
+const url = inject('databaseUrl');
 vi.setConfig({ testTimeout: 120_000 }); // many processes on perhaps a slow machine
 const mebibyte = 1_048_576;
 const reason = 'needs the right to mount';

@@ -2,11 +2,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../src/platform/database.ts';
 import { folderForTest } from './embedded-process.ts';
 
-const url = process.env['TEST_DATABASE_URL'];
+const url = inject('databaseUrl');
 vi.setConfig({ testTimeout: 120_000 }); // many processes on perhaps a slow machine
 const mebibyte = 1_048_576;
 

@@ -1,10 +1,10 @@
 // Guard: one process, one folder. Two would destroy each other's data without a word.
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { folderForTest, startDatabaseProcess } from './embedded-process.ts';
 import { refusalToStart } from './process.ts';
 
-const url = process.env['TEST_DATABASE_URL'];
+const url = inject('databaseUrl');
 vi.setConfig({ testTimeout: 120_000 }); // many processes on perhaps a slow machine
 test.skipIf(url)('a second server on the same folder says in one line what to do and ends; the first goes on', async () => {
   const dir = folderForTest();

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { type DatabaseProcess, folderForTest, startDatabaseProcess } from './embedded-process.ts';
 
-const url = process.env['TEST_DATABASE_URL'];
+const url = inject('databaseUrl');
 vi.setConfig({ testTimeout: 120_000 }); // many processes on perhaps a slow machine
 const imageBytes = 400 * 1_048_576;
 

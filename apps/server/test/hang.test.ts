@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, contract, createApi, type EarshotContract } from '@earshot/contract';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { findPostgres, ThrowawayPostgres } from '../../../tools/throwaway-postgres.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import { settingsWith } from '../src/messages/message.test-inputs.ts';
@@ -11,7 +11,7 @@ import { builderOn } from './own-database.ts';
 import { type ServerProcess, startServerProcess } from './process.ts';
 import { damageTo, Writers } from './writers.ts';
 
-const bin = process.env['TEST_DATABASE_URL'] === undefined ? undefined : findPostgres();
+const bin = inject('databaseUrl') === undefined ? undefined : findPostgres();
 const awayMs = Number(process.env['OUTAGE_SECONDS'] ?? 10) * 1_000;
 /** Until everything works again; within it the listener's wait and the browsers' own. */
 const recovery = { timeout: 30_000, interval: 200 };

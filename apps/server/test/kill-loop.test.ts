@@ -1,6 +1,6 @@
 // kill -9 of the server, of PostgreSQL and of both while people write: what was acknowledged is there, once and whole.
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { findPostgres, ThrowawayPostgres } from '../../../tools/throwaway-postgres.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import { buildClient, buildContact, buildUser } from './factories.ts';
@@ -8,7 +8,7 @@ import { builderOn } from './own-database.ts';
 import { freePort, type ServerProcess, startServerProcess } from './process.ts';
 import { damageTo, type Damage, Writers } from './writers.ts';
 
-const isAsked = process.env['TEST_DATABASE_URL'] !== undefined;
+const isAsked = inject('databaseUrl') !== undefined;
 const bin = isAsked ? findPostgres() : undefined;
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 4);
 const controlAttempts = 5;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { contract, createApi } from '@earshot/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createServer } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { type Db, openDatabase } from '../src/platform/database.ts';
@@ -14,7 +14,7 @@ import { earlierRows, earlierToken } from './earlier-rows.ts';
 import { openForTest, ownDatabaseForTest } from './own-database.ts';
 import { refusalToStart, startServerProcess } from './process.ts';
 
-const url = process.env['TEST_DATABASE_URL'];
+const url = inject('databaseUrl');
 const folder = new URL('../migrations/', import.meta.url);
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))

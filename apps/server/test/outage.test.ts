@@ -1,13 +1,13 @@
 // The database goes away and comes back: clear errors, nothing lost, recovery by itself.
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { contract, createApi } from '@earshot/contract';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createServer as createEarshot } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { buildClient, buildUser } from './factories.ts';
 import { startServerForTest, type TestServer } from './server.ts';
 
-const url = process.env['TEST_DATABASE_URL'];
+const url = inject('databaseUrl');
 
 /** A wire to the database that can be cut, or go dead without a word. */
 class Wire {

@@ -1,15 +1,16 @@
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/database.ts';
 import type { TestServer } from './server.ts';
 
-/** An empty database of a test's own on a PostgreSQL. */
+/** A database of a test's own on a PostgreSQL. */
 export interface OwnDatabase {
   readonly url: string;
   readonly drop: () => Promise<void>;
 }
 
-export async function ownDatabase(url: string): Promise<OwnDatabase> {
+/** Makes one: empty, or migrated as a copy of the run's template. */
+export async function ownDatabase(url: string, content: 'empty' | 'migrated' = 'empty'): Promise<OwnDatabase> {
   const name = `earshot_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const asAdmin = async (text: string): Promise<void> => {
     const client = new pg.Client({ connectionString: url });
@@ -17,15 +18,15 @@ export async function ownDatabase(url: string): Promise<OwnDatabase> {
     await client.query(text);
     await client.end();
   };
-  await asAdmin(`create database ${name}`);
+  await asAdmin(`create database ${name}${content === 'migrated' ? ` template ${inject('templateName')}` : ''}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return { url: own.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
 }
 
 /** The same, dropped by itself when the test ends. */
-export async function ownDatabaseForTest(url: string): Promise<string> {
-  const own = await ownDatabase(url);
+export async function ownDatabaseForTest(url: string, content: 'empty' | 'migrated' = 'empty'): Promise<string> {
+  const own = await ownDatabase(url, content);
   onTestFinished(() => own.drop());
   return own.url;
 }

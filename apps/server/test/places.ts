@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Api, contract, createApi, type EarshotContract } from '@earshot/contract';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { createServer } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { builderOn, ownDatabase } from './own-database.ts';
@@ -24,13 +24,13 @@ export function folderForTest(): string {
   return dir;
 }
 
-/** An empty database; PostgreSQL only under TEST_DATABASE_URL. */
+/** An empty database; PostgreSQL only where the tests run on one. */
 export async function newPlace(kind: Kind): Promise<Place> {
-  const url = process.env['TEST_DATABASE_URL'];
+  const url = inject('databaseUrl');
   const dir = mkdtempSync(join(tmpdir(), 'earshot-place-'));
   const removeDir = (): void => rmSync(dir, { recursive: true, force: true });
   if (kind === 'embedded') return { dir, drop: async () => removeDir() };
-  if (!url) throw new Error('TEST_DATABASE_URL is not set');
+  if (!url) throw new Error('these tests run on no PostgreSQL');
   const own = await ownDatabase(url);
   const drop = async (): Promise<void> => {
     await own.drop();

@@ -47,9 +47,9 @@ export async function startServerForTest(settings: Readonly<Record<string, strin
 }
 
 async function databaseIn(dir: string): Promise<{ readonly settings: Record<string, string>; drop(): Promise<void> }> {
-  const url = process.env['TEST_DATABASE_URL'];
+  const url = inject('databaseUrl');
   if (url) {
-    const { url: own, drop } = await ownDatabase(url);
+    const { url: own, drop } = await ownDatabase(url, 'migrated');
     return { settings: { DATABASE_URL: own }, drop };
   }
   cpSync(inject('templateDir'), dir, { recursive: true });

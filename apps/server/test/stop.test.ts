@@ -14,7 +14,7 @@ import { buildClient, buildUser } from './factories.ts';
 import { startServerProcess } from './process.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-const url = process.env['TEST_DATABASE_URL'];
+const url = inject('databaseUrl');
 let dir: string;
 let token: string;
 

@@ -2,7 +2,7 @@
 import { type Api, contract, createApi, type EarshotContract } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { settingsWith } from '../src/messages/message.test-inputs.ts';
 import { sendLater } from '../src/outbox/index.ts';
 import { type Database, openDatabase } from '../src/platform/database.ts';
@@ -13,7 +13,7 @@ import { buildClient, buildUser } from './factories.ts';
 import { builderOn, type OwnDatabase, ownDatabase } from './own-database.ts';
 import { type ServerProcess, startServerProcess } from './process.ts';
 
-const url = process.env['TEST_DATABASE_URL'];
+const url = inject('databaseUrl');
 const password = 'correct horse battery';
 let own: OwnDatabase;
 let database: Database;
@@ -21,7 +21,7 @@ let servers: readonly [ServerProcess, ServerProcess];
 
 beforeAll(async () => {
   if (!url) return;
-  own = await ownDatabase(url);
+  own = await ownDatabase(url, 'migrated');
   servers = await Promise.all([start('one'), start('two')]);
   database = openDatabase({ url: own.url, dir: '' });
   await scheduleEachMinute(); // the clock goes on during the other tests

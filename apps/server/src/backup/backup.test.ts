@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { buildClient, buildContact, buildMessage, buildUser } from '../../test/factories.ts';
 import { openForTest } from '../../test/own-database.ts';
 import { emptyPlace, folderForTest, newPlace, type Place } from '../../test/places.ts';
@@ -17,7 +17,7 @@ import { mark, readBackup, Summing, type Trailer } from './format.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
 
-const home = process.env['TEST_DATABASE_URL'] ? 'postgresql' : 'embedded';
+const home = inject('databaseUrl') ? 'postgresql' : 'embedded';
 let server: TestServer;
 let database: Database;
 /** A database of another customer. */

@@ -1,7 +1,7 @@
 // The demo company moves from one database to another, and its people notice nothing.
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { buildDevice } from '../../test/factories.ts';
 import { emptyPlace, folderForTest, type Kind, type Place, withServer } from '../../test/places.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
@@ -11,7 +11,7 @@ import type { Sum } from './format.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
 
-const moves: readonly (readonly [from: Kind, to: Kind])[] = process.env['TEST_DATABASE_URL']
+const moves: readonly (readonly [from: Kind, to: Kind])[] = inject('databaseUrl')
   ? [
       ['embedded', 'postgresql'],
       ['postgresql', 'embedded'],
@@ -82,7 +82,7 @@ test.each(moves)('from %s to %s everything arrives as it was, and the server the
   });
 });
 
-test.skipIf(!process.env['TEST_DATABASE_URL'])('what is written while a backup runs is in it wholly or not at all', async () => {
+test.skipIf(!inject('databaseUrl'))('what is written while a backup runs is in it wholly or not at all', async () => {
   const source = await emptyPlace('postgresql');
   await withServer(source, async () => {});
   const file = join(folderForTest(), 'busy.ndjson.gz');

@@ -13,7 +13,7 @@ import type { TestServer } from '../../test/server.ts';
 import { createServer as createEarshot } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 
-const url = process.env['TEST_DATABASE_URL'];
+const url = inject('databaseUrl');
 /** As long as people hardly notice, on a busy machine. */
 const atOnceMs = 2_500;
 let serial = 0;
@@ -60,7 +60,7 @@ function kannelCall({ url: address = '' }: IncomingMessage) {
 async function newPlace(): Promise<Readonly<Record<string, string>>> {
   const dir = mkdtempSync(join(tmpdir(), 'earshot-faults-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  if (url) return { DATABASE_URL: await ownDatabaseForTest(url) };
+  if (url) return { DATABASE_URL: await ownDatabaseForTest(url, 'migrated') };
   cpSync(inject('templateDir'), dir, { recursive: true });
   return { DATA_DIR: dir };
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'v
 import { type Database, openDatabase } from '../database.ts';
 import { EmbeddedEngine } from './engine.ts';
 
-const url = process.env['TEST_DATABASE_URL'];
+const url = inject('databaseUrl');
 let dir: string;
 let database: Database;
 

@@ -1,0 +1,56 @@
+// The journeys' own `test`: each of Playwright's workers has a server of its own, with the demo company as it starts.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test as base } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+const startMs = 90_000;
+
+export const test = base.extend<object, { readonly serverUrl: string }>({
+  serverUrl: [
+    // Playwright reads what a fixture needs from its first parameter.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, { workerIndex }) => {
+      const dir = join('test-results', `data-${workerIndex}`);
+      rmSync(dir, { recursive: true, force: true });
+      mkdirSync(dir, { recursive: true });
+      const url = `http://127.0.0.1:${await freePort()}`;
+      const server = startServer(new URL(url).port, dir);
+      await untilHealthy(url, server);
+      await use(url);
+      const gone = once(server, 'exit');
+      server.kill('SIGTERM');
+      await Promise.race([gone, sleep(5_000).then(() => server.kill('SIGKILL'))]);
+    },
+    { scope: 'worker', timeout: startMs },
+  ],
+  baseURL: async ({ serverUrl }, use) => use(serverUrl),
+});
+
+/** `node` itself and not `npm start`, so that a signal reaches it; everything is built before. */
+function startServer(port: string, dir: string): ChildProcess {
+  const settings = { PORT: port, DATA_DIR: dir, RATE_LIMITS: 'off', SPEECH: 'espeak-ng-wasm' };
+  return spawn(process.execPath, ['apps/server/src/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...settings } });
+}
+
+async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`The server for the journeys ended with code ${server.exitCode}.`);
+    if (await fetch(`${url}/api/health`).then(({ ok }) => ok, () => false)) return;
+    await sleep(100);
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
