@@ -1,6 +1,6 @@
 // What staff do with clients: the profile, the counts, archiving and bringing back, and what the client's own people and their audit see of it (spec 2 §2.7 and §2.8).
 import type { APIRequestContext, Page } from '@playwright/test';
-import { check, heights, schemes, widths } from './look.ts';
+import { check, heights, views } from './look.ts';
 import { signInToConsole, tokenOf } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -99,28 +99,27 @@ test('support edits profiles and looks at the archive, and neither archives nor 
   expect(refused.status()).toBe(403);
 });
 
-for (const scheme of schemes)
-  for (const width of widths)
-    test(`the pages of staff at ${width} px, ${scheme}`, async ({ page, request }) => {
-      const look = (name: string) => check(page, name, { width, scheme });
-      const token = await signUp(request, `gone.${Date.now()}@second.test`, `Gone ${width} ${scheme}`);
-      const session = await request.get('/api/auth/session', { headers: { authorization: `Bearer ${token}` } });
-      const { user } = (await session.json()) as { user: { ClientID: string } };
-      await page.setViewportSize({ width, height: heights[width] });
-      await page.emulateMedia({ colorScheme: scheme });
-      await asStaff(page);
-      await look('clients');
-      await page.getByRole('button', { name: 'Edit Front Range Property Services' }).click();
-      await expect(page.getByRole('dialog').getByLabel('CRM Link')).toBeVisible();
-      await look('client-profile');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Counts of Front Range Property Services' }).click();
-      await expect(page.getByRole('dialog')).toContainText(/Operators\s*\d/);
-      await look('client-counts');
-      await page.keyboard.press('Escape');
-      const headers = { authorization: `Bearer ${await tokenOf(request, 'super@demo.test')}` };
-      await request.post('/api/archiveclient', { headers, data: { ClientID: user.ClientID } });
-      await page.goto('/archive');
-      await page.getByRole('checkbox', { name: `Select Gone ${width} ${scheme}` }).check();
-      await look('archive');
-    });
+for (const { width, scheme } of views)
+  test(`the pages of staff at ${width} px, ${scheme}`, async ({ page, request }) => {
+    const look = (name: string) => check(page, name, { width, scheme });
+    const token = await signUp(request, `gone.${Date.now()}@second.test`, `Gone ${width} ${scheme}`);
+    const session = await request.get('/api/auth/session', { headers: { authorization: `Bearer ${token}` } });
+    const { user } = (await session.json()) as { user: { ClientID: string } };
+    await page.setViewportSize({ width, height: heights[width] });
+    await page.emulateMedia({ colorScheme: scheme });
+    await asStaff(page);
+    await look('clients');
+    await page.getByRole('button', { name: 'Edit Front Range Property Services' }).click();
+    await expect(page.getByRole('dialog').getByLabel('CRM Link')).toBeVisible();
+    await look('client-profile');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Counts of Front Range Property Services' }).click();
+    await expect(page.getByRole('dialog')).toContainText(/Operators\s*\d/);
+    await look('client-counts');
+    await page.keyboard.press('Escape');
+    const headers = { authorization: `Bearer ${await tokenOf(request, 'super@demo.test')}` };
+    await request.post('/api/archiveclient', { headers, data: { ClientID: user.ClientID } });
+    await page.goto('/archive');
+    await page.getByRole('checkbox', { name: `Select Gone ${width} ${scheme}` }).check();
+    await look('archive');
+  });

@@ -1,14 +1,27 @@
+import process from 'node:process';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-export const widths = [390, 800, 1440] as const;
-export const schemes = ['light', 'dark'] as const;
-export const heights: Readonly<Record<(typeof widths)[number], number>> = { 390: 844, 800: 1000, 1440: 900 };
+type Width = 390 | 800 | 1440;
+type Scheme = 'light' | 'dark';
 
 export interface View {
-  readonly width: (typeof widths)[number];
-  readonly scheme: (typeof schemes)[number];
+  readonly width: Width;
+  readonly scheme: Scheme;
 }
+
+/** `npm run check:long` looks at every width in both schemes, `npm run check` at a phone and a desk. */
+export const isLong = process.env['EARSHOT_LONG'] !== undefined;
+export const widths: readonly Width[] = isLong ? [390, 800, 1440] : [390, 1440];
+export const schemes: readonly Scheme[] = isLong ? ['light', 'dark'] : ['light'];
+/** For walks that open every page anew in each view. */
+export const views: readonly View[] = isLong
+  ? schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme })))
+  : [
+      { width: 390, scheme: 'dark' },
+      { width: 1440, scheme: 'light' },
+    ];
+export const heights: Readonly<Record<Width, number>> = { 390: 844, 800: 1000, 1440: 900 };
 
 /** What appears slowly is there; what moves for ever, or stands still half-way, is not waited for. */
 const fadedIn = (): Promise<unknown> => {

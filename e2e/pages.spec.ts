@@ -1,96 +1,95 @@
 // Every screen at every width in both schemes: nothing overflows, nothing complains, and the accessibility checker finds nothing.
-import { check, checkAtEveryWidth, heights, schemes, widths } from './look.ts';
+import { check, checkAtEveryWidth, heights, schemes, views, widths } from './look.ts';
 import { signInToConsole, signInToReceiver } from './people.ts';
 import { recordSpeech } from './speech.ts';
 import { expect, test } from './test.ts';
 
-for (const scheme of schemes)
-  for (const width of widths)
-    test(`the screens at ${width} px, ${scheme}`, async ({ browser }) => {
-      // Some twenty screens, drawn without a graphics card.
-      test.setTimeout(240_000);
-      const view = { width, scheme };
-      const context = await browser.newContext({
-        viewport: { width, height: heights[width] },
-        colorScheme: scheme,
-        permissions: ['geolocation', 'screen-wake-lock'],
-        geolocation: { latitude: 39.7392, longitude: -104.9903, accuracy: 8 },
-      });
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-      page.on('pageerror', (error) => complaints.push(error.message));
-
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await check(page, 'landing', view);
-      await signInToConsole(page, 'operator@demo.test');
-      await expect(page.getByRole('row', { name: /Deliver pallets to bay 4/ })).toBeVisible();
-      await check(page, 'messages', view);
-
-      await page.getByRole('link', { name: 'Deliver pallets to bay 4' }).click();
-      await expect(page.locator('[data-drawn=webgl]')).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Deliver pallets to bay 4');
-      await check(page, 'composer', view);
-      await page.getByRole('button', { name: 'Message Settings' }).click();
-      await expect(page.getByRole('dialog', { name: 'Message Settings' })).toBeVisible();
-      await check(page, 'settings', view);
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: 'Edit the receivers' }).click();
-      await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
-      await check(page, 'receivers', view);
-
-      await page.goto('/contacts');
-      await expect(page.getByRole('row', { name: /Ana Morales/ })).toBeVisible();
-      await check(page, 'contacts', view);
-      await page.getByRole('checkbox', { name: 'Select Ana Morales' }).check();
-      await check(page, 'contacts-selected', view);
-      await page.getByRole('button', { name: 'Add contact' }).click();
-      await expect(page.getByRole('dialog').getByLabel('First name')).toBeVisible();
-      await check(page, 'contact-form', view);
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await expect(page.getByRole('dialog').getByText('Drop a CSV file here')).toBeVisible();
-      await check(page, 'contacts-import', view);
-
-      await page.goto('/group');
-      await expect(page.getByRole('row', { name: /Northside Crew/ })).toBeVisible();
-      await expect(page.getByRole('listitem').filter({ hasText: 'Ana Morales' })).toBeVisible();
-      await check(page, 'groups', view);
-      await page.getByRole('checkbox', { name: 'Select Ana Morales' }).check();
-      await page.getByRole('button', { name: 'Add to group' }).click();
-      await expect(page.getByPlaceholder('Name*')).toBeVisible();
-      await check(page, 'new-group', view);
-      await page.getByRole('button', { name: 'CANCEL' }).click();
-      await page.getByRole('button', { name: 'Northside Crew', exact: true }).click();
-      await page.getByRole('dialog').getByRole('checkbox', { name: 'Select Ana Morales' }).check();
-      await check(page, 'group', view);
-      await page.keyboard.press('Escape');
-
-      await page.goto('/activity');
-      await expect(page.getByRole('row', { name: /Ana Morales/ })).toBeVisible();
-      await check(page, 'activity', view);
-
-      // Down through the circles of downtown Denver, with everyone's ears.
-      await page.goto('/drive-test');
-      await page.locator('summary').filter({ hasText: 'Points' }).click();
-      for (const point of ['39.7601, -105.0002', '39.7450, -105.0002']) {
-        await page.getByLabel('New point, latitude and longitude').fill(point);
-        await page.getByRole('button', { name: 'Add', exact: true }).click();
-      }
-      await page.getByRole('button', { name: 'Drive', exact: true }).click();
-      await expect(page.getByRole('table', { name: 'Messages on the drive' })).toBeVisible({ timeout: 30_000 });
-      await check(page, 'drive-test', view);
-
-      const receiver = await context.newPage();
-      receiver.on('pageerror', (error) => complaints.push(error.message));
-      await recordSpeech(receiver);
-      await receiver.goto('/app/');
-      await expect(receiver.getByLabel('Phone number')).toBeVisible();
-      await check(receiver, 'receiver-sign-in', view);
-      expect(complaints).toEqual([]);
-      await context.close();
+for (const { width, scheme } of views)
+  test(`the screens at ${width} px, ${scheme}`, async ({ browser }) => {
+    // Some twenty screens, drawn without a graphics card.
+    test.setTimeout(240_000);
+    const view = { width, scheme };
+    const context = await browser.newContext({
+      viewport: { width, height: heights[width] },
+      colorScheme: scheme,
+      permissions: ['geolocation', 'screen-wake-lock'],
+      geolocation: { latitude: 39.7392, longitude: -104.9903, accuracy: 8 },
     });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check(page, 'landing', view);
+    await signInToConsole(page, 'operator@demo.test');
+    await expect(page.getByRole('row', { name: /Deliver pallets to bay 4/ })).toBeVisible();
+    await check(page, 'messages', view);
+
+    await page.getByRole('link', { name: 'Deliver pallets to bay 4' }).click();
+    await expect(page.locator('[data-drawn=webgl]')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Deliver pallets to bay 4');
+    await check(page, 'composer', view);
+    await page.getByRole('button', { name: 'Message Settings' }).click();
+    await expect(page.getByRole('dialog', { name: 'Message Settings' })).toBeVisible();
+    await check(page, 'settings', view);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Edit the receivers' }).click();
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+    await check(page, 'receivers', view);
+
+    await page.goto('/contacts');
+    await expect(page.getByRole('row', { name: /Ana Morales/ })).toBeVisible();
+    await check(page, 'contacts', view);
+    await page.getByRole('checkbox', { name: 'Select Ana Morales' }).check();
+    await check(page, 'contacts-selected', view);
+    await page.getByRole('button', { name: 'Add contact' }).click();
+    await expect(page.getByRole('dialog').getByLabel('First name')).toBeVisible();
+    await check(page, 'contact-form', view);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByRole('dialog').getByText('Drop a CSV file here')).toBeVisible();
+    await check(page, 'contacts-import', view);
+
+    await page.goto('/group');
+    await expect(page.getByRole('row', { name: /Northside Crew/ })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ana Morales' })).toBeVisible();
+    await check(page, 'groups', view);
+    await page.getByRole('checkbox', { name: 'Select Ana Morales' }).check();
+    await page.getByRole('button', { name: 'Add to group' }).click();
+    await expect(page.getByPlaceholder('Name*')).toBeVisible();
+    await check(page, 'new-group', view);
+    await page.getByRole('button', { name: 'CANCEL' }).click();
+    await page.getByRole('button', { name: 'Northside Crew', exact: true }).click();
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Select Ana Morales' }).check();
+    await check(page, 'group', view);
+    await page.keyboard.press('Escape');
+
+    await page.goto('/activity');
+    await expect(page.getByRole('row', { name: /Ana Morales/ })).toBeVisible();
+    await check(page, 'activity', view);
+
+    // Down through the circles of downtown Denver, with everyone's ears.
+    await page.goto('/drive-test');
+    await page.locator('summary').filter({ hasText: 'Points' }).click();
+    for (const point of ['39.7601, -105.0002', '39.7450, -105.0002']) {
+      await page.getByLabel('New point, latitude and longitude').fill(point);
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+    }
+    await page.getByRole('button', { name: 'Drive', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'Messages on the drive' })).toBeVisible({ timeout: 30_000 });
+    await check(page, 'drive-test', view);
+
+    const receiver = await context.newPage();
+    receiver.on('pageerror', (error) => complaints.push(error.message));
+    await recordSpeech(receiver);
+    await receiver.goto('/app/');
+    await expect(receiver.getByLabel('Phone number')).toBeVisible();
+    await check(receiver, 'receiver-sign-in', view);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 
 for (const scheme of schemes)
   test(`the preview and the pages that text messages lead to, at every width, ${scheme}`, async ({ browser }) => {

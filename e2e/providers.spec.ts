@@ -1,6 +1,6 @@
 // The super admin's page of outside companies: how each does, and a test of each that can be tried out.
 import type { Page } from '@playwright/test';
-import { check, heights, schemes, widths } from './look.ts';
+import { check, heights, views } from './look.ts';
 import { signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -88,23 +88,22 @@ const troubled = (now: number) => {
   };
 };
 
-for (const scheme of schemes)
-  for (const width of widths)
-    test(`the page of providers at ${width} px, ${scheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: heights[width] });
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.route('**/api/getproviders', (route) => route.fulfill({ json: { AuthSuccess: 1, ...troubled(Date.now()) } }));
-      await page.route('**/api/testprovider', (route) =>
-        route.fulfill({ json: { AuthSuccess: 1, success: 1, isWell: false, message: 'Refused. The number cannot receive text messages.' } }),
-      );
-      await signInToConsole(page, 'super@demo.test');
-      await page.waitForURL('**/clients');
-      await page.goto('/providers');
-      await expect(row(page, 'Text messages')).toBeVisible();
-      await check(page, 'providers', { width, scheme });
-      await page.getByRole('button', { name: 'Test Text messages' }).click();
-      await page.getByRole('dialog').getByLabel('To').fill(number);
-      await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-      await expect(page.getByText('It did not work')).toBeVisible();
-      await check(page, 'provider-test', { width, scheme });
-    });
+for (const { width, scheme } of views)
+  test(`the page of providers at ${width} px, ${scheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: heights[width] });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.route('**/api/getproviders', (route) => route.fulfill({ json: { AuthSuccess: 1, ...troubled(Date.now()) } }));
+    await page.route('**/api/testprovider', (route) =>
+      route.fulfill({ json: { AuthSuccess: 1, success: 1, isWell: false, message: 'Refused. The number cannot receive text messages.' } }),
+    );
+    await signInToConsole(page, 'super@demo.test');
+    await page.waitForURL('**/clients');
+    await page.goto('/providers');
+    await expect(row(page, 'Text messages')).toBeVisible();
+    await check(page, 'providers', { width, scheme });
+    await page.getByRole('button', { name: 'Test Text messages' }).click();
+    await page.getByRole('dialog').getByLabel('To').fill(number);
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('It did not work')).toBeVisible();
+    await check(page, 'provider-test', { width, scheme });
+  });

@@ -41,7 +41,13 @@ function startServer(port: string, dir: string): ChildProcess {
 async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The server for the journeys ended with code ${server.exitCode}.`);
-    if (await fetch(`${url}/api/health`).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(`${url}/api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await sleep(100);
   }
 }

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../src/platform/database.ts';
 import { buildClient, buildContact, buildUser } from './factories.ts';
+import { isLong } from './how-long.ts';
 import { builderOn, openForTest } from './own-database.ts';
 import { freePort, type ServerProcess, startServerProcess } from './process.ts';
 import { damageTo, Writers } from './writers.ts';
 
 const isEmbedded = inject('databaseUrl') === undefined;
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
+const rounds = Number(process.env['KILL_ROUNDS'] ?? (isLong ? 6 : 1));
 let dir: string;
 
 beforeAll(() => {

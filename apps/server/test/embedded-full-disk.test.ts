@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { operatorIn, writerAt } from './embedded-operator.ts';
 import { folderForTest, startDatabaseProcess } from './embedded-process.ts';
+import { isLong } from './how-long.ts';
 import { startServerProcess } from './process.ts';
 
 const url = inject('databaseUrl');
@@ -78,7 +79,7 @@ test.skipIf(url)('a transaction that meets the full disk half-way is undone as a
   expect(await database.query('select * from witness')).toEqual([{ name: 'later' }]);
 });
 
-test.skipIf(url)('an engine that the full disk brings down opens again for reading, by the space kept for it', async ({ skip }) => {
+test.runIf(!url && isLong)('an engine that the full disk brings down opens again for reading, by the space kept for it', async ({ skip }) => {
   const disk = mountDisk() ?? skip(reason);
   const database = startDatabaseProcess(disk);
   await database.query(`create table witness as select 'kept' as name`);
@@ -88,7 +89,7 @@ test.skipIf(url)('an engine that the full disk brings down opens again for readi
   expect(await database.query('select * from witness')).toEqual([{ name: 'kept' }]);
 });
 
-test.skipIf(url)('a database that was killed on a full disk opens for reading', async ({ skip }) => {
+test.runIf(!url && isLong)('a database that was killed on a full disk opens for reading', async ({ skip }) => {
   const disk = mountDisk() ?? skip(reason);
   const before = startDatabaseProcess(disk);
   await before.query(`create table witness as select serial from generate_series(1, 10000) serial`);

@@ -7,12 +7,13 @@ import { findPostgres, ThrowawayPostgres } from '../../../tools/throwaway-postgr
 import { openDatabase } from '../src/platform/database.ts';
 import { settingsWith } from '../src/messages/message.test-inputs.ts';
 import { type BuiltUser, buildClient, buildContact, buildUser } from './factories.ts';
+import { isLong } from './how-long.ts';
 import { builderOn } from './own-database.ts';
 import { type ServerProcess, startServerProcess } from './process.ts';
 import { damageTo, Writers } from './writers.ts';
 
 const bin = inject('databaseUrl') === undefined ? undefined : findPostgres();
-const awayMs = Number(process.env['OUTAGE_SECONDS'] ?? 10) * 1_000;
+const awayMs = Number(process.env['OUTAGE_SECONDS'] ?? (isLong ? 10 : 2)) * 1_000;
 /** Until everything works again; within it the listener's wait and the browsers' own. */
 const recovery = { timeout: 30_000, interval: 200 };
 const phone = '+12025550123';
@@ -115,7 +116,8 @@ const outages: readonly Outage[] = [
   { what: 'hangs and is killed then', away: async () => postgres.freeze(), back: () => postgres.kill().then(() => postgres.start()) },
 ];
 
-test.skipIf(!bin).each(outages)(
+/** The last one has what the others have. */
+test.skipIf(!bin).each(isLong ? outages : outages.slice(-1))(
   'a PostgreSQL that $what is told to everybody in time, nothing acknowledged is lost, and all goes on by itself when it is back',
   async ({ away, back }) => {
     writers.begin();

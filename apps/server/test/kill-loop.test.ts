@@ -4,13 +4,14 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { findPostgres, ThrowawayPostgres } from '../../../tools/throwaway-postgres.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import { buildClient, buildContact, buildUser } from './factories.ts';
+import { isLong } from './how-long.ts';
 import { builderOn } from './own-database.ts';
 import { freePort, type ServerProcess, startServerProcess } from './process.ts';
 import { damageTo, type Damage, Writers } from './writers.ts';
 
 const isAsked = inject('databaseUrl') !== undefined;
 const bin = isAsked ? findPostgres() : undefined;
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 4);
+const rounds = Number(process.env['KILL_ROUNDS'] ?? (isLong ? 6 : 1));
 const controlAttempts = 5;
 
 type Victim = 'server' | 'database' | 'both';
@@ -92,7 +93,7 @@ test.skipIf(!bin)(
 
 // The control: were a loss not seen, the test above would prove nothing. PostgreSQL may write just before a kill by its own
 // clock, which loses nothing and is no proof of either: then it is killed again.
-test.skipIf(!bin)(
+test.runIf(bin && isLong)(
   'a PostgreSQL that acknowledges before it writes loses saves in a kill -9, and this is seen',
   async () => {
     const scene = await Scene.open({

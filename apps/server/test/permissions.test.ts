@@ -44,6 +44,8 @@ let server: TestServer;
 let home: Side;
 let foreign: Side;
 let callers: Readonly<Record<CallerKind, { readonly token: string; readonly userId?: string }>>;
+/** Rows for calls that are refused before they touch any. */
+let untouched: Ids;
 
 /** Of what the operation that changes the password takes for the caller's own. */
 let oldPasswordHash: string;
@@ -66,6 +68,7 @@ beforeAll(async () => {
     const { id, token } = await buildUser(server, clientId, roles);
     return { token, userId: id };
   };
+  untouched = await home.ids();
   callers = {
     holder: { token: home.operator.token, userId: home.operator.id },
     admin: await as(home.clientId, ['admin']),
@@ -172,16 +175,15 @@ async function foreignRows(): Promise<string> {
 
 describe.each(guarded)('%s', (_name, operation) => {
   test('answers 401 and logs out whoever has no token or a wrong one', async () => {
-    const ids = await home.ids();
     for (const token of [undefined, 'x'.repeat(43), `${callers.operator.token}x`]) {
-      const answer = await call(operation, ids, token);
+      const answer = await call(operation, untouched, token);
       expect(answer.status).toBe(401);
       expect(JSON.parse(answer.text)).toMatchObject({ AuthSuccess: 0 });
     }
   });
 
   test.each(callerKinds.filter((kind) => !isAllowed(operation, kind)))('answers 403 to %s', async (kind) => {
-    const answer = await call(operation, await home.ids(), callers[kind].token);
+    const answer = await call(operation, untouched, callers[kind].token);
     expect(answer.status).toBe(403);
     expect(JSON.parse(answer.text)).toMatchObject({ AuthSuccess: 1 });
   });

@@ -6,6 +6,7 @@ import { inject, onTestFinished } from 'vitest';
 import { createServer, type EarshotServer } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { ownDatabase } from './own-database.ts';
+import { printErrors } from './print-errors.ts';
 
 /** A real server on a database of its own. `clock.at` is its time; move it freely. */
 export interface TestServer extends EarshotServer {
@@ -19,10 +20,10 @@ export interface TestServer extends EarshotServer {
 /** Friday, 20 November 2026, 17:00 UTC. */
 const startOfTests = Date.UTC(2026, 10, 20, 17);
 
-export async function startTestServer(settings: Readonly<Record<string, string>> = {}, logTo?: NodeJS.WritableStream): Promise<TestServer> {
+export async function startTestServer(settings: Readonly<Record<string, string>> = {}, logTo: NodeJS.WritableStream = printErrors()): Promise<TestServer> {
   const dir = mkdtempSync(join(tmpdir(), 'earshot-test-'));
   const database = await databaseIn(dir);
-  const config = readConfig({ DEMO: 'off', DATA_DIR: dir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PORT: '0', ...database.settings, ...settings });
+  const config = readConfig({ DEMO: 'off', DATA_DIR: dir, LOG_LEVEL: 'error', RATE_LIMITS: 'off', PORT: '0', ...database.settings, ...settings });
   const clock = { at: startOfTests };
   const server = await createServer(config, () => clock.at, logTo);
   const baseUrl = await server.app.listen({ host: '127.0.0.1', port: 0 });

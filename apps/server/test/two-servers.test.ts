@@ -10,6 +10,7 @@ import { startJobs } from '../src/platform/jobs.ts';
 import type { Services } from '../src/platform/services.ts';
 import { hashPassword } from '../src/sign-in/index.ts';
 import { buildClient, buildUser } from './factories.ts';
+import { isLong } from './how-long.ts';
 import { builderOn, type OwnDatabase, ownDatabase } from './own-database.ts';
 import { type ServerProcess, startServerProcess } from './process.ts';
 
@@ -157,7 +158,7 @@ test.runIf(url)('each of 300 text messages is sent once, by either server, and b
   expect(await sendings()).toHaveLength(300);
 });
 
-test.runIf(url)(
+test.runIf(url && isLong)(
   'what is to run by the clock runs once, not once in each server',
   async () => {
     await scheduleEachMinute();
