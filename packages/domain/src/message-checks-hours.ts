@@ -25,8 +25,10 @@ function daysOf({ startDate, endDate, repeat, repeatDays }: Schedule): Days {
   return { first, last, has: (dayNumber) => dayNumber >= first && dayNumber <= last && isChosen(dayNumber) };
 }
 
+// Kiritimati is 26 hours ahead of Baker Island, so at one moment their dates differ by up to two.
+const daysApart = 2;
 // Days of a week and those at either end, where zones may be on another date.
-const searchedDays = 10;
+const searchedDays = 7 + 2 * daysApart;
 const daysOfYear = 372;
 
 /**
@@ -53,14 +55,14 @@ export function hoursOf(other: Schedule, own: Schedule, now: number): readonly H
   const clock = wallClockAt(own.timeZone, now);
   const today = dayNumberOf(clock.date);
   const [mine, theirs] = [daysOf(own), daysOf(other)];
-  const first = Math.max(mine.first, theirs.first - 1, today);
-  const last = Math.min(mine.last, theirs.last + 1);
+  const first = Math.max(mine.first, theirs.first - daysApart, today);
+  const last = Math.min(mine.last, theirs.last + daysApart);
   const found = new Map<number, Hours>();
   if (first > last) return [];
   for (const lead of leadsOf(other.timeZone, own.timeZone, { first, last })) {
     for (let day = first; day <= Math.min(last, first + searchedDays); day += 1) {
       if (!mine.has(day)) continue;
-      for (const theirDay of [day - 1, day, day + 1]) {
+      for (let theirDay = day - daysApart; theirDay <= day + daysApart; theirDay += 1) {
         if (!theirs.has(theirDay)) continue;
         const shift = (theirDay - day) * minutesPerDay - lead;
         const startMinute = Math.max(other.startMinute + shift, day === today ? clock.minute : 0);

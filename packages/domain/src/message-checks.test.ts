@@ -216,6 +216,14 @@ describe('meeting hours', () => {
     return false;
   };
 
+  it('of islands whose dates differ by two are seen', () => {
+    const hours = { endDate: null, startDate: '2026-11-20', repeat: 'no' as const };
+    const pago = { ...schedule, ...hours, timeZone: 'Pacific/Pago_Pago', startMinute: 1185, endMinute: 1381 };
+    const kiritimati = { ...schedule, ...hours, timeZone: 'Pacific/Kiritimati', startMinute: 0, endMinute: 1 };
+    expect(hoursOf(kiritimati, pago, now).some((each) => doMeet(each, pago))).toBe(true);
+    expect(hoursOf(pago, kiritimati, now).some((each) => doMeet(each, kiritimati))).toBe(true);
+  });
+
   it('are never missed', () => {
     fc.assert(
       fc.property(schedules, schedules, (own, other) => {
