@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildClient, buildContact, buildUser } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { buildOperator, refusalOf, saveWith, settingsWith } from './message.test-inputs.ts';
@@ -184,8 +184,8 @@ describe('saving a message', () => {
     const { insertId } = await operator.api.messages.save(saveWith());
     await operator.api.messages.save(saveWith({ mode: 'draft' }));
     await operator.api.messages.remove({ body: { selection: { kind: 'some', ids: new Set([insertId]) } } });
+    await vi.waitFor(() => expect(told).toEqual([`other ${insertId}`, `other ${insertId}`]));
     stop();
-    expect(told).toEqual([`other ${insertId}`, `other ${insertId}`]);
   });
 });
 
