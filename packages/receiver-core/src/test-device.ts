@@ -8,7 +8,7 @@ import { FakeLocation, gate, TimedVoice } from './testing/index.ts';
 export const noon = Date.UTC(2026, 10, 20, 12);
 export const north = (meters: number) => ({ lat: gate.lat + meters / 111_000, lng: gate.lng });
 
-const every = (ms: number, run: () => void) => {
+export const every = (ms: number, run: () => void) => {
   const timer = setInterval(run, ms);
   return () => clearInterval(timer);
 };
