@@ -31,16 +31,21 @@ for (const name of names) if (targets[name] === undefined) refuse(`There is noth
 if (names.length > 1 && values.file !== undefined) refuse('--file takes one of them before it: npm run mutation -- geofence --file track.ts');
 await mutateNumbersToo();
 
-const mutated = ({ mutate }: Target): string[] => (values.file === undefined ? [...mutate] : [mutate[0]!.replace(/\*\.ts$|policy\.ts$/, values.file)]);
+/** The files of each pass; of one file alone where that was asked for. */
+function passesOf({ passes }: Target): readonly (readonly string[])[] {
+  const { file } = values;
+  if (file === undefined) return passes.filter((pass) => pass.length > 0);
+  const found = passes.flat().filter((path) => path.endsWith(`/${file}`));
+  return found.length > 0 ? [found] : refuse(`There is no file ${file} to mutate there.`);
+}
 
-async function mutate(name: string, target: Target): Promise<readonly Mutant[]> {
-  process.env['MUTATION_TESTS'] = target.tests;
+async function mutate(name: string, files: readonly string[]): Promise<readonly Mutant[]> {
   mkdirSync('build/mutation', { recursive: true });
   return new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tools/mutation/vitest.config.ts' },
-    mutate: mutated(target),
+    mutate: [...files],
     // What it copies before it changes anything.
     ignorePatterns: [
       '**',
@@ -81,7 +86,11 @@ const placeOf = ({ fileName, location: { start } }: Mutant): string => `${fileNa
 
 let isBelow = false;
 for (const name of names) {
-  const mutants = await mutate(name, targets[name]!);
+  const target = targets[name]!();
+  process.env['MUTATION_TESTS'] = target.tests.join();
+  const mutants: Mutant[] = [];
+  const passes = passesOf(target);
+  for (const [index, pass] of passes.entries()) mutants.push(...(await mutate(passes.length === 1 ? name : `${name}-${index + 1}`, pass)));
   for (const mutant of mutants.filter(isMissed)) {
     const { status, mutatorName, replacement } = mutant;
     process.stdout.write(`${status} ${mutatorName} ${placeOf(mutant)} → ${replacement.replaceAll(/\s+/g, ' ').slice(0, 100)}\n`);
