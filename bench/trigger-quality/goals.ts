@@ -3,7 +3,7 @@ import { falseOf } from './tally.ts';
 import type { Figures } from './tally.ts';
 
 /** One line of the goals: what was asked for, what came out. */
-interface Goal {
+export interface Goal {
   readonly name: string;
   readonly asked: string;
   readonly got: string;
@@ -27,16 +27,22 @@ const MISSED_SHARE = 0.5;
 const LATER_P50_METERS = 20;
 const LATER_P95_METERS = 50;
 
-/** The product against point-in-circle, goal by goal, as a table; the rows are those of one claim. */
-export function goalsOf({ fewer, of }: Asked, rows: readonly Row[]): string {
+/** The product against point-in-circle, goal by goal; the rows are those of one claim. None where they have not what is asked of. */
+export function measureGoals({ fewer, of }: Asked, rows: readonly Row[]): readonly Goal[] {
   const figures = (by: Row['by'], key: string): ReadonlyMap<string, Figures> =>
     new Map(rows.filter((row) => row.by === by && row.detector.key === key).map((row) => [row.value, row.figures]));
   const naive = figures(of.by, 'naive').get(of.value);
   const ours = figures(of.by, 'ours').get(of.value);
-  if (naive === undefined || ours === undefined) return '';
-  const goals = [...overallGoals(fewer, naive, ours), classGoal(figures('class', 'naive'), figures('class', 'ours'))];
+  if (naive === undefined || ours === undefined) return [];
+  return [...overallGoals(fewer, naive, ours), classGoal(figures('class', 'naive'), figures('class', 'ours'))];
+}
+
+/** The same as a table. */
+export function goalsOf(asked: Asked, rows: readonly Row[]): string {
+  const goals = measureGoals(asked, rows);
+  if (goals.length === 0) return '';
   return [
-    `| Goal${of.by === 'all' ? '' : `, ${of.value}`} | asked | measured | |`,
+    `| Goal${asked.of.by === 'all' ? '' : `, ${asked.of.value}`} | asked | measured | |`,
     '| --- | ---: | ---: | --- |',
     ...goals.map(({ name, asked, got, met }) => `| ${name} | ${asked} | ${got} | ${met ? 'met' : 'not met'} |`),
   ].join('\n');

@@ -1,7 +1,10 @@
 import { spokenSeconds } from '@earshot/domain';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FakeSynthesis } from '../testing/index.ts';
 import { maxPieceLength, piecesOf } from '@earshot/receiver-core';
+import type { Speaker } from '@earshot/receiver-core';
+import { TimedVoice } from '@earshot/receiver-core/testing';
 import { WebSpeaker } from './web-speaker.ts';
 
 const long = `${'A first sentence that goes on for quite some while so that it fills its piece, as people do write when they are asked to be short. '.repeat(2)}And a last one.`;
@@ -170,6 +173,39 @@ describe('a speech', () => {
     await ready;
     speak('Hola.', 'es');
     expect(synthesis.spoken.at(-1)?.voice?.name).toBe('On the device');
+  });
+});
+
+describe('the voice that stands in for it in the tests of the loop and of the drive test', () => {
+  /** What a speaker tells of a text that is cut after a while, or not at all, and when. */
+  async function toldBy(speaker: Speaker, text: string, cutAfterMs: number | undefined): Promise<readonly unknown[]> {
+    const began = Date.now();
+    const told: unknown[] = [];
+    const speech = speaker.speak({ text, language: 'en', onStart: () => told.push(['started', Date.now() - began]) });
+    void speech.outcome.then((outcome) => told.push([outcome, Date.now() - began]));
+    if (cutAfterMs !== undefined) setTimeout(() => speech.cancel('left_before_end'), cutAfterMs);
+    await vi.advanceTimersByTimeAsync(120_000);
+    speech.cancel('stale');
+    return told;
+  }
+
+  it('begins, ends and is cut as the browser is', async () => {
+    const sentence = fc.integer({ min: 1, max: 30 }).map((words) => `${'word '.repeat(words).trim()}.`);
+    const texts = fc.array(sentence, { minLength: 1, maxLength: 8 }).map((sentences) => sentences.join(' '));
+    let cut = 0;
+    await fc.assert(
+      fc.asyncProperty(texts, fc.option(fc.integer({ min: 2, max: 30_000 }), { nil: undefined }), async (text, cutAfterMs) => {
+        const { synthesis, speaker } = setUp();
+        const standIn = new TimedVoice();
+        standIn.playsMs = 2500;
+        synthesis.playsMs = 2500;
+        const told = await toldBy(standIn, text, cutAfterMs);
+        expect(await toldBy(speaker, text, cutAfterMs)).toEqual(told);
+        expect(synthesis.spoken.map(({ text: piece }) => piece)).toEqual(standIn.spoken);
+        if (JSON.stringify(told).includes('interrupted')) cut += 1;
+      }),
+    );
+    expect(cut).toBeGreaterThan(10);
   });
 });
 

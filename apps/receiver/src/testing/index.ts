@@ -1,4 +1,2 @@
-export { FakeLocation } from './fake-location.ts';
+export { FakeSpeech, FakeVoice, gate, inboxOf, message } from '@earshot/receiver-core/testing';
 export { FakeSynthesis } from './fake-synthesis.ts';
-export { gate, inboxOf, message } from './messages.ts';
-export { FakeSpeech, FakeVoice } from './fake-voice.ts';

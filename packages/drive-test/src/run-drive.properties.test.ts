@@ -1,11 +1,14 @@
 import { type DriveVerdict, type InboxMessage, noiseStrengths, readSeconds, wordCount } from '@earshot/domain';
-import { type DriveInput, layOut, positionsOn, runDrive } from '@earshot/drive-test';
 import { DeviceRecord, Engine, type Kept, memoryStorage, piecesOf } from '@earshot/receiver-core';
+import { FakeLocation, gate, inboxOf, message, TimedVoice } from '@earshot/receiver-core/testing';
 import fc from 'fast-check';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { WebSpeaker } from '../speech/index.ts';
-import { FakeLocation, FakeSynthesis, gate, inboxOf, message } from '../testing/index.ts';
-import { noon, useFakeBrowser } from './test-device.ts';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { DriveInput } from './drive-input.ts';
+import { positionsOn } from './positions.ts';
+import { layOut } from './route.ts';
+import { runDrive } from './run-drive.ts';
+
+const noon = Date.UTC(2026, 10, 20, 12);
 
 fc.configureGlobal({ seed: 20261120 });
 
@@ -56,7 +59,7 @@ const driveArbitrary: fc.Arbitrary<DriveInput> = fc.record({
 });
 
 /** A voice that takes as long for a whole text as the composer says, whatever pieces it is spoken in. */
-class EvenSynthesis extends FakeSynthesis {
+class EvenVoice extends TimedVoice {
   readonly #lasts = new Map<string, number>();
 
   constructor(messages: readonly InboxMessage[]) {
@@ -64,9 +67,8 @@ class EvenSynthesis extends FakeSynthesis {
     for (const { texts } of messages) for (const text of [texts.en, texts.es ?? texts.en]) this.#learn(text);
   }
 
-  override speak(utterance: InstanceType<typeof FakeSynthesis.Utterance>): void {
-    this.playsMs = this.#lasts.get(utterance.text);
-    super.speak(utterance);
+  protected override lastsMs(piece: string): number | undefined {
+    return this.#lasts.get(piece);
   }
 
   #learn(text: string): void {
@@ -96,7 +98,7 @@ async function passUntil(at: number): Promise<void> {
   await promisesKept();
 }
 
-/** The receiver app on the same positions, with the browser's voice and timers. */
+/** The receiver app's loop on the same positions, with a voice in pieces and timers, as in a browser. */
 async function useApp(input: DriveInput, endsAt: number): Promise<Kept> {
   vi.setSystemTime(noon);
   const location = new FakeLocation();
@@ -104,7 +106,7 @@ async function useApp(input: DriveInput, endsAt: number): Promise<Kept> {
   const engine = new Engine({
     record,
     location,
-    speaker: new WebSpeaker(new EvenSynthesis(input.messages).asBrowser, 'en-US'),
+    speaker: new EvenVoice(input.messages),
     now: Date.now,
     newId: () => crypto.randomUUID(),
     language: () => input.language,
@@ -160,7 +162,12 @@ function inDriveTest({ outcome, startsAt }: DriveVerdict): { fate: Fate; began: 
   return { fate, began: startsAt === undefined ? undefined : (startsAt - noon) / 1000 };
 }
 
-beforeEach(useFakeBrowser);
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+});
 
 it('the drive test says what the app does on the same positions', { timeout: 60_000 }, async () => {
   const fates = new Map<Fate, number>();

@@ -1,5 +1,5 @@
 import type { Language } from '@earshot/domain';
-import type { SilenceReason, Speech, SpeechOutcome, SpeechRequest } from '@earshot/receiver-core';
+import type { SilenceReason, Speech, SpeechOutcome, SpeechRequest } from '../speaker.ts';
 
 /** A speech that ends when the test says so. */
 export class FakeSpeech implements Speech {

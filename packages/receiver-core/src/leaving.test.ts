@@ -1,9 +1,11 @@
-import { type DeviceRecord, type DeviceStorage, memoryStorage } from '@earshot/receiver-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { gate, inboxOf, message } from '../testing/index.ts';
-import { noon, north, setUp, useFakeBrowser } from './test-device.ts';
+import type { DeviceRecord } from './device-record.ts';
+import type { DeviceStorage } from './device-storage.ts';
+import { memoryStorage } from './memory-storage.ts';
+import { gate, inboxOf, message } from './testing/index.ts';
+import { noon, north, setUp, useFakeTime } from './test-device.ts';
 
-beforeEach(useFakeBrowser);
+beforeEach(useFakeTime);
 
 describe('leaving while an Arriving message speaks', () => {
   const reasons = (record: DeviceRecord) =>
@@ -18,12 +20,12 @@ describe('leaving while an Arriving message speaks', () => {
 
   async function setUpSlow() {
     const device = await setUp();
-    device.synthesis.playsMs = 10_000;
+    device.voice.playsMs = 10_000;
     return device;
   }
 
   it('lets it speak on for 30 s and cuts it then; the next arrival offers it again', async () => {
-    const { engine, begin, drive, record, synthesis } = await setUpSlow();
+    const { engine, begin, drive, record, voice } = await setUpSlow();
     engine.takeInbox(inboxOf(message({ id: 'm1', texts: lasting(60) })));
     begin();
     await drive(-300, 900);
@@ -31,7 +33,7 @@ describe('leaving while an Arriving message speaks', () => {
     // The circle of 100 m is left after 400 m at 15 m/s; a departure is known 20 m further on.
     expect(timeOf(record, 'interrupted')).toBeGreaterThanOrEqual(56_000);
     expect(timeOf(record, 'interrupted')).toBeLessThan(62_000);
-    synthesis.playsMs = 1000;
+    voice.playsMs = 1000;
     await drive(-600, 600);
     expect(heard(record)).toEqual(['m1']);
   });
@@ -108,8 +110,8 @@ describe('what waited for its turn when the app was closed', () => {
   /** A device that stands at the gate, where the second of two messages waits, and is closed. */
   async function closeWhileOneWaits() {
     const storage = memoryStorage();
-    const { engine, begin, location, synthesis, record } = await setUp({ storage });
-    synthesis.playsMs = 20_000;
+    const { engine, begin, location, voice, record } = await setUp({ storage });
+    voice.playsMs = 20_000;
     engine.takeInbox(inboxOf(message({ id: 'm1', priority: 1 }), message({ id: 'm2' })));
     begin();
     for (let second = 0; second < 3; second += 1) {

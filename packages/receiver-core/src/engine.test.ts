@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { gate, inboxOf, message } from '../testing/index.ts';
-import { noon, north, setUp, useFakeBrowser } from './test-device.ts';
+import { gate, inboxOf, message } from './testing/index.ts';
+import { noon, north, setUp, useFakeTime } from './test-device.ts';
 
-beforeEach(useFakeBrowser);
+beforeEach(useFakeTime);
 
 describe('a message', () => {
   it('is spoken exactly once on arrival, and reported', async () => {
-    const { engine, begin, drive, events, spoken, synthesis } = await setUp();
+    const { engine, begin, drive, events, spoken, voice } = await setUp();
     engine.takeInbox(inboxOf(message({ id: 'm1' })));
     begin();
     await drive(-600, -300);
@@ -16,7 +16,7 @@ describe('a message', () => {
     expect(spoken()).toEqual(['This is m1.']);
     expect(events().slice(0, 4)).toEqual(['delivered m1', 'arrived m1', 'started m1', 'heard m1']);
     expect(events().filter((event) => event.startsWith('heard'))).toHaveLength(1);
-    expect(synthesis.overlaps).toBe(0);
+    expect(voice.overlaps).toBe(0);
   });
 
   it('in a time zone that this phone does not know is not taken, and keeps no other one away', async () => {
@@ -87,31 +87,31 @@ describe('a message', () => {
 
 describe('several messages at one place', () => {
   it('are spoken one after another, the urgent one first', async () => {
-    const { engine, begin, drive, spoken, synthesis } = await setUp();
+    const { engine, begin, drive, spoken, voice } = await setUp();
     engine.takeInbox(inboxOf(message({ id: 'm1' }), message({ id: 'm2', priority: 1 }), message({ id: 'm3' })));
     begin();
     await drive(-600, 900);
     expect(spoken()).toHaveLength(3);
     expect(spoken()[0]).toBe('This is m2.');
-    expect(synthesis.overlaps).toBe(0);
-    expect(synthesis.cancels).toBe(0);
+    expect(voice.overlaps).toBe(0);
+    expect(voice.cancels).toBe(0);
   });
 });
 
 describe('an interrupted message', () => {
   it('counts as interrupted while the page is hidden, and is offered again when it is back', async () => {
-    const { engine, begin, drive, location, record, synthesis, spoken } = await setUp();
-    synthesis.playsMs = undefined;
+    const { engine, begin, drive, location, record, voice, spoken } = await setUp();
+    voice.playsMs = undefined;
     engine.takeInbox(inboxOf(message({ id: 'm1' })));
     begin();
     await drive(-300, 0);
-    synthesis.start();
-    synthesis.reach(5);
+    voice.start();
+    voice.reach(5);
     engine.setVisible(false);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(record.kept.events.at(-1)).toMatchObject({ kind: 'interrupted', fraction: 5 / 11, reason: 'page_hidden' });
     expect(spoken()).toHaveLength(1);
-    synthesis.playsMs = 2000;
+    voice.playsMs = 2000;
     engine.setVisible(true);
     location.moveTo(gate, Date.now());
     await vi.advanceTimersByTimeAsync(10_000);
@@ -120,31 +120,31 @@ describe('an interrupted message', () => {
   });
 
   it('can be played by hand, and a hearing then counts', async () => {
-    const { engine, begin, drive, events, synthesis, spoken } = await setUp();
+    const { engine, begin, drive, events, voice, spoken } = await setUp();
     engine.takeInbox(inboxOf(message({ id: 'm1' })));
     begin();
-    synthesis.playsMs = undefined;
+    voice.playsMs = undefined;
     await drive(-300, -90);
-    synthesis.start();
+    voice.start();
     engine.play('m1');
-    synthesis.playsMs = 2000;
+    voice.playsMs = 2000;
     await vi.advanceTimersByTimeAsync(5000);
     expect(events().slice(-4)).toEqual(['started m1', 'interrupted m1', 'started m1', 'heard m1']);
     expect(spoken()).toHaveLength(2);
     expect(engine.view.lastHeardId).toBe('m1');
-    expect(synthesis.overlaps).toBe(0);
+    expect(voice.overlaps).toBe(0);
   });
 
   it('falls silent when it is taken back while it is spoken', async () => {
-    const { engine, begin, drive, record, synthesis } = await setUp();
-    synthesis.playsMs = undefined;
+    const { engine, begin, drive, record, voice } = await setUp();
+    voice.playsMs = undefined;
     engine.takeInbox(inboxOf(message({ id: 'm1' })));
     begin();
     await drive(-300, 0);
-    synthesis.start();
+    voice.start();
     engine.takeInbox(inboxOf());
     await vi.advanceTimersByTimeAsync(5000);
-    expect(synthesis.speaking).toBe(false);
+    expect(voice.speaking).toBe(false);
     expect(record.kept.events.at(-1)).toMatchObject({ kind: 'interrupted', reason: 'stale' });
     expect(engine.view.speakingId).toBeUndefined();
   });

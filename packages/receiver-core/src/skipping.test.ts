@@ -1,13 +1,15 @@
-import { DeviceRecord, Engine, memoryStorage } from '@earshot/receiver-core';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { FakeLocation, FakeVoice, gate, inboxOf, message } from '../testing/index.ts';
-import { setUp, useFakeBrowser } from './test-device.ts';
+import { DeviceRecord } from './device-record.ts';
+import { Engine } from './engine.ts';
+import { memoryStorage } from './memory-storage.ts';
+import { FakeLocation, FakeVoice, gate, inboxOf, message } from './testing/index.ts';
+import { setUp, useFakeTime } from './test-device.ts';
 
-beforeEach(useFakeBrowser);
+beforeEach(useFakeTime);
 
 it('a message that the person stops gives way to the next, and does not come back by itself; by hand it does', async () => {
-  const { engine, begin, location, record, spoken, synthesis } = await setUp();
-  synthesis.playsMs = 5000;
+  const { engine, begin, location, record, spoken, voice } = await setUp();
+  voice.playsMs = 5000;
   engine.takeInbox(inboxOf(message({ id: 'm1', priority: 1 }), message({ id: 'm2' })));
   begin();
   location.moveTo(gate, Date.now());

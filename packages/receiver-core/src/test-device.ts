@@ -1,23 +1,24 @@
-import { DeviceRecord, type DeviceStorage, Engine, memoryStorage } from '@earshot/receiver-core';
 import { onTestFinished, vi } from 'vitest';
-import { WebSpeaker } from '../speech/index.ts';
-import { FakeLocation, FakeSynthesis, gate } from '../testing/index.ts';
+import { DeviceRecord } from './device-record.ts';
+import type { DeviceStorage } from './device-storage.ts';
+import { Engine } from './engine.ts';
+import { memoryStorage } from './memory-storage.ts';
+import { FakeLocation, gate, TimedVoice } from './testing/index.ts';
 
 export const noon = Date.UTC(2026, 10, 20, 12);
 export const north = (meters: number) => ({ lat: gate.lat + meters / 111_000, lng: gate.lng });
 
-const every = (ms: number, run: () => void) => {
+export const every = (ms: number, run: () => void) => {
   const timer = setInterval(run, ms);
   return () => clearInterval(timer);
 };
 
 export async function setUp({ storage = memoryStorage(), language = 'en' as 'en' | 'es' }: { storage?: DeviceStorage; language?: 'en' | 'es' } = {}) {
-  const synthesis = new FakeSynthesis();
-  synthesis.playsMs = 2000;
+  const voice = new TimedVoice();
+  voice.playsMs = 2000;
   const location = new FakeLocation();
   const record = await DeviceRecord.open(storage);
-  const speaker = new WebSpeaker(synthesis.asBrowser, 'en-US');
-  const engine = new Engine({ record, speaker, location, now: Date.now, newId: () => crypto.randomUUID(), language: () => language, every });
+  const engine = new Engine({ record, speaker: voice, location, now: Date.now, newId: () => crypto.randomUUID(), language: () => language, every });
   const begin = () => {
     engine.start();
     engine.setSound('ready');
@@ -30,16 +31,14 @@ export async function setUp({ storage = memoryStorage(), language = 'en' as 'en'
     }
   };
   const events = () => record.kept.events.map(({ kind, messageId }) => `${kind} ${messageId}`);
-  const spoken = () => synthesis.spoken.map(({ text }) => text);
-  return { storage, synthesis, location, record, engine, begin, drive, events, spoken };
+  const spoken = () => voice.spoken;
+  return { storage, voice, location, record, engine, begin, drive, events, spoken };
 }
 
-/** Timers and a voice that the test drives; to be called before each test. */
-export function useFakeBrowser(): void {
+/** Timers that the test drives; to be called before each test. */
+export function useFakeTime(): void {
   vi.useFakeTimers({ now: noon });
-  vi.stubGlobal('SpeechSynthesisUtterance', FakeSynthesis.Utterance);
   onTestFinished(() => {
     vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { gate, inboxOf, message } from '../testing/index.ts';
-import { setUp, useFakeBrowser } from './test-device.ts';
+import { gate, inboxOf, message } from './testing/index.ts';
+import { setUp, useFakeTime } from './test-device.ts';
 
-beforeEach(useFakeBrowser);
+beforeEach(useFakeTime);
 
 it('tells why a message waits where somebody is, and no longer once the position is old', async () => {
   const { engine, begin, location } = await setUp();

@@ -1,5 +1,5 @@
 import type { Place } from '@earshot/geofence';
-import type { LocationListener, LocationSource } from '@earshot/receiver-core';
+import type { LocationListener, LocationSource } from '../location-source.ts';
 
 /** A device that is where the test puts it. */
 export class FakeLocation implements LocationSource {

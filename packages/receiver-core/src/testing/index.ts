@@ -1,0 +1,4 @@
+export { FakeLocation } from './fake-location.ts';
+export { FakeSpeech, FakeVoice } from './fake-voice.ts';
+export { gate, inboxOf, message } from './messages.ts';
+export { TimedVoice } from './timed-voice.ts';

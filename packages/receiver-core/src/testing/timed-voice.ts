@@ -1,0 +1,126 @@
+import { piecesOf } from '../sentences.ts';
+import type { SilenceReason, Speaker, Speech, SpeechOutcome, SpeechRequest } from '../speaker.ts';
+
+/** A text on its way, piece after piece. */
+class Saying implements Speech {
+  readonly outcome: Promise<SpeechOutcome>;
+  readonly #pieces: readonly string[];
+  readonly #onStart: (() => void) | undefined;
+  readonly #onPiece: (piece: string) => void;
+  #settle: ((outcome: SpeechOutcome) => void) | undefined;
+  #done = 0;
+  #lettersDone = 0;
+  #lettersIntoPiece = 0;
+  #hasStarted = false;
+
+  constructor({ text, language, onStart }: SpeechRequest, onPiece: (piece: string) => void) {
+    this.#pieces = piecesOf(text, language);
+    this.#onStart = onStart;
+    this.#onPiece = onPiece;
+    this.outcome = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+  }
+
+  get isOver(): boolean {
+    return this.#settle === undefined;
+  }
+
+  /** Begins the next piece, or has said them all. */
+  next(): void {
+    const piece = this.#pieces[this.#done];
+    if (piece === undefined) this.#end({ kind: 'heard' });
+    else this.#onPiece(piece);
+  }
+
+  start(): void {
+    if (this.isOver || this.#hasStarted) return;
+    this.#hasStarted = true;
+    this.#onStart?.();
+  }
+
+  reach(charIndex: number): void {
+    this.#lettersIntoPiece = charIndex;
+  }
+
+  endPiece(): void {
+    if (this.isOver) return;
+    this.start();
+    this.#lettersDone += this.#pieces[this.#done]!.length;
+    this.#lettersIntoPiece = 0;
+    this.#done += 1;
+    this.next();
+  }
+
+  cancel(reason: SilenceReason): void {
+    const letters = this.#pieces.reduce((sum, { length }) => sum + length, 0);
+    this.#end({ kind: 'interrupted', fraction: (this.#lettersDone + this.#lettersIntoPiece) / letters, reason });
+  }
+
+  #end(outcome: SpeechOutcome): void {
+    this.#settle?.(outcome);
+    this.#settle = undefined;
+  }
+}
+
+/**
+ * A device's voice on the timers of the test. It says a text in pieces, as browsers do, and nothing by itself unless `playsMs` is set; the app's
+ * own voice is held to the same by a test of its.
+ */
+export class TimedVoice implements Speaker {
+  /** Each piece that was begun. */
+  readonly spoken: string[] = [];
+  /** How often a speech was begun while another went on: two voices at once. */
+  overlaps = 0;
+  /** How often a speech was cut. */
+  cancels = 0;
+  /** How long a piece lasts, ms. */
+  playsMs: number | undefined;
+  #current: Saying | undefined;
+
+  async prepare(): Promise<void> {}
+
+  speak(request: SpeechRequest): Speech {
+    if (this.speaking) {
+      this.overlaps += 1;
+      this.#current?.cancel('stopped_by_person');
+    }
+    const saying = new Saying(request, (piece) => this.#begin(saying, piece));
+    this.#current = saying;
+    saying.next();
+    return {
+      outcome: saying.outcome,
+      cancel: (reason) => {
+        if (!saying.isOver) this.cancels += 1;
+        saying.cancel(reason);
+      },
+    };
+  }
+
+  get speaking(): boolean {
+    return this.#current?.isOver === false;
+  }
+
+  /** Begins to sound. */
+  start(): void {
+    this.#current?.start();
+  }
+
+  /** Has said so many letters of the piece. */
+  reach(charIndex: number): void {
+    this.#current?.reach(charIndex);
+  }
+
+  /** How long this piece lasts, ms; undefined waits for the test. */
+  protected lastsMs(_piece: string): number | undefined {
+    return this.playsMs;
+  }
+
+  #begin(saying: Saying, piece: string): void {
+    this.spoken.push(piece);
+    const lastsMs = this.lastsMs(piece);
+    if (lastsMs === undefined) return;
+    setTimeout(() => saying.start(), 1);
+    setTimeout(() => saying.endPiece(), lastsMs);
+  }
+}

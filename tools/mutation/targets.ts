@@ -1,0 +1,25 @@
+import { globSync } from 'node:fs';
+
+/** What is mutated under one name, and the tests that have to notice. Paths are from the root of the project. */
+export interface Target {
+  /** Patterns of files; each list is mutated in a pass of its own. */
+  readonly passes: readonly (readonly string[])[];
+  readonly tests: readonly string[];
+}
+
+const isTest = (path: string): boolean => /\.test\.ts$|test-[^/]*\.ts$/.test(path);
+const sourcesOf = (name: string): readonly string[] =>
+  globSync(`packages/${name}/src/*.ts`)
+    .filter((path) => !isTest(path))
+    .toSorted();
+const testsOf = (name: string): string => `packages/${name}/src/**/*.test.ts`;
+
+/** The names that `npm run mutation` takes. */
+export const targets: Readonly<Record<string, () => Target>> = {
+  // A file that can be mutated is several times as slow, and everything waits for these: one at a time. The recorded drives would take most of
+  // an hour more, for the few mutants that nothing else notices.
+  geofence: () => ({ passes: sourcesOf('geofence').map((path) => [path]), tests: [testsOf('geofence'), '!**/traces.test.ts'] }),
+  'receiver-core': () => ({ passes: [sourcesOf('receiver-core')], tests: [testsOf('receiver-core')] }),
+  domain: () => ({ passes: [sourcesOf('domain')], tests: [testsOf('domain')] }),
+  policies: () => ({ passes: [globSync('apps/server/src/*/policy.ts')], tests: ['apps/server/src/*/policy.test.ts'] }),
+};
