@@ -11,7 +11,7 @@ import { freePort, type ServerProcess, startServerProcess } from './process.ts';
 import { damageTo, Writers } from './writers.ts';
 
 const isEmbedded = inject('databaseUrl') === undefined;
-const rounds = Number(process.env['KILL_ROUNDS'] ?? (isLong ? 6 : 1));
+const rounds = Number(process.env['KILL_ROUNDS'] ?? (isLong ? 3 : 1));
 let dir: string;
 
 beforeAll(() => {

@@ -11,7 +11,7 @@ import { damageTo, type Damage, Writers } from './writers.ts';
 
 const isAsked = inject('databaseUrl') !== undefined;
 const bin = isAsked ? findPostgres() : undefined;
-const rounds = Number(process.env['KILL_ROUNDS'] ?? (isLong ? 6 : 1));
+const rounds = Number(process.env['KILL_ROUNDS'] ?? (isLong ? 4 : 1));
 const controlAttempts = 5;
 
 type Victim = 'server' | 'database' | 'both';

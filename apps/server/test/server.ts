@@ -40,7 +40,20 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
   };
 }
 
-/** The same, closed by itself when the test ends. */
+let shared: Promise<TestServer> | undefined;
+
+/**
+ * The server of this worker, for tests that need no settings: each file finds its clock at the start, and makes clients of its own.
+ * What other files left is there as well, as in any installation. It ends with the worker, so `close` does nothing.
+ */
+export async function workerServer(): Promise<TestServer> {
+  shared ??= startTestServer();
+  const server = await shared;
+  server.clock.at = startOfTests;
+  return { ...server, close: async () => {} };
+}
+
+/** A server of its own, closed by itself when the test ends. */
 export async function startServerForTest(settings: Readonly<Record<string, string>> = {}, logTo?: NodeJS.WritableStream): Promise<TestServer> {
   const server = await startTestServer(settings, logTo);
   onTestFinished(() => server.close());

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeviceEvent } from '@earshot/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -14,7 +14,7 @@ let colleague: BuiltUser;
 let admin: BuiltUser;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { type ActivityFacts, activityFigures, type ActivityPair, isActiveAt, isLiveInWeek, outcomeOf } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import { seedDemo } from '../seed/index.ts';
 
 const dayMs = 86_400_000;
@@ -10,7 +10,7 @@ let server: TestServer;
 let clientId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
   await seedDemo(server.services);
   const { db } = server.services.database;
   ({ id: clientId } = await db.selectFrom('clients').select('id').where('name', '=', 'Front Range Property Services').executeTakeFirstOrThrow());

@@ -2,7 +2,7 @@ import type { DeviceEvent } from '@earshot/contract';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import { signInPhone } from './activity.test-phone.ts';
 
 const dayMs = 86_400_000;
@@ -11,7 +11,7 @@ let server: TestServer;
 let operator: BuiltUser;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import { recordAudit } from './index.ts';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ const write = (subject: string, more: { readonly actorId?: string; readonly staf
   server.services.database.transaction((tx) => recordAudit(tx, { clientId, action: 'user.edited', subject, ...more }, server.clock.at++));
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 // What becomes of an account when money comes or does not, whatever order the provider tells of it in (decisions: Account states and billing).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, buildContact, buildMessage, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import { billingOf, buildFreeAccount } from './billing.test-setup.ts';
 import type { ProviderState } from './provider.ts';
 import { refresh } from './refresh.ts';
@@ -9,7 +9,7 @@ import { refreshCustomer, sync, takeEvent } from './sync.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 

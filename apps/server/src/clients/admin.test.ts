@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 
 const notFound = { failure: { code: 'not_found' } };
 const forbidden = { failure: { code: 'forbidden' } };
@@ -14,7 +14,7 @@ let name: string;
 let word = 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
   internalId = (await buildClient(server, { name: 'Ours', isInternal: true })).id;
   sue = await buildUser(server, internalId, ['super'], { firstName: 'Sue' });
   support = await buildUser(server, internalId, ['support'], { firstName: 'Stan' });

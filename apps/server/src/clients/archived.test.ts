@@ -1,7 +1,7 @@
 // What being archived means for a client's people: nobody gets in, and nothing goes out (decisions: Users).
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildSession, buildUser, buildUserInvitation } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import { sendDueLater } from '../invitations/index.ts';
 import { hashPassword } from '../sign-in/index.ts';
 import { sendLater } from '../outbox/index.ts';
@@ -14,7 +14,7 @@ let operator: BuiltUser;
 let clientId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
   superToken = (await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['super'])).token;
 });
 afterAll(() => server.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 
 let server: TestServer;
 let support: BuiltUser;
@@ -8,7 +8,7 @@ let word = 0;
 let name: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
   support = await buildUser(server, (await buildClient(server, { name: 'Ours', isInternal: true })).id, ['support']);
 });
 afterAll(() => server.close());

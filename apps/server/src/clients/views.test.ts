@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import { noteViews } from './index.ts';
 
 const hourMs = 3_600_000;
@@ -11,7 +11,7 @@ let rosa: BuiltUser;
 let clientId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
   const { id } = await buildClient(server, { isInternal: true });
   sue = await buildUser(server, id, ['super'], { firstName: 'Sue' });
   stan = await buildUser(server, id, ['support'], { firstName: 'Stan' });

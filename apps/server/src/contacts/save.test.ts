@@ -1,7 +1,7 @@
 import { Refusal } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 
 let server: TestServer;
 let clientId: string;
@@ -30,7 +30,7 @@ async function outcomes(calls: readonly Promise<unknown>[]): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

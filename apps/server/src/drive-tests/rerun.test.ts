@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDriveTest, buildGroup, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import type { LiveEvent } from '../platform/live.ts';
 import { afterAWhile, driveWith, messageWith, northOf, words } from './drive-tests.test-inputs.ts';
 import { runDueDriveTests } from './rerun.ts';
@@ -14,7 +14,7 @@ let messageId: string;
 let modifiedAt: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDriveTest, buildGroup, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import { driveWith, messageWith, northOf, refusalOf } from './drive-tests.test-inputs.ts';
 
 let server: TestServer;
@@ -9,7 +9,7 @@ let operator: BuiltUser;
 let contactId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

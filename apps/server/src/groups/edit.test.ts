@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 
 let server: TestServer;
 let clientId: string;
@@ -19,7 +19,7 @@ const setClient = (values: { readonly deactivated_at?: Date; readonly activated_
 const receiversOf = async (message_id: string) => (await server.api(operator.token).messages.recipients({ query: { message_id } })).ReceiverCount;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { contract, createApi } from '@earshot/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 
 let server: TestServer;
 let clientId: string;
@@ -14,7 +14,7 @@ const set = (id: string, values: { readonly shared_at?: Date; readonly type_id?:
   server.services.database.db.updateTable('groups').set(values).where('client_id', '=', clientId).where('id', '=', id).execute();
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 
 let server: TestServer;
 let clientId: string;
@@ -20,7 +20,7 @@ const named = async (...firsts: readonly string[]): Promise<string[]> => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

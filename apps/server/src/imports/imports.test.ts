@@ -2,7 +2,7 @@ import type { ImportRow } from '@earshot/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 
 let server: TestServer;
 let clientId: string;
@@ -27,7 +27,7 @@ const over = async (id: string, user = operator) => {
 const setClient = (values: object) => server.services.database.db.updateTable('clients').set(values).where('id', '=', clientId).execute();
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import type { MessageDraft, MessageSettings, RecipientChoice } from '@earshot/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 

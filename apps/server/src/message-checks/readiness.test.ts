@@ -2,11 +2,11 @@ import type { RecipientChoice } from '@earshot/contract';
 import { type Readiness, readinessItems } from '@earshot/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildClient, buildContact, buildDevice, buildGroup, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 

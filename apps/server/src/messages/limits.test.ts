@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, buildContact, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import { buildOperator, refusalOf, saveWith } from './message.test-inputs.ts';
 
 const dayMs = 86_400_000;
 let server: TestServer;
 let start: number;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
   start = server.clock.at;
 });
 afterAll(() => server.close());

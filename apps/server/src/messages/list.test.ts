@@ -10,13 +10,13 @@ import {
 } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import { buildOperator, refusalOf, saveWith } from './message.test-inputs.ts';
 
 let server: TestServer;
 let start: number;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
   start = server.clock.at;
 });
 afterAll(() => server.close());

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import { takeReply } from './replies.ts';
 import { optedOutOf, setOptOut } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 
 let server: TestServer;
 let operator: BuiltUser;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
   operator = await buildUser(server, (await buildClient(server)).id, ['operator']);
 });
 afterAll(() => server.close());

@@ -1,6 +1,6 @@
 import { Refusal } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Services } from '../platform/services.ts';
 import type { SmsGateway } from '../platform/sms.ts';
@@ -12,7 +12,7 @@ let log: PortLog;
 const secret = 'a secret of more than thirty-two characters';
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
   const settings = { SMS: 'webhook', SMS_WEBHOOK_URL: 'https://texts.example/send', SMS_WEBHOOK_SECRET: secret, GEOCODER: 'nominatim' };
   services = { ...server.services, config: { ...server.services.config, ...pick(settings) } };
 });

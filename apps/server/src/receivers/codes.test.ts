@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { buildClient, buildContact, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { startTestServer, type TestServer, workerServer } from '../../test/server.ts';
 
 const minuteMs = 60_000;
 let server: TestServer;
@@ -9,7 +9,7 @@ let typed: string;
 let phone: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import type { DeviceEvent } from '@earshot/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import type { LiveEvent } from '../platform/live.ts';
 
 const minuteMs = 60_000;
@@ -14,7 +14,7 @@ let token: string;
 let messageId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildUser, buildWaitingPerson } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import { mailedToken, mailsTo } from './mailed.test-inbox.ts';
 import { hashPassword } from './password.ts';
 
@@ -13,7 +13,7 @@ let server: TestServer;
 let person: BuiltUser;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildClient, buildUser, buildUserInvitation } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import { mailedToken, mailsTo } from './mailed.test-inbox.ts';
 
 const password = 'correct horse battery';
@@ -11,7 +11,7 @@ const ended = {
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 // The limits count by the minute.

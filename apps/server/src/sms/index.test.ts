@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeTwilio, startFakeTwilio, twilioAccount, twilioNumbers } from '../../test/fake-twilio.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import { readConfig } from '../platform/config.ts';
 import { openSmsGateway } from './index.ts';
 
@@ -8,7 +8,7 @@ let fake: FakeTwilio;
 let server: TestServer;
 
 beforeAll(async () => {
-  [fake, server] = await Promise.all([startFakeTwilio(), startTestServer()]);
+  [fake, server] = await Promise.all([startFakeTwilio(), workerServer()]);
 });
 afterAll(async () => {
   await server.close();

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDriveTest, buildGroup, buildImport, buildMessage, buildUser } from '../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type TestServer, workerServer } from '../../test/server.ts';
 import type { Schema } from '../platform/schema.ts';
 
 let server: TestServer;
@@ -12,7 +12,7 @@ let target: BuiltUser;
 let serial = 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

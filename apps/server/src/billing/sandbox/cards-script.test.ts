@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { cardNames, testCards } from './cards.ts';
@@ -51,7 +51,7 @@ let sent: string[];
 let heard: string[];
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
   provider = openSandbox(server.services);
 });
 afterAll(() => server.close());

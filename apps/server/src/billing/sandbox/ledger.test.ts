@@ -1,7 +1,7 @@
 import { monthlyBill, type Usage } from '@earshot/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PaymentProvider, ProviderEvent } from '../provider.ts';
 import { cancelAtEnd, cancelNow, keep, pay } from './changes.ts';
@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 20, 17);
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
   provider = openSandbox(server.services);
 });
 afterAll(() => server.close());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { type CardName, cardNames } from './cards.ts';
@@ -12,7 +12,7 @@ let customerId: string;
 let clientSecret: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await workerServer();
   provider = openSandbox(server.services);
 });
 afterAll(() => server.close());
