@@ -145,6 +145,7 @@ test('with the keyboard alone: start, ask, set the chime off, and end', async ({
   await press('End listening', 'Enter');
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await page.reload();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await press('Start', 'Enter');
   // So far away at once is believed when several fixes say so.
   for (const step of [0, 1, 2, 3, 4]) {
