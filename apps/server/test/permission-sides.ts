@@ -38,15 +38,22 @@ export const kinds = [
 ] as const;
 /** What a request names besides ids. */
 export const texts = ['colleagueEmail', 'newEmail'] as const;
-export type Ids = Readonly<Record<(typeof kinds)[number] | (typeof texts)[number], string>>;
+export type Kind = (typeof kinds)[number] | (typeof texts)[number];
+export type Ids = Readonly<Record<Kind, string>>;
+
+/** Whose rows, and which kinds of them: without a list a row of each. */
+interface Wanted {
+  readonly userId?: string | undefined;
+  readonly named?: readonly Kind[];
+}
 
 /** A client with an operator, a device and rows of every kind. */
 export interface Side {
   readonly clientId: string;
   readonly operator: BuiltUser;
   readonly device: string;
-  /** Fresh rows of the side, for one call. */
-  ids(userId?: string): Promise<Ids>;
+  /** Fresh rows of the side, for one call; what was not asked for is not there. */
+  ids(wanted?: Wanted): Promise<Ids>;
 }
 
 interface SideOptions {
@@ -58,46 +65,60 @@ interface SideOptions {
   readonly passwordHash: string;
 }
 
+/** Makes it when it is first asked for. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
 /** Everything is shared within the client, so that nothing but the client's border keeps it from the others. */
 export async function buildSide(server: TestServer, { name, phone, passwordHash }: SideOptions): Promise<Side> {
   const client = await buildClient(server, { name: `${name} client`, viewMessages: true, shareContacts: true });
   const operator = await buildUser(server, client.id, ['holder', 'admin', 'operator'], { firstName: name });
   const contact = await buildContact(server, operator, { firstName: name, phone, isShared: true });
-  const ids = async (userId = operator.id): Promise<Ids> => {
-    const owner = { id: userId, clientId: client.id };
-    const group = await buildGroup(server, owner, { name: `${name} ${Math.random()}`, memberIds: [contact.id], isShared: true });
-    // One that may be deleted; the other is the device's.
-    const own = await buildContact(server, owner, { firstName: name, isShared: true });
-    const message = await buildMessage(server, owner, { title: `${name} title`, body: `${name} body`, contactIds: [contact.id], groupIds: [group.id] });
-    const lastImport = await buildImport(server, owner);
-    const previewSms = await buildPreviewSms(server, client.id);
-    const colleague = await buildUser(server, client.id, ['operator'], { firstName: name });
-    const invitation = await buildUserInvitation(server, client.id, { firstName: name });
-    await server.services.database.db.updateTable('sign_ins').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
-    // A person keeps 50 at most, and each call gets a fresh one.
-    await server.services.database.db.deleteFrom('drive_tests').where('client_id', '=', client.id).execute();
+  const { db } = server.services.database;
+  /** How a fresh row of each kind is made; a row that others need is made once for all of them. */
+  const makers = (owner: { readonly id: string; readonly clientId: string }): Readonly<Record<Kind, () => Promise<string> | string>> => {
+    const group = once(() => buildGroup(server, owner, { name: `${name} ${Math.random()}`, memberIds: [contact.id], isShared: true }));
+    // It has the device's contact.
+    const message = once(async () =>
+      buildMessage(server, owner, { title: `${name} title`, body: `${name} body`, contactIds: [contact.id], groupIds: [(await group()).id] }),
+    );
+    const colleague = once(() => buildUser(server, client.id, ['operator'], { firstName: name }));
+    const idOf = (row: Promise<{ readonly id: string }>): Promise<string> => row.then(({ id }) => id);
     return {
-      message: message.id,
-      // It has the device's contact.
-      liveMessage: message.id,
-      receivedMessage: message.id,
-      contact: own.id,
-      group: group.id,
-      import: lastImport.id,
-      previewSms: previewSms.id,
-      user: userId,
-      client: client.id,
-      session: await buildSession(server, owner),
-      colleague: colleague.id,
-      colleagueEmail: colleague.email,
-      operator: operator.id,
-      invitation: invitation.id,
-      newEmail: `new${Math.random()}@test.example`,
-      waiting: (await buildWaitingPerson(server)).id,
-      setup: await finishedSetup(server, client.id),
-      spareClient: (await buildClient(server)).id,
-      driveTest: (await buildDriveTest(server, owner, { name: `${name} route` })).id,
+      message: () => idOf(message()),
+      liveMessage: () => idOf(message()),
+      receivedMessage: () => idOf(message()),
+      // One that may be deleted; the other is the device's.
+      contact: () => idOf(buildContact(server, owner, { firstName: name, isShared: true })),
+      group: () => idOf(group()),
+      import: () => idOf(buildImport(server, owner)),
+      previewSms: () => idOf(buildPreviewSms(server, client.id)),
+      user: () => owner.id,
+      client: () => client.id,
+      session: () => buildSession(server, owner),
+      colleague: () => idOf(colleague()),
+      colleagueEmail: async () => (await colleague()).email,
+      operator: () => operator.id,
+      invitation: () => idOf(buildUserInvitation(server, client.id, { firstName: name })),
+      newEmail: () => `new${Math.random()}@test.example`,
+      waiting: () => idOf(buildWaitingPerson(server)),
+      setup: () => finishedSetup(server, client.id),
+      spareClient: () => idOf(buildClient(server)),
+      driveTest: async () => {
+        // A person keeps 50 at most, and each call gets a fresh one.
+        await db.deleteFrom('drive_tests').where('client_id', '=', client.id).execute();
+        return idOf(buildDriveTest(server, owner, { name: `${name} route` }));
+      },
     };
+  };
+  const ids = async ({ userId = operator.id, named = [...kinds, ...texts] }: Wanted = {}): Promise<Ids> => {
+    const make = makers({ id: userId, clientId: client.id });
+    await db.updateTable('sign_ins').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+    const made: Partial<Record<Kind, string>> = {};
+    for (const kind of named) made[kind] = await make[kind]();
+    return made as Ids;
   };
   return { clientId: client.id, operator, device: await buildDevice(server, phone), ids };
 }

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { buildClient, buildContact, buildGroup, buildSession, buildUser, buildWaitingPerson } from './factories.ts';
 import { hashPassword } from '../src/sign-in/index.ts';
 import { type FakeTranslator, startFakeTranslator } from './fake-translator.ts';
-import { buildSide, type Ids, kinds, type Side, texts } from './permission-sides.ts';
+import { buildSide, type Ids, type Kind, kinds, type Side, texts } from './permission-sides.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** In every text of the foreign client, and nowhere else; first in every alphabet. */
@@ -30,7 +30,9 @@ const heldBy: Readonly<Record<CallerKind, readonly string[]>> = {
 };
 const isStaff = (kind: CallerKind): boolean => kind === 'support' || kind === 'super';
 const isAllowed = ({ roles }: Operation, kind: CallerKind): boolean => roles !== 'public' && roles.some((role) => heldBy[kind].includes(role));
-const namesIds = ({ example }: Operation): boolean => kinds.some((kind) => JSON.stringify(example).includes(`{${kind}}`));
+/** The rows that an operation's example names. */
+const namedIn = ({ example }: Operation): readonly Kind[] => [...kinds, ...texts].filter((kind) => JSON.stringify(example).includes(`{${kind}}`));
+const namesIds = (operation: Operation): boolean => namedIn(operation).some((kind) => (kinds as readonly Kind[]).includes(kind));
 
 /** Members of a group are read by POST (spec 2 §7), for they may be left out by the thousand. */
 const isRead = (name: string, { method }: Operation): boolean => method === 'GET' || name === 'groups.members';
@@ -97,7 +99,7 @@ afterAll(async () => {
 
 /** The other client makes a message, and it is heard. */
 async function actAbroad(): Promise<void> {
-  const { message } = await foreign.ids();
+  const { message } = await foreign.ids({ named: ['message'] });
   const heard = { id: randomUUID(), messageId: message, version: 1, kind: 'heard' as const, at: server.clock.at };
   await server.api(foreign.device).receivers.report({ body: { events: [heard] } });
 }
@@ -192,7 +194,7 @@ describe.each(guarded)('%s', (_name, operation) => {
   const ends = /\.(end|signOut|consent)$/.test(_name);
   test.each(callerKinds.filter((kind) => isAllowed(operation, kind) && !ends))('works for %s, whatever client the request names', async (kind) => {
     const { token, userId } = callers[kind];
-    const ids = await home.ids(userId && !isStaff(kind) ? userId : undefined);
+    const ids = await home.ids({ userId: isStaff(kind) ? undefined : userId, named: namedIn(operation) });
     const own = isStaff(kind) && userId ? { ...ids, session: await staffSession(userId) } : ids;
     const lies = {
       ClientID: foreign.clientId,
@@ -212,8 +214,9 @@ describe.each(guarded)('%s', (_name, operation) => {
     "does not find another client's row for %s, and leaves it as it was",
     async (kind) => {
       const { token, userId } = callers[kind];
-      const own = await home.ids(userId);
-      const theirs = await foreign.ids();
+      const named = namedIn(operation);
+      const own = await home.ids({ userId, named });
+      const theirs = await foreign.ids({ named });
       const before = await foreignRows();
       for (const id of kinds.filter((each) => JSON.stringify(operation.example).includes(`{${each}}`))) {
         const answer = await call(operation, { ...own, [id]: theirs[id] }, token);
@@ -229,7 +232,7 @@ describe.each(guarded)('%s', (_name, operation) => {
     'answers %s the same whatever another client holds',
     async (kind) => {
       const { token, userId } = callers[kind];
-      const own = await home.ids(userId);
+      const own = await home.ids({ userId, named: namedIn(operation) });
       const before = await call(operation, own, token);
       await actAbroad();
       expect(await call(operation, own, token)).toEqual(before);
@@ -239,12 +242,12 @@ describe.each(guarded)('%s', (_name, operation) => {
   const forStaff = callerKinds.filter((kind) => isStaff(kind) && !isAllowed(operation, kind) && operation.onBehalf);
   test.each(forStaff)('lets %s read on behalf of a user who belongs to the client named, and of nobody else', async (kind) => {
     const { token } = callers[kind];
-    const own = await home.ids();
+    const own = await home.ids({ named: namedIn(operation) });
     const named = { ClientID: home.clientId, UserID: home.operator.id };
     expect(await call(operation, own, token, named)).toMatchObject({ status: 200 });
     expect((await call(operation, own, token, { ...named, UserID: foreign.operator.id })).status).toBe(404);
     expect((await call(operation, own, token, { ...named, ClientID: 'nonsense' })).status).toBe(404);
-    const withForeignIds = namesIds(operation) ? await call(operation, await foreign.ids(), token, named) : undefined;
+    const withForeignIds = namesIds(operation) ? await call(operation, await foreign.ids({ named: namedIn(operation) }), token, named) : undefined;
     expect(withForeignIds?.status ?? 404).toBe(404);
   });
 });
@@ -259,9 +262,8 @@ test('no two operations share method, path and chosen query name', () => {
 });
 
 test.each(rows)('%s answers bad input with 4xx and nothing of the inside', async (_name, operation) => {
-  const ids = await home.ids();
   const token = isAllowed(operation, 'receiver') ? home.device : isAllowed(operation, 'holder') ? home.operator.token : callers.super.token;
-  const path = operation.path.replace(/\{(\w+)\}/g, ids.user);
+  const path = operation.path.replace(/\{(\w+)\}/g, home.operator.id);
   const bodies = operation.body
     ? ['{', '[]', 'null', '"x"', '{"__proto__":{"x":1}}', `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, '{"content":{"Title":"\\u0000\\ud800"}}']
     : [undefined];
