@@ -1,7 +1,7 @@
 // What a browser must load before it shows something, compressed. DESIGN "Limits the code must hold".
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { signInByHand, signInToReceiver, takePhone, tokenOf } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** Bytes of JavaScript, as compressed as this server sends them, that arrive until the network is quiet. */
@@ -28,7 +28,7 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
 }
 
 test('the messages list loads at most 180 kB of JavaScript', async ({ page, browser }) => {
-  await signInToConsole(page, 'operator@demo.test');
+  await signInByHand(page, 'operator@demo.test');
   await page.waitForURL('**/messages');
   const context = await browser.newContext({ storageState: await page.context().storageState(), serviceWorkers: 'block' });
   const bytes = await scriptBytes(await context.newPage(), '/messages');

@@ -214,6 +214,7 @@ test('a browser without WebGL draws the route as well', async ({ page }) => {
   await second.press('Delete');
   await expect(second).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
+  await second.hover(); // waits until it stands still
   const { x, y } = (await second.boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(x + 10, y + 10);
   await page.mouse.down();

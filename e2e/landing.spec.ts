@@ -47,6 +47,7 @@ test('the recording can be searched: a player may start in its middle', async ({
 });
 
 test('the picture of the landing page moves, can be paused, and stands still for who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const running = () =>
     page.evaluate(

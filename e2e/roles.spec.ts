@@ -1,9 +1,9 @@
 // Who may enter what (spec 2 §9, route access table), in the browser.
-import { signInToConsole } from './people.ts';
+import { signInByHand } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('a super admin sees the clients, and reads an operator’s messages on behalf without being able to change them', async ({ page }) => {
-  await signInToConsole(page, 'super@demo.test');
+  await signInByHand(page, 'super@demo.test');
   await expect(page).toHaveURL(/\/clients/);
   await expect(page).toHaveTitle('Admin Console : Clients');
   const row = page.getByRole('row', { name: /Front Range Property Services/ });
@@ -26,7 +26,7 @@ for (const [email, home, closed] of [
   ['support@demo.test', '/clients', '/messages'],
 ] as const)
   test(`${email} lands on ${home} and does not enter ${closed}`, async ({ page }) => {
-    await signInToConsole(page, email);
+    await signInByHand(page, email);
     await expect(page).toHaveURL(new RegExp(home));
     await page.goto(closed);
     await expect(page).toHaveURL(new RegExp(home));

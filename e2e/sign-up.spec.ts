@@ -1,6 +1,6 @@
 // Signing up, being invited and a forgotten password, from the form to the mailed link and into the console (spec 1 §4, decisions: Sign-in and admission).
 import type { Page } from '@playwright/test';
-import { signInToConsole } from './people.ts';
+import { signInByHand } from './people.ts';
 import { expect, test } from './test.ts';
 
 const password = 'a long password';
@@ -83,7 +83,7 @@ test('somebody signs up, proves the address, gives a number and starts with an e
 test('an Account Holder invites somebody, who joins under the invited name, and the link of a deleted invitation says so', async ({ page, browser }) => {
   const email = `ira.${Date.now()}@joins.test`;
   const gone = `gone.${Date.now()}@joins.test`;
-  await signInToConsole(page, 'holder@demo.test');
+  await signInByHand(page, 'holder@demo.test');
   await expect(page).toHaveURL(/\/messages/);
   await page.goto('/admin');
   for (const [first, address] of [

@@ -1,5 +1,5 @@
 // What goes wrong is said plainly, and nothing that was typed is lost.
-import { signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { signInByHand, signInToReceiver, takePhone, tokenOf } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('a wrong password is told, what was typed stays, and unknown paths lead home', async ({ page }) => {
@@ -14,7 +14,7 @@ test('a wrong password is told, what was typed stays, and unknown paths lead hom
 });
 
 test('a save that does not get through keeps the text and can be repeated', async ({ page }) => {
-  await signInToConsole(page, 'operator2@demo.test');
+  await signInByHand(page, 'operator2@demo.test');
   await page.waitForURL('**/messages');
   await page.goto('/messages/editor');
   await page.getByLabel('Title', { exact: true }).fill('Kept title');
@@ -36,7 +36,7 @@ test('a save that does not get through keeps the text and can be repeated', asyn
 });
 
 test('a session that was ended elsewhere leads to the sign-in page with the reason', async ({ page }) => {
-  await signInToConsole(page, 'operator@demo.test');
+  await signInByHand(page, 'operator@demo.test');
   await page.waitForURL('**/messages');
   await expect(page).toHaveTitle('Operator Console (beta) : Messages');
   const token = await page.evaluate(() => localStorage.getItem('earshot.token'));
@@ -48,7 +48,7 @@ test('a session that was ended elsewhere leads to the sign-in page with the reas
 });
 
 test('a search for digits stays what was typed, through a reload', async ({ page }) => {
-  await signInToConsole(page, 'operator@demo.test');
+  await signInByHand(page, 'operator@demo.test');
   await page.waitForURL('**/messages');
   await page.goto('/messages?search=123');
   await expect(page.getByLabel('Search messages')).toHaveValue('123');
