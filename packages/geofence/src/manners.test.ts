@@ -11,10 +11,12 @@ const still: Motion = { east: 0, north: 0, velocityEast: 0, velocityNorth: 0, sh
 const beliefs = (shares: ByManner<number>, stoodSeconds = 0, motions: ByManner<Motion> = [still, still, still]): Beliefs => ({ shares, stoodSeconds, motions });
 /** How many of 1 have done something after a while that they do after `mean` seconds on average. */
 const done = (seconds: number, mean: number): number => 1 - Math.exp(-seconds / mean);
-const expectShares = ({ shares }: Pick<Beliefs, 'shares'>, expected: readonly number[]): void => {
+/** The shares, all of them 1 together. */
+const sharesOf = ({ shares }: Pick<Beliefs, 'shares'>): readonly number[] => {
   expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(1, 9);
-  for (const [index, share] of expected.entries()) expect(shares[index]).toBeCloseTo(share, 6);
+  return shares;
 };
+const near = (expected: readonly number[]): readonly unknown[] => expected.map((share) => expect.closeTo(share, 6));
 
 // docs/trigger-rules.md, 4, with every number of it
 describe('what somebody does next', () => {
@@ -26,23 +28,25 @@ describe('what somebody does next', () => {
     { stood: 7200, seconds: 600 },
   ])('who stood for $stood s sets off after 60 s and half of that, 40 of 100 on foot: $seconds s later', ({ stood, seconds }) => {
     const off = done(seconds, 60 + stood / 2);
-    expectShares(change(beliefs([1, 0, 0], stood), seconds), [1 - off, 0.4 * off, 0.6 * off]);
+    expect(sharesOf(change(beliefs([1, 0, 0], stood), seconds))).toEqual(near([1 - off, 0.4 * off, 0.6 * off]));
   });
 
   it.each([1, 30, 300])('who walks stops after 200 s and drives after 1,000: %d s later', (seconds) => {
     const gone = done(seconds, 1 / (1 / 200 + 1 / 1000));
-    expectShares(change(beliefs([0, 1, 0]), seconds), [(gone * 1000) / 1200, 1 - gone, (gone * 200) / 1200]);
+    expect(sharesOf(change(beliefs([0, 1, 0]), seconds))).toEqual(near([(gone * 1000) / 1200, 1 - gone, (gone * 200) / 1200]));
   });
 
   it.each([1, 30, 300])('who drives goes on evenly after 100 s and stops after 600: %d s later', (seconds) => {
     const gone = done(seconds, 1 / (1 / 600 + 1 / 100));
-    expectShares(change(beliefs([0, 0, 1]), seconds), [(gone * 100) / 700, (gone * 600) / 700, 1 - gone]);
+    expect(sharesOf(change(beliefs([0, 0, 1]), seconds))).toEqual(near([(gone * 100) / 700, (gone * 600) / 700, 1 - gone]));
   });
 
   it('nobody is lost or made where all three are likely', () => {
     const { shares } = change(beliefs([0.2, 0.3, 0.5], 100), 20);
     const [off, walked, drove] = [0.2 * done(20, 110), 0.3 * done(20, 1000 / 6), 0.5 * done(20, 600 / 7)];
-    expectShares({ shares }, [0.2 - off + (walked * 5) / 6 + drove / 7, 0.3 - walked + off * 0.4 + (drove * 6) / 7, 0.5 - drove + off * 0.6 + walked / 6]);
+    expect(sharesOf({ shares })).toEqual(
+      near([0.2 - off + (walked * 5) / 6 + drove / 7, 0.3 - walked + off * 0.4 + (drove * 6) / 7, 0.5 - drove + off * 0.6 + walked / 6]),
+    );
   });
 
   it('time standing counts for who stands, not for who has just stopped', () => {
