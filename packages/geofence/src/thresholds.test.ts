@@ -135,7 +135,7 @@ describe('each decision follows the table', () => {
   });
 
   it('for stays: complete, seen with an accuracy that can tell, by a fix within 2 deviations of the circle, once', () => {
-    const counts = { stays: 0, vague: 0, far: 0, early: 0 };
+    const counts = { stays: 0, vague: 0, early: 0 };
     fc.assert(
       fc.property(outings, (fixes) => {
         let receiver: Receiver = {};
@@ -156,7 +156,6 @@ describe('each decision follows the table', () => {
           if (goesOn) expectTold(told, isDue && !isVague && !isFar ? [completeAt] : []);
           counts.stays += goesOn ? told.length : 0;
           counts.vague += isDue && isVague ? 1 : 0;
-          counts.far += isDue && isFar ? 1 : 0;
           counts.early += goesOn && seen.fix.at < completeAt ? 1 : 0;
           state = done.state;
         }
@@ -164,7 +163,19 @@ describe('each decision follows the table', () => {
       { numRuns: 400, seed: 20261122 },
     );
     expect(Math.min(counts.stays, counts.vague, counts.early)).toBeGreaterThan(20);
-    expect(counts.far).toBeGreaterThan(0);
+  });
+
+  it.each([
+    { east: 100, kinds: ['initial enter', 'dwell'] },
+    // 91.44 m and twice 5.3.
+    { east: 103, kinds: ['initial enter'] },
+    { east: 106, kinds: ['initial enter'] },
+  ])('and a fix $east m away, taken for a reflection, proves a stay only within those 2 deviations', ({ east, kinds }) => {
+    const stay = { ...circle, dwellSeconds: 60 };
+    const before = run([stay], [...stayFixes(0, 59, 0), fixAt(60, east)]);
+    expect(kindsOf(before)).toEqual(kinds);
+    expect(presenceOf(before.state, 'site')).toBe('inside');
+    expect(kindsOf(run([stay], [...stayFixes(0, 59, 0), fixAt(60, east), fixAt(61, 0)]))).toEqual(['initial enter', 'dwell']);
   });
 
   it('and nothing of a stay where none is asked for', () => {
