@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf } from './distance.ts';
+import { lengthOf, offsetBetween, rulerAt } from './distance.ts';
 import type { Fix } from './geofence.ts';
 import { follow } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
-import { circle, fixAt, kindsOf, run, stayFixes } from './test-fixes.ts';
+import { circle, fixAt, home, kindsOf, run, stayFixes } from './test-fixes.ts';
 import { extendTrack, freestOf, isStride, overreach, sigmaOf, startTrack } from './track.ts';
 import type { Track } from './track.ts';
 
@@ -61,17 +61,29 @@ describe('a fix is out of reach', () => {
     expect(lengthOf({ east, north })).toBeGreaterThan(1);
     expect(farthest(track, (meters) => fixAt(62 + 600, 40 + meters)) - farthest(track, (meters) => fixAt(62 + 600, 40 - meters))).toBeCloseTo(2 * east, 0);
   });
+
+  it('to the north as to the east', () => {
+    const eastward = tracked([...stayFixes(0, 60, 0), fixAt(61, 40), fixAt(62, 40)]);
+    const northward = tracked([...stayFixes(0, 60, 0), fixAt(61, 0, { north: 40 }), fixAt(62, 0, { north: 40 })]);
+    expect(freestOf(northward).north).toBeCloseTo(freestOf(eastward).east, 1);
+    const reach = farthest(eastward, (meters) => fixAt(662, 40 + meters));
+    expect(farthest(northward, (meters) => fixAt(662, 0, { north: 40 + meters }))).toBeCloseTo(reach, 0);
+    // The believed place lies behind the last fix by as much.
+    const [east, north] = [offsetBetween(rulerAt(home.lat), home, eastward), offsetBetween(rulerAt(home.lat), home, northward)];
+    expect(east.east).toBeLessThan(40);
+    expect([north.north, north.east]).toEqual([expect.closeTo(east.east, 1), expect.closeTo(0, 1)]);
+  });
 });
 
 describe('a position out of reach', () => {
-  const home = stayFixes(0, 20, 0);
+  const atHome = stayFixes(0, 20, 0);
   const heard = (fixes: readonly Fix[]): string =>
     fixes.reduce<[Receiver, string]>(
       ([receiver, told], fix) => {
         const next = follow(receiver, fix);
         return [next.receiver, told + (next.seen === undefined ? '-' : '+')];
       },
-      [followed(home), ''],
+      [followed(atHome), ''],
     )[1];
 
   it.each([
@@ -93,15 +105,15 @@ describe('a position out of reach', () => {
     { every: 60, isKnown: true },
     { every: 61, isKnown: false },
   ])('shows the way between two that agree on it, up to a minute apart: $every s', ({ every, isKnown }) => {
-    const rival = follow(followed(home), fixAt(21, 9000)).receiver;
+    const rival = follow(followed(atHome), fixAt(21, 9000)).receiver;
     const { seen } = follow(rival, fixAt(21 + every, 9300));
     expect([seen === undefined, seen?.before !== undefined]).toEqual([false, isKnown]);
   });
 
   it('says how far off it is', () => {
-    const { ignored } = follow(followed(home), fixAt(21, 20_000));
+    const { ignored } = follow(followed(atHome), fixAt(21, 20_000));
     const times = Number(/^wild: ([\d.]+) times as far as anything moves since the last fix, waiting for more$/.exec(ignored!)?.[1]);
-    expect(times).toBeCloseTo(overreach(followed(home).track!, fixAt(21, 20_000)), 1);
+    expect(times).toBeCloseTo(overreach(followed(atHome).track!, fixAt(21, 20_000)), 1);
   });
 });
 
