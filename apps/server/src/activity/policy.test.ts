@@ -10,5 +10,5 @@ test.each([
   [['admin', 'operator'], undefined],
   [['operator'], 'u'],
 ] as const)('%j looks at the messages of operator %s', (roles, operatorId) => {
-  expect(scopeOf(actor(...roles)).operatorId).toBe(operatorId);
+  expect(scopeOf(actor(...roles))).toEqual({ clientId: 'c', userId: 'u', operatorId });
 });

@@ -24,8 +24,12 @@ test.each([
 test('own groups may be changed, but neither Everyone nor what another operator shares', () => {
   const operator = actor(['operator']);
   expect(() => requireEditable(operator, { operatorId: 'me', isDefault: false })).not.toThrow();
-  expect(() => requireEditable(operator, { operatorId: 'me', isDefault: true })).toThrow(expect.objectContaining({ failure: { code: 'conflict' } }));
-  expect(() => requireEditable(operator, { operatorId: 'colleague', isDefault: false })).toThrow(expect.objectContaining({ failure: { code: 'forbidden' } }));
+  expect(() => requireEditable(operator, { operatorId: 'me', isDefault: true })).toThrow(
+    expect.objectContaining({ failure: { code: 'conflict' }, message: expect.stringContaining('Everyone always has all of your contacts.') }),
+  );
+  expect(() => requireEditable(operator, { operatorId: 'colleague', isDefault: false })).toThrow(
+    expect.objectContaining({ failure: { code: 'forbidden' }, message: expect.stringContaining('Only its creator can change it.') }),
+  );
 });
 
 test('numbers of own and shared contacts are seen, those of others’ own contacts are not', () => {

@@ -1,0 +1,14 @@
+import type { Role } from '@earshot/domain';
+import { expect, test } from 'vitest';
+import { mayAddContacts } from './policy.ts';
+
+const actor = (...roles: Role[]) => ({ clientId: 'c', userId: 'u', roles: new Set(roles), timeZone: 'UTC' });
+
+test.each([
+  [['operator'], true],
+  [['holder', 'operator'], true],
+  [['holder'], false],
+  [['admin'], false],
+] as const)('%j may add contacts: %s', (roles, may) => {
+  expect(mayAddContacts(actor(...roles))).toBe(may);
+});
