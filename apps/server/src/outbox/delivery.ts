@@ -116,7 +116,7 @@ export async function finishOverdue(delivery: Delivery): Promise<void> {
   const { services } = delivery;
   const { db } = services.database;
   const now = services.now();
-  const unfinished = await findUnfinished(db, now - claimMs);
+  const unfinished = await findUnfinished(db, { before: now - claimMs, now });
   for (const row of unfinished) if (!delivery[row.channel].honoursKey) await giveUp(delivery, row, nobodyKnows);
   const overdue = await findOverdue(db, { now, delayMs });
   const failures = { sms: 0, mail: 0 };

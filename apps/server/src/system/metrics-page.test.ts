@@ -110,4 +110,6 @@ test('the database, the jobs and the outbox are seen', async () => {
   expect(valueOf(text, 'earshot_outbox_messages', 'status="failed"')).toBe(1);
   expect(valueOf(text, 'earshot_outbox_messages', 'status="waiting"')).toBe(0);
   expect(text).not.toContain('+1303');
+  expect(valueOf(text, 'earshot_schedule_next_run_timestamp_seconds', 'schedule="housekeeping"')).toBeGreaterThan(Date.now() / 1_000);
+  expect(valueOf(text, 'earshot_schedule_late', 'schedule="outbox-sweep"')).toBe(0);
 });

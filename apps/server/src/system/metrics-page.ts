@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Gauge } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { Config } from '../platform/config.ts';
 import { notFound } from '../platform/failures.ts';
 import { hashToken } from '../platform/ids.ts';
+import type { ScheduleState } from '../platform/scheduler.ts';
 import type { Services } from '../platform/services.ts';
 import { outboxCounts } from '../outbox/index.ts';
 import { within } from './within.ts';
@@ -41,7 +42,7 @@ function isFromHere({ headers, socket }: Pick<IncomingMessage, 'headers' | 'sock
 /** Longer than a healthy database takes, and shorter than Prometheus waits: when it is silent, the rest is read most eagerly. */
 const patienceMs = 3_000;
 
-function measureStores({ database, metrics }: Services): void {
+function measureStores({ database, metrics, jobs }: Services): void {
   const registers = [metrics.registry];
   const kind = database.isEmbedded ? 'embedded' : 'postgresql';
   new Gauge({ name: 'earshot_info', help: 'Which version runs, on which database', labelNames: ['version', 'database'], registers }).set(
@@ -73,4 +74,34 @@ function measureStores({ database, metrics }: Services): void {
       for (const [status, count] of Object.entries(counts ?? {})) this.set({ status }, count);
     },
   });
+  measureSchedules(jobs, registers);
+}
+
+/** Of each job of the clock; missing when the database does not answer. */
+function measureSchedules(jobs: Services['jobs'], registers: Registry[]): void {
+  let reading: Promise<readonly ScheduleState[]> | undefined;
+  const read = () =>
+    (reading ??= jobs
+      .schedules()
+      .catch(() => [])
+      .finally(() => (reading = undefined)));
+  const gauge = (name: string, help: string, valueOf: (state: ScheduleState) => number | undefined): void => {
+    new Gauge({
+      name: `earshot_schedule_${name}`,
+      help,
+      labelNames: ['schedule'],
+      registers,
+      async collect() {
+        const states = await within(patienceMs, read());
+        this.reset();
+        for (const state of states ?? []) {
+          const value = valueOf(state);
+          if (value !== undefined) this.set({ schedule: state.name }, value);
+        }
+      },
+    });
+  };
+  gauge('last_run_timestamp_seconds', 'When the newest run of a job by the clock began', ({ lastRunAt }) => lastRunAt && lastRunAt / 1_000);
+  gauge('next_run_timestamp_seconds', 'When its next run is due', ({ nextRunAt }) => nextRunAt / 1_000);
+  gauge('late', '1 when a run should have begun by now', ({ isLate }) => (isLate ? 1 : 0));
 }

@@ -1,5 +1,4 @@
 import type { contract, Handlers } from '@earshot/contract';
-import { sql } from 'kysely';
 import type { TranslatorSettings } from '../platform/config-providers.ts';
 import type { GeoIp } from '../geo-ip/index.ts';
 import { inboxChannels } from '../outbox/index.ts';
@@ -12,15 +11,18 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 /** A database that takes longer than this does not answer. */
 const patienceMs = 10_000;
 
-export function systemHandlers({ database, config, isQueueWell }: Services, geoIp: GeoIp): Handlers<typeof contract.system, Context> {
+export function systemHandlers({ database, config, isQueueWell, jobs }: Services, geoIp: GeoIp): Handlers<typeof contract.system, Context> {
   return {
     health: async () => {
-      if (!(await within(patienceMs, sql`select 1`.execute(database.db)))) throw unavailable();
+      // Reads the database, which shows that it answers.
+      const schedules = await within(patienceMs, jobs.schedules());
+      if (!schedules) throw unavailable();
       return {
         success: 1 as const,
         status: 'ok' as const,
         database: database.isEmbedded ? ('embedded' as const) : ('postgresql' as const),
-        jobs: isQueueWell() ? ('running' as const) : ('failing' as const),
+        jobs: isQueueWell() ? (schedules.some(({ isLate }) => isLate) ? ('late' as const) : ('running' as const)) : ('failing' as const),
+        schedules: [...schedules],
         version: packageJson.version,
       };
     },
