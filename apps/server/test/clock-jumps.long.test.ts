@@ -89,11 +89,12 @@ for (const jump of ['+2h', '-2h', '+40d'])
     await vi.waitFor(async () => expect(await server.health()).toMatchObject({ jobs: 'running' }), { timeout: 30_000, interval: 500 });
   }, 900_000);
 
+// A date is of the zone itself.
 for (const [name, date, timeZone] of [
-  ['summer time begins', '@2027-03-14 08:59:20', 'America/Denver'],
-  ['summer time ends', '@2027-11-07 07:59:20', 'America/Denver'],
-  ['the first zone has its new year', '@2026-12-31 09:59:20', 'Pacific/Kiritimati'],
-  ['the last zone has its new year', '@2027-01-01 11:59:20', 'Etc/GMT+12'],
+  ['summer time begins', '@2027-03-14 01:59:20', 'America/Denver'],
+  ['summer time ends', '@2027-11-07 01:59:20', 'America/Denver'],
+  ['the first zone has its new year', '@2026-12-31 23:59:20', 'Pacific/Kiritimati'],
+  ['the last zone has its new year', '@2026-12-31 23:59:20', 'Etc/GMT+12'],
 ] as const)
   test(`jobs by the clock run each minute while ${name}`, async () => {
     const server = new ServerInTime();

@@ -11,6 +11,8 @@ let clientId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
+  // As DEMO=on says, which would load it before the test does.
+  Reflect.set(server.services.config, 'shown', { demo: 'on', developerInbox: 'on' });
   await seedDemo(server.services);
   const { db } = server.services.database;
   ({ id: clientId } = await db.selectFrom('clients').select('id').where('name', '=', 'Front Range Property Services').executeTakeFirstOrThrow());

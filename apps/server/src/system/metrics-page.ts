@@ -5,6 +5,7 @@ import { Gauge, type Registry } from 'prom-client';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { Config } from '../platform/config.ts';
 import { notFound } from '../platform/failures.ts';
+import { isFromHere } from '../platform/from-here.ts';
 import { hashToken } from '../platform/ids.ts';
 import type { ScheduleState } from '../platform/scheduler.ts';
 import type { Services } from '../platform/services.ts';
@@ -23,20 +24,14 @@ export function mountMetrics(app: FastifyInstance, services: Services): void {
 }
 
 /** Whether a caller may read them: with the token from anywhere; without it from this machine, or as the setting says where there is no token. */
-export function mayRead({ metrics, metricsToken }: Pick<Config, 'metrics' | 'metricsToken'>, request: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+export function mayRead(
+  { metrics, metricsToken }: Pick<Config, 'metrics' | 'metricsToken'>,
+  request: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>,
+): boolean {
   if (metrics === 'off') return false;
   const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (given !== undefined) return metricsToken !== undefined && timingSafeEqual(hashToken(given), hashToken(metricsToken));
-  return metrics === 'on' ? metricsToken === undefined : metrics === 'local' && isFromHere(request);
-}
-
-const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
-
-/** From this machine itself, not through a proxy on it: one that says nothing of whom it stands for is told by the name that was asked for. */
-function isFromHere({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
-  const isLocal = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
-  const isForLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? '');
-  return isLocal && isForLocal && !forwarded.some((name) => name in headers);
+  return (metrics === 'local' || metricsToken === undefined) && isFromHere(request);
 }
 
 /** Longer than a healthy database takes, and shorter than Prometheus waits: when it is silent, the rest is read most eagerly. */

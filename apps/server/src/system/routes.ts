@@ -2,6 +2,7 @@ import type { contract, Handlers } from '@earshot/contract';
 import type { TranslatorSettings } from '../platform/config-providers.ts';
 import type { GeoIp } from '../geo-ip/index.ts';
 import { inboxChannels } from '../outbox/index.ts';
+import { isShownTo } from '../platform/config-exposure.ts';
 import { unavailable } from '../platform/failures.ts';
 import type { Context } from '../platform/context.ts';
 import type { Services } from '../platform/services.ts';
@@ -26,13 +27,13 @@ export function systemHandlers({ database, config, isQueueWell, jobs }: Services
         version: packageJson.version,
       };
     },
-    settings: async (_input, { ip }) => ({
+    settings: async (_input, { ip, isFromHere }) => ({
       mapStyleUrl: config.mapStyleUrl,
       supportUrl: config.supportUrl,
       publicUrl: config.publicUrl,
-      developerInbox: inboxChannels(config).includes('sms'),
-      developerMailInbox: inboxChannels(config).includes('mail'),
-      demo: config.demo,
+      developerInbox: inboxChannels(config).includes('sms') && isShownTo(config.shown.developerInbox, isFromHere),
+      developerMailInbox: inboxChannels(config).includes('mail') && isShownTo(config.shown.developerInbox, isFromHere),
+      demo: isShownTo(config.shown.demo, isFromHere),
       country: geoIp.countryOf(ip),
       googleSignIn: config.google !== undefined,
       translator: translatorOf(config.translator.kind),
