@@ -68,7 +68,7 @@ test('where it is no demo any more, its people are signed out and stay so, which
   const now = () => server.clock.at;
   const settings = { HOST: '0.0.0.0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl };
   let again: EarshotServer = await createServer(readConfig({ ...settings, PORT: '0' }), now);
-  expect(again.warnings).toEqual(
+  expect(again.services.notices.list()).toEqual(
     expect.arrayContaining([
       expect.stringContaining('PUBLIC_URL does not begin with https:'),
       expect.stringContaining('There is no super admin'),
@@ -85,7 +85,7 @@ test('where it is no demo any more, its people are signed out and stay so, which
   expect((await user(['remove-demo'], settings)).join('\n')).toBe('The demo company is not in this database.');
   again = await createServer(readConfig({ ...settings, PORT: '0' }), now);
   try {
-    expect(again.warnings.join('\n')).not.toContain('The demo company');
+    expect(again.services.notices.list().join('\n')).not.toContain('The demo company');
     expect((await again.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: credentials })).statusCode).toBe(401);
     expect(await withToken(real.token)).toBe(200);
     const { db } = again.services.database;

@@ -45,6 +45,8 @@ export const providers = operations({
       at: instant,
       /** The jobs that run by the clock. */
       schedules: z.array(JobSchedule).optional(),
+      /** What whoever runs the server should know, a sentence each. */
+      notices: z.array(z.string()).optional(),
     }),
     example: {},
   },

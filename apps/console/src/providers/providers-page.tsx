@@ -27,6 +27,9 @@ export function ProvidersPage(): ReactNode {
   return (
     <>
       <PageHeader title="Providers" note="Who sends, finds and translates for this server, and how they do. Chosen in its settings." />
+      {list.data?.notices?.map((notice) => (
+        <Notice key={notice} text={notice} />
+      ))}
       <Sheet>
         {list.isRefetchError && (
           <Notice text={failureText(list.error)}>
