@@ -48,6 +48,7 @@ export const contactRows = (db: Db, actor: Actor, now: number) =>
     .select(['contacts.email', 'contacts.shared_at', 'contacts.invited_at', 'users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
     .select([isOwnDefault(actor).as('is_default'), isVerified.as('is_verified'), isAsked(now).as('is_asked')])
     .select([newestInvitation.as('invitation'), isDue.as('is_due')])
+    .select((eb) => eb.selectFrom('opt_outs').select('created_at').whereRef('opt_outs.phone', '=', 'contacts.phone').as('opted_out_at'))
     .where('contacts.client_id', '=', actor.clientId);
 
 /** A contact as the actor sees it. */

@@ -13,7 +13,8 @@ export type OutgoingKind =
   | 'password reset'
   | 'user invitation'
   | 'account'
-  | 'provider test';
+  | 'provider test'
+  | 'opt-out confirmation';
 
 /** What is to be sent. */
 export interface Outgoing {
@@ -149,25 +150,27 @@ export const findOverdue = (db: Db, { now, delayMs }: { readonly now: number; re
 export const findUnfinished = (db: Db, { before, now }: { readonly before: number; readonly now: number }) =>
   db.selectFrom('outbox').selectAll().where('status', '=', 'sending').where(isClaimOver(before, now)).orderBy('id').limit(batch).execute();
 
-/** Those of the numbers whose owners want no invitations and previews. */
-export async function optedOutOf(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of the numbers whose owners want no invitations and previews, and since when. */
+export async function optedOutOf(db: Db, phones: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('opt_outs')
-    .select('phone')
+    .select(['phone', 'created_at'])
     .where(sql<SqlBool>`phone = any(${phones}::text[])`)
     .execute();
-  return new Set(rows.map(({ phone }) => phone));
+  return new Map(rows.map((row) => [row.phone, row.created_at]));
 }
 
-/** Notes that a number wants no invitations and previews, or wants them again. */
-export async function setOptOut(db: Db, phone: string, { isOut, now }: { readonly isOut: boolean; readonly now: number }): Promise<void> {
-  if (!isOut) await db.deleteFrom('opt_outs').where('phone', '=', phone).execute();
-  else
-    await db
-      .insertInto('opt_outs')
-      .values({ phone, created_at: new Date(now) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+/** Notes that a number wants no invitations and previews, or wants them again; answers whether that is new. */
+export async function setOptOut(db: Db, phone: string, { isOut, now }: { readonly isOut: boolean; readonly now: number }): Promise<boolean> {
+  const changed = isOut
+    ? await db
+        .insertInto('opt_outs')
+        .values({ phone, created_at: new Date(now) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('phone')
+        .execute()
+    : await db.deleteFrom('opt_outs').where('phone', '=', phone).returning('phone').execute();
+  return changed.length > 0;
 }
 
 /** How many rows are not sent, by their status; 0 for those that have none. */
