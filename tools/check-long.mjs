@@ -14,7 +14,7 @@ const playwright = ['@playwright/test/cli.js', 'test'];
 const suites = [
   {
     title: 'Kills, power cuts, outages, growth and a full disk',
-    program: [...vitest, 'crash', 'kill-loop', 'hang', 'outage', 'two-servers', 'embedded-', '.long.test'],
+    program: [...vitest, 'test/crash', 'test/kill-loop', 'test/hang', 'test/outage', 'test/two-servers', 'test/embedded-', '.long.test'],
     parts: [
       'apps/server/migrations',
       'apps/server/src/platform',

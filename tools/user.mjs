@@ -1,4 +1,4 @@
-// `npm run user -- add-super-admin EMAIL`: makes somebody one of Earshot's own people, in the configured database.
+// `npm run user -- add-super-admin EMAIL` makes somebody one of Earshot's own people in the configured database, `remove-demo` removes the demo's.
 import process from 'node:process';
 import { runUnderNode24 } from './build-steps.mjs';
 
@@ -7,6 +7,6 @@ const { user } = await import('../apps/server/src/sign-in/command.ts');
 try {
   process.stdout.write(`${(await user(process.argv.slice(2), process.env)).join('\n')}\n`);
 } catch (error) {
-  process.stderr.write(`Nobody was added: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

@@ -5,7 +5,7 @@ export const embeddedOnly = ['apps/server/test/crash.test.ts', 'apps/server/test
 
 /** Run on both: what depends on the database, and one file of each feature. */
 export const onBoth = [
-  'apps/server/test/{migrations,permissions,stop}.test.ts',
+  'apps/server/test/{clock-jumps.long,migrations,permissions,stop}.test.ts',
   'apps/server/src/backup/*.test.ts',
   'apps/server/src/platform/{attempts,database,idempotency}.test.ts',
   'apps/server/src/activity/activity.test.ts',

@@ -39,6 +39,8 @@ interface Sending {
   readonly signedAt?: number;
   readonly secret?: string;
   readonly spoil?: (body: string) => string;
+  /** What is signed in place of the event. */
+  readonly write?: () => string;
 }
 
 const secretKey = 'sk_test_earshot';
@@ -77,8 +79,8 @@ export async function startFakeStripe(now: () => number = Date.now): Promise<Fak
   });
 }
 
-function send(baseUrl: string, event: Stripe.EventBase, { signedAt, secret = webhookSecret, spoil = (body) => body }: Sending = {}): Promise<Response> {
-  const payload = JSON.stringify(event, null, 2);
+function send(baseUrl: string, event: Stripe.EventBase, { signedAt, secret = webhookSecret, spoil = (body) => body, write }: Sending = {}): Promise<Response> {
+  const payload = write?.() ?? JSON.stringify(event, null, 2);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(signedAt !== undefined && { timestamp: signedAt }) });
   const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature, 'user-agent': 'Stripe/1.0' };
   return fetch(`${baseUrl}/api/stripe/webhook`, { method: 'POST', headers, body: spoil(payload) });

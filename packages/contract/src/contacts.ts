@@ -30,6 +30,8 @@ export const Contact = renamed({
   invitedAt: ['InvitedAt', instant.optional()],
   /** What became of that text message; nothing of a verified contact, or of one whose number is hidden or was changed since. `reason` is a sentence, of a failed one. */
   invitation: ['Invitation', z.object({ state: z.enum(['waiting', 'sent', 'delivered', 'failed']), reason: z.string().optional() }).optional()],
+  /** Since when this number wants no text messages: it is sent no invitation. Only the person can take that back. */
+  optedOutAt: ['OptedOut', instant.optional()],
   /** In the answers about one group's members. */
   groupId: ['Group_Id', id.optional()],
 });

@@ -31,6 +31,8 @@ export {
 } from './operation.ts';
 export { Attribution, FoundPlace } from './places.ts';
 export { type ProviderPort, providerPorts, ProviderStatus } from './providers.ts';
+export { JobSchedule } from './system.ts';
+export { spareNames } from './spare-names.ts';
 export { DeviceEvent, type DeviceEventWire, eventKinds } from './receivers.ts';
 export { RecipientChoice, Recipients } from './recipients.ts';
 export { User } from './session.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { operations } from './operation.ts';
+import { JobSchedule } from './system.ts';
 import { dataOf, instant, renamed, text } from './wire.ts';
 
 /** What the product needs others for. */
@@ -42,6 +43,10 @@ export const providers = operations({
     response: dataOf(ProviderStatus).extend({
       /** The server's clock, for "3 minutes ago". */
       at: instant,
+      /** The jobs that run by the clock. */
+      schedules: z.array(JobSchedule).optional(),
+      /** What whoever runs the server should know, a sentence each. */
+      notices: z.array(z.string()).optional(),
     }),
     example: {},
   },

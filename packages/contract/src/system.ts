@@ -1,5 +1,18 @@
 import * as z from 'zod';
 import { operations } from './operation.ts';
+import { instant } from './wire.ts';
+
+/** A job that runs by the clock: when its newest run began and how it ended, and when it is next due. */
+export const JobSchedule = z.object({
+  name: z.string(),
+  /** Absent before the first run. */
+  lastRunAt: instant.optional(),
+  isLastWell: z.boolean().optional(),
+  nextRunAt: instant,
+  /** Whether a run should have begun by now. */
+  isLate: z.boolean(),
+});
+export type JobSchedule = z.output<typeof JobSchedule>;
 
 export const system = operations({
   health: {
@@ -11,8 +24,12 @@ export const system = operations({
       success: z.literal(1),
       status: z.literal('ok'),
       database: z.enum(['embedded', 'postgresql']),
-      /** `failing` when the queue of jobs had trouble within the last minute; requests are answered all the same. */
-      jobs: z.enum(['running', 'failing']),
+      /**
+       * `failing` when the queue of jobs had trouble within the last minute, `late` when a job that runs by the clock should have begun by
+       * now; requests are answered all the same.
+       */
+      jobs: z.enum(['running', 'late', 'failing']),
+      schedules: z.array(JobSchedule).optional(),
       version: z.string(),
     }),
     example: {},

@@ -32,13 +32,19 @@ const providers = [
   { Port: 'translator', Provider: 'none', Name: 'Not set up', State: 'off', CanTest: false },
   { Port: 'cards', Provider: 'stripe', Name: 'Stripe', State: 'unused', CanTest: false },
 ];
+const schedules = [
+  { name: 'outbox-sweep', lastRunAt: '2026-11-20T16:59:20.000Z', isLastWell: true, nextRunAt: '2026-11-20T17:00:00.000Z', isLate: false },
+  { name: 'backup', lastRunAt: '2026-11-18T11:10:00.000Z', isLastWell: true, nextRunAt: '2026-11-19T11:10:00.000Z', isLate: true },
+  { name: 'housekeeping', isLastWell: false, nextRunAt: '2026-11-21T10:30:00.000Z', isLate: false },
+  { name: 'unheard-of', nextRunAt: '2026-11-20T17:03:00.000Z', isLate: false },
+];
 type Answer = ReturnType<typeof refused>;
 
 const serveProviders = (answers: (sent: Sent) => Answer | undefined = () => undefined) =>
   serve((sent) => {
     const said = answers(sent);
     if (said) return said;
-    if (sent.path === '/api/getproviders') return { body: { data: providers, at } };
+    if (sent.path === '/api/getproviders') return { body: { data: providers, at, schedules } };
     if (sent.path === '/api/getclients') return { body: { clients: [], pager: { totalItems: 0, totalPages: 0, page: 1, perpage: 1 }, archivedCount: 0 } };
     return undefined;
   });
@@ -69,6 +75,16 @@ test('each provider is told with its state, when it last answered or failed, why
     'Test Places',
   ]);
   await waitFor(() => expect(document.title).toBe('Admin Console : Providers'));
+});
+
+test('each job by the clock is told with its last and its next run, and whether it is late', async () => {
+  serveProviders();
+  renderConsole('/providers');
+  const texts = async (name: RegExp) => (await cellsOf(name)).slice(1).map(({ textContent }) => textContent);
+  expect(await texts(/left in the outbox/)).toEqual(['On time', '40 seconds agoNov 20, 9:59 AM', 'nowNov 20, 10:00 AM']);
+  expect((await texts(/Nightly backup/))[0]).toBe('Late');
+  expect((await texts(/Housekeeping/)).slice(0, 2)).toEqual(['Failed', 'Not yet']);
+  expect(await texts(/unheard-of/)).toEqual(['Not run yet', 'Not yet', 'in 3 minutesNov 20, 10:03 AM']);
 });
 
 test('a test text message goes to the number typed, what the provider said is told, and the page is read again', async () => {

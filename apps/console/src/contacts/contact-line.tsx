@@ -100,7 +100,10 @@ function Person({ contact, phone, groups, isOwn, isMine }: PersonProps) {
 function Status({ contact, formats }: Pick<ContactLineProps, 'contact' | 'formats'>) {
   const status = statusOf(contact);
   const { invitedAt } = contact;
-  const note = status === 'Verified' ? undefined : invitationNote(contact, invitedAt === undefined ? undefined : formats.shortDay(invitedAt));
+  const note =
+    status === 'Verified'
+      ? undefined
+      : invitationNote(contact, invitedAt === undefined ? undefined : formats.shortDay(invitedAt), (at) => formats.shortDay(at));
   return (
     <>
       <StateDot state={dotOf[status]} label={status} />

@@ -8,7 +8,9 @@ import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import classes from './providers.module.css';
 import { ProvidersTable } from './providers-table.tsx';
+import { SchedulesTable } from './schedules-table.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { useProviders } from './use-providers.ts';
 
@@ -25,6 +27,9 @@ export function ProvidersPage(): ReactNode {
   return (
     <>
       <PageHeader title="Providers" note="Who sends, finds and translates for this server, and how they do. Chosen in its settings." />
+      {list.data?.notices?.map((notice) => (
+        <Notice key={notice} text={notice} />
+      ))}
       <Sheet>
         {list.isRefetchError && (
           <Notice text={failureText(list.error)}>
@@ -41,6 +46,14 @@ export function ProvidersPage(): ReactNode {
           <SkeletonRows label="Loading the providers" />
         )}
       </Sheet>
+      {list.data?.schedules && (
+        <section className={classes['section']}>
+          <h2 className={classes['heading']}>Scheduled jobs</h2>
+          <Sheet>
+            <SchedulesTable schedules={list.data.schedules} at={list.data.at} timeZone={user?.timeZone ?? 'UTC'} />
+          </Sheet>
+        </section>
+      )}
       {tested && <TestDialog opened={isTesting} provider={tested} onClose={() => setTesting(false)} />}
     </>
   );

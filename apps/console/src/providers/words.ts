@@ -1,4 +1,4 @@
-import type { ProviderPort, ProviderStatus } from '@earshot/contract';
+import type { JobSchedule, ProviderPort, ProviderStatus } from '@earshot/contract';
 import type { MessageState } from '@earshot/domain';
 
 /** What each port is for. */
@@ -38,6 +38,32 @@ export function ago(at: number, now: number): string {
   const passed = Math.max(0, now - at);
   const [unit, ms] = steps.find(([, length]) => passed >= length) ?? ['second', 1_000];
   return passed < 5_000 ? 'just now' : relative.format(-Math.floor(passed / ms), unit);
+}
+
+/** 'in 3 minutes', by the clock that made both instants. */
+export function inTime(at: number, now: number): string {
+  const left = at - now;
+  const [unit, ms] = steps.find(([, length]) => left >= length) ?? ['second', 1_000];
+  return left < 5_000 ? 'now' : relative.format(Math.floor(left / ms), unit);
+}
+
+const scheduleTitles: Readonly<Record<string, string>> = {
+  backup: 'Nightly backup',
+  'billing-nightly': 'Billing',
+  'drive-tests': 'Saved drive tests',
+  housekeeping: 'Housekeeping',
+  'near-messages': 'Messages that come near',
+  'outbox-sweep': 'Messages left in the outbox',
+};
+
+/** What a job that runs by the clock is called; one that is not known here by its own name. */
+export const scheduleTitle = (name: string): string => scheduleTitles[name] ?? name;
+
+/** How a job that runs by the clock does. */
+export function scheduleLook({ isLate, isLastWell }: Pick<JobSchedule, 'isLate' | 'isLastWell'>): StateLook {
+  if (isLate) return { dot: 'expired', label: 'Late' };
+  if (isLastWell === false) return { dot: 'expired', label: 'Failed' };
+  return isLastWell === undefined ? { dot: 'future', label: 'Not run yet' } : { dot: 'active', label: 'On time' };
 }
 
 /** What of the outbox is not sent: '2 waiting', '1 being sent'. */

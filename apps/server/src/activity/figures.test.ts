@@ -1,6 +1,6 @@
 import { type ActivityFacts, activityFigures, type ActivityPair, isActiveAt, isLiveInWeek, outcomeOf } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestServer, workerServer } from '../../test/server.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
 import { seedDemo } from '../seed/index.ts';
 
 const dayMs = 86_400_000;
@@ -10,7 +10,9 @@ let server: TestServer;
 let clientId: string;
 
 beforeAll(async () => {
-  server = await workerServer();
+  server = await startTestServer();
+  // As DEMO=on says, which would load it before the test does.
+  Reflect.set(server.services.config, 'shown', { demo: 'on', developerInbox: 'on' });
   await seedDemo(server.services);
   const { db } = server.services.database;
   ({ id: clientId } = await db.selectFrom('clients').select('id').where('name', '=', 'Front Range Property Services').executeTakeFirstOrThrow());

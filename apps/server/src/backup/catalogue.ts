@@ -4,9 +4,10 @@ import type { Db } from '../platform/database.ts';
 /**
  * Tables of the product's schema that do not travel. Everything else does, also what a later migration adds.
  * - The two of the migrations: the level stands in the header of the backup, and the restored database is migrated to it.
+ * - When the jobs of the clock ran: of the installation, not of its data. On the other one they start anew.
  * The queue has a schema of its own and stays behind as well: what waits in the outbox gets its job again from the outbox.
  */
-const notCopied = ['kysely_migration', 'kysely_migration_lock'];
+const notCopied = ['kysely_migration', 'kysely_migration_lock', 'schedules'];
 
 /** A table as the database itself describes it. */
 export interface Table {

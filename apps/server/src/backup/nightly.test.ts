@@ -12,8 +12,8 @@ const hourMs = 3_600_000;
 test('each night a running server writes a backup, and keeps the newest ones and what is not its own', async () => {
   const folder = join(folderForTest(), 'made', 'for', 'them');
   const server = await startServerForTest({ BACKUP_DIR: folder, BACKUP_KEEP: '2' });
-  const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'backup'`.execute(server.services.database.db);
-  expect(rows).toEqual([{ cron: '0 10 * * *', timezone: 'UTC' }]);
+  const { rows } = await sql`select cron from schedules where name = 'backup'`.execute(server.services.database.db);
+  expect(rows).toEqual([{ cron: '0 10 * * *' }]);
   const night = () => backUp(server.services, folder);
   const metric = async () => /earshot_backup_last_success_timestamp_seconds (\d+)/.exec(await server.services.metrics.registry.metrics())?.[1];
   expect(await metric()).toBe('0');
@@ -58,5 +58,5 @@ test('a night on which it fails costs no earlier backup', async () => {
 
 test('without a folder for it there is none', async () => {
   const server = await startServerForTest();
-  expect((await sql`select from pgboss.schedule where name = 'backup'`.execute(server.services.database.db)).rows).toEqual([]);
+  expect((await sql`select from schedules where name = 'backup'`.execute(server.services.database.db)).rows).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus, Usage } from '@earshot/domain';
 import type { Selectable } from 'kysely';
 import { countReceiversOf, findAccount, liveLimitOf } from '../accounts/index.ts';
-import { type Db, instant } from '../platform/database.ts';
+import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
 import type { PaymentProvider, ProviderState } from './provider.ts';
 
@@ -119,7 +119,9 @@ export const claimActivation = (db: Db, billing: BillingAccount, claim: { readon
     .set({ busy_until: new Date(claim.until), asked_by: claim.by })
     .where('client_id', '=', billing.client_id)
     .where('provider', '=', billing.provider)
-    .where((eb) => eb.or([eb('busy_until', 'is', null), eb('busy_until', '<=', instant(claim.now))]))
+    .where((eb) =>
+      eb.or([eb('busy_until', 'is', null), eb('busy_until', '<=', instant(claim.now)), eb('busy_until', '>', instant(claim.until + clockToleranceMs))]),
+    )
     .returningAll()
     .executeTakeFirst();
 

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../platform/actor.ts';
-import { type Db, instant } from '../platform/database.ts';
+import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 import { type Page, patternOf } from '../platform/list.ts';
 
 const invitationMs = 7 * 86_400_000;
@@ -23,9 +23,12 @@ export interface ContactOrder {
 
 // decisions, Contacts: verified once a device was signed in with the number, ended or not
 const isVerified = sql<boolean>`exists (select from devices where devices.phone = contacts.phone)`;
-const isAsked = (now: number) => sql<boolean>`coalesce(contacts.invited_at > ${instant(now - invitationMs)}, false)`;
+// An invitation from the future was sent while the clock was ahead: nobody waits for it.
+const isAsked = (now: number) =>
+  sql<boolean>`coalesce(contacts.invited_at > ${instant(now - invitationMs)} and contacts.invited_at <= ${instant(now + clockToleranceMs)}, false)`;
 /** The same of an instant that was read. */
-export const isAskedAt = (invitedAt: number | null, now: number): boolean => invitedAt !== null && invitedAt > now - invitationMs;
+export const isAskedAt = (invitedAt: number | null, now: number): boolean =>
+  invitedAt !== null && invitedAt > now - invitationMs && invitedAt <= now + clockToleranceMs;
 /** The text message of the newest invitation to the contact's present number: what became of it. */
 const newestInvitation = sql<{ readonly status: string; readonly delivery: string | null; readonly reason: string | null } | null>`(
   select jsonb_build_object('status', outbox.status, 'delivery', outbox.delivery, 'reason', coalesce(outbox.delivery_error, outbox.error))
@@ -45,6 +48,7 @@ export const contactRows = (db: Db, actor: Actor, now: number) =>
     .select(['contacts.email', 'contacts.shared_at', 'contacts.invited_at', 'users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
     .select([isOwnDefault(actor).as('is_default'), isVerified.as('is_verified'), isAsked(now).as('is_asked')])
     .select([newestInvitation.as('invitation'), isDue.as('is_due')])
+    .select((eb) => eb.selectFrom('opt_outs').select('created_at').whereRef('opt_outs.phone', '=', 'contacts.phone').as('opted_out_at'))
     .where('contacts.client_id', '=', actor.clientId);
 
 /** A contact as the actor sees it. */

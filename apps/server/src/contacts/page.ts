@@ -92,6 +92,7 @@ export function contactOf(row: SeenContact): Contact {
     isVerified: row.is_verified,
     isInvite: !row.is_verified && !row.is_asked,
     ...(row.invited_at !== null && { invitedAt: row.invited_at }),
+    ...(row.opted_out_at !== null && { optedOutAt: row.opted_out_at }),
     ...invitationOf(row),
   };
 }

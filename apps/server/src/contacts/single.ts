@@ -13,9 +13,14 @@ export async function inviteAgain(writing: Writing, id: string): Promise<void> {
   const { services, tx, actor, now } = writing;
   const contact = await lockOwn(writing, id);
   if (await isVerifiedNumber(tx.db, contact.phone)) throw conflict('This contact has the app already.');
+  // Before what waiting would mend: this it does not.
+  const optedOutAt = (await optedOutOf(tx.db, [contact.phone])).get(contact.phone);
+  if (optedOutAt !== undefined)
+    throw conflict(
+      `Opted out: this person asked on ${dayIn(actor.timeZone, optedOutAt)} for no more text messages. Only they can take it back, by texting START or on the page of an earlier invitation.`,
+    );
   if (isAskedAt(contact.invited_at, now))
     throw conflict(`This contact was invited on ${dayIn(actor.timeZone, contact.invited_at ?? now)}. They can be invited again after seven days.`);
-  if ((await optedOutOf(tx.db, [contact.phone])).size > 0) throw conflict('This person asked for no more invitations.');
   requireUsable(await findAccount(tx.db, actor.clientId), 'Contacts', now);
   await sendInvitations(services, tx, actor, { contacts: [contact], now });
 }

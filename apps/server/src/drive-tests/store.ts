@@ -1,7 +1,7 @@
 import { contract, type Drive, type DriveAnswer } from '@earshot/contract';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { type Db, instant } from '../platform/database.ts';
+import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 import { fingerprint } from './fingerprint-store.ts';
 import type { Change, Outcomes } from './outcomes.ts';
 import type { Who } from './people-store.ts';
@@ -150,7 +150,7 @@ export async function findDue(db: Db, { quietMs, mostMs, now }: Patience): Promi
     )
     select d.client_id as "clientId", d.id
     from drive_tests d join client on client.id = d.client_id join users u on u.client_id = d.client_id and u.id = d.operator_id and u.archived_at is null
-    where d.fingerprint <> client.fingerprint and (d.claimed_until is null or d.claimed_until <= ${instant(now)})
+    where d.fingerprint <> client.fingerprint and (d.claimed_until is null or d.claimed_until <= ${instant(now)} or d.claimed_until > ${instant(now + mostMs + clockToleranceMs)})
       and (client.changed_at is null or client.changed_at <= clock_timestamp() - ${quietMs} * interval '1 millisecond' or d.ran_at <= ${instant(now - mostMs)})
     order by d.ran_at`.execute(db);
   return rows;
@@ -167,7 +167,9 @@ export async function claimDriveTest(
     .set({ claimed_until: new Date(until) })
     .where('client_id', '=', clientId)
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', instant(now))]))
+    .where((eb) =>
+      eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', instant(now)), eb('claimed_until', '>', instant(until + clockToleranceMs))]),
+    )
     .returning(columns)
     .executeTakeFirst();
   return row && driveTestOf(row);

@@ -125,8 +125,8 @@ test('what was sent 30 days ago goes, what was not sent stays', async () => {
 });
 
 test('it happens every night', async () => {
-  const { rows } = await sql`select name, cron, timezone from pgboss.schedule where name = 'housekeeping'`.execute(db);
-  expect(rows).toEqual([{ name: 'housekeeping', cron: '30 10 * * *', timezone: 'UTC' }]);
+  const { rows } = await sql`select name, cron from schedules where name = 'housekeeping'`.execute(db);
+  expect(rows).toEqual([{ name: 'housekeeping', cron: '30 10 * * *' }]);
 });
 
 test("a payment provider's event goes after 90 days, an unfinished card form of the sandbox after two", async () => {

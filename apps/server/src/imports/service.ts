@@ -77,8 +77,9 @@ interface Writing {
 
 /** Refuses a second import of an operator while one goes on. */
 async function requireNoOther(db: Db, owner: Owner, now: number): Promise<void> {
-  await failStuck(db, owner, { before: now - stuckMs, message: stuckText });
-  if (await findRunning(db, owner, now - stuckMs)) throw new Refusal({ code: 'conflict' }, 'An import is still going on. Wait until it is over.');
+  await failStuck(db, owner, { before: now - stuckMs, now, message: stuckText });
+  if (await findRunning(db, owner, { since: now - stuckMs, now }))
+    throw new Refusal({ code: 'conflict' }, 'An import is still going on. Wait until it is over.');
 }
 
 /** Imports a short file, whose rows were examined, in one transaction; answers its id. */

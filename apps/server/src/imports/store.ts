@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@earshot/contract';
 import { type SqlBool, sql } from 'kysely';
-import { type Db, instant } from '../platform/database.ts';
+import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { GoodRow } from './rows.ts';
 
@@ -101,14 +101,18 @@ export async function addImport(
 }
 
 /** The import of an owner that goes on and has got on since an instant. */
-export const findRunning = (db: Db, owner: Owner, since: number) =>
-  importsOf(db, owner).where('status', '=', 'running').where('touched_at', '>', instant(since)).executeTakeFirst();
+export const findRunning = (db: Db, owner: Owner, { since, now }: { readonly since: number; readonly now: number }) =>
+  importsOf(db, owner)
+    .where('status', '=', 'running')
+    .where('touched_at', '>', instant(since))
+    .where('touched_at', '<=', instant(now + clockToleranceMs))
+    .executeTakeFirst();
 
 /** Ends the imports of an owner that have not got on since an instant. */
 export async function failStuck(
   db: Db,
   { clientId, userId }: Owner,
-  { before, message }: { readonly before: number; readonly message: string },
+  { before, now, message }: { readonly before: number; readonly now: number; readonly message: string },
 ): Promise<void> {
   await db
     .updateTable('imports')
@@ -116,7 +120,7 @@ export async function failStuck(
     .where('client_id', '=', clientId)
     .where('operator_id', '=', userId)
     .where('status', '=', 'running')
-    .where('touched_at', '<=', instant(before))
+    .where((eb) => eb.or([eb('touched_at', '<=', instant(before)), eb('touched_at', '>', instant(now + clockToleranceMs))]))
     .execute();
 }
 

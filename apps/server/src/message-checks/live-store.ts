@@ -3,7 +3,7 @@ import type { Place } from '@earshot/geofence';
 import { type SqlBool, sql } from 'kysely';
 import { findSeesAll } from '../messages/index.ts';
 import type { Actor } from '../platform/actor.ts';
-import { type Db, instant } from '../platform/database.ts';
+import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 import { type ScheduleRow, scheduleOfRow } from '../platform/schedule-row.ts';
 import { type Audience, contactsOf } from './people-store.ts';
 
@@ -106,7 +106,7 @@ export async function audienceFacts(
       exists (select from chosen) as anybody,
       exists (select from chosen join devices on devices.phone = chosen.phone where devices.ended_at is null and devices.expires_at > ${at}) as app,
       exists (select from chosen join contacts on contacts.client_id = ${clientId} and contacts.id = chosen.id
-        where contacts.invited_at > ${instant(asked.now - invitationMs)}) as invited,
+        where contacts.invited_at > ${instant(asked.now - invitationMs)} and contacts.invited_at <= ${instant(asked.now + clockToleranceMs)}) as invited,
       array(select asked.id::text from unnest(${ids}) asked (id)
         cross join lateral (
           (select 1 from message_groups mg where mg.client_id = ${clientId} and mg.message_id = asked.id and mg.group_id in (select id from met) limit 1)

@@ -52,7 +52,11 @@ export function messagesHandlers({ database, live }: Services): Handlers<typeof 
         // Inside, so that a save that is sent again gets its answer even when its hours are over by then.
         requireSavable(content, scheduleOf(settings, actor.timeZone), now);
         const saved = await saveMessage({ tx, live, actor, now }, { content, settings, receivers });
-        const message = content.mode === 'draft' ? 'Saved' : saved.wasFinal ? 'This Message is updated.' : 'This Message is set.';
+        if (content.mode === 'draft') return { success: 1 as const, insertId: saved.id, Modified: saved.modifiedAt, message: 'Saved' };
+        const done = saved.wasFinal ? 'This Message is updated' : 'This Message is set';
+        // A call of its own may choose them later.
+        const hasReceivers = (await countReceivers(tx.db, actor.clientId, saved.id)) > 0;
+        const message = hasReceivers ? `${done}.` : `${done}, for nobody: it has no Receivers.`;
         return { success: 1 as const, insertId: saved.id, Modified: saved.modifiedAt, message };
       });
     },

@@ -21,7 +21,7 @@ beforeAll(async () => {
   push = await startFakePushService();
   server = await startTestServer({ PUBLIC_URL: 'https://earshot.example', ...push.settings });
   // The tests say when it is time, and not the machine's clock.
-  await sql`delete from pgboss.schedule where name = 'near-messages'`.execute(server.services.database.db);
+  await sql`delete from schedules where name = 'near-messages'`.execute(server.services.database.db);
 });
 afterAll(async () => {
   await server.close();

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Db, instant } from '../platform/database.ts';
+import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 
 /** The message an operator nudges for; nobody else changes it, or nudges for it, until the transaction ends. */
 export const lockMessage = (db: Db, clientId: string, id: string) =>
@@ -49,7 +49,7 @@ export const findUnheard = (db: Db, { client_id, id, version }: MessageVersion, 
       'person.phone',
       'push.device_id',
       sql<boolean>`exists (select from notifications n where n.client_id = ${client_id} and n.message_id = ${id} and n.phone = person.phone
-        and n.kind = 'nudge' and n.created_at > ${instant(since)})`.as('is_recent'),
+        and n.kind = 'nudge' and n.created_at > ${instant(since)} and n.created_at <= ${instant(now + clockToleranceMs)})`.as('is_recent'),
     ])
     .where(
       sql<SqlBool>`not exists (select from deliveries h where h.client_id = ${client_id} and h.message_id = ${id} and h.version = ${version}

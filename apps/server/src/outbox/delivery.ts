@@ -92,11 +92,14 @@ async function objectionTo(db: Db, delivery: Delivery, row: ClaimedRow): Promise
   return row.channel === 'sms' ? objectionToSms(db, delivery, row) : undefined;
 }
 
+/** What the person asked for by a text message or in the app goes out although they want no other. */
+const isAskedFor: ReadonlySet<string> = new Set(['sign-in code', 'opt-out confirmation']);
+
 async function objectionToSms(db: Db, { services, sms }: Delivery, row: ClaimedRow): Promise<string | undefined> {
   const limits = services.config.smsLimits;
   const objection = countryObjection(row.recipient, limits);
   if (objection !== undefined) return objection;
-  if (row.kind !== 'sign-in code' && (await optedOutOf(db, [row.recipient])).size > 0) return 'This person asked for no more text messages.';
+  if (!isAskedFor.has(row.kind) && (await optedOutOf(db, [row.recipient])).size > 0) return 'This person asked for no more text messages.';
   // Nothing that stays in the outbox costs anybody anything.
   return sms.name === 'outbox' ? undefined : limitOn(db, row, { limits, now: services.now() });
 }
@@ -116,7 +119,7 @@ export async function finishOverdue(delivery: Delivery): Promise<void> {
   const { services } = delivery;
   const { db } = services.database;
   const now = services.now();
-  const unfinished = await findUnfinished(db, now - claimMs);
+  const unfinished = await findUnfinished(db, { before: now - claimMs, now });
   for (const row of unfinished) if (!delivery[row.channel].honoursKey) await giveUp(delivery, row, nobodyKnows);
   const overdue = await findOverdue(db, { now, delayMs });
   const failures = { sms: 0, mail: 0 };

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { invalid, notFound } from '../platform/failures.ts';
 import { escapeHtml, linkedHtml } from '../platform/html.ts';
+import { isFromHere } from '../platform/from-here.ts';
 import type { Services } from '../platform/services.ts';
 import { inboxChannels } from './inbox-channels.ts';
 import { type InboxFilter, latestRows } from './inbox-store.ts';
@@ -18,7 +19,7 @@ const oneText = (message: string) =>
     .optional();
 const Query = z.object({ to: oneText('must be one number or address'), q: oneText('must be a text of at most 320 characters') });
 
-/** `/dev/inbox`: what would have been sent, for people who try the product out. Where real providers send it is not there. */
+/** `/dev/inbox`: what would have been sent, for people who try the product out. Where real providers send it is not there; nor is it for other machines, unless it is public. */
 export function mountDeveloperInbox(app: FastifyInstance, { config, database }: Services): void {
   const channels = inboxChannels(config);
   if (channels.length === 0) {
@@ -29,6 +30,7 @@ export function mountDeveloperInbox(app: FastifyInstance, { config, database }: 
     return;
   }
   app.get('/dev/inbox', async (request, reply) => {
+    if (config.shown.developerInbox !== 'public' && !isFromHere(request.raw)) throw notFound('This address');
     const query = Query.safeParse(request.query);
     if (!query.success) throw invalid(...query.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
     const rows = await latestRows(database.db, channels, query.data);

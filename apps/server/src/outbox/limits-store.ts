@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, instant } from '../platform/database.ts';
+import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 
 /** A row that is about to be sent. */
 export interface Sending {
@@ -19,10 +19,12 @@ interface Cap {
   readonly scope: 'recipient' | 'client';
   readonly count: number;
   readonly since: number;
+  /** What was sent later than now was sent while the clock was ahead, and does not count. */
+  readonly now: number;
 }
 
 /** When the first of the last `count` text messages besides the row was sent, if so many were since; undefined if they were fewer. */
-export async function sentBefore(db: Db, row: Sending, { scope, count, since }: Cap): Promise<number | undefined> {
+export async function sentBefore(db: Db, row: Sending, { scope, count, since, now }: Cap): Promise<number | undefined> {
   const first = await db
     .selectFrom('outbox')
     .select('claimed_at')
@@ -30,6 +32,7 @@ export async function sentBefore(db: Db, row: Sending, { scope, count, since }: 
     .where('status', 'in', ['sending', 'sent'])
     .where('id', '<>', row.id)
     .where('claimed_at', '>', instant(since))
+    .where('claimed_at', '<=', instant(now + clockToleranceMs))
     .$if(scope === 'recipient', (query) => query.where('recipient', '=', row.recipient))
     .$if(scope === 'client', (query) => query.where('client_id', '=', row.client_id))
     .orderBy('claimed_at', 'desc')

@@ -9,10 +9,10 @@ const dayMs = 86_400_000;
 export async function limitOn(db: Db, row: Sending, { limits, now }: { readonly limits: SmsLimits; readonly now: number }): Promise<string | undefined> {
   await lockForCounting(db, row);
   const since = now - dayMs;
-  const onNumber = await sentBefore(db, row, { scope: 'recipient', count: limits.dailyPerNumber, since });
+  const onNumber = await sentBefore(db, row, { scope: 'recipient', count: limits.dailyPerNumber, since, now });
   if (onNumber !== undefined) return `This number already got ${textMessages(limits.dailyPerNumber)} within 24 hours. ${nextAfter(onNumber)}`;
   if (row.client_id === null) return undefined;
-  const ofClient = await sentBefore(db, row, { scope: 'client', count: limits.dailyPerClient, since });
+  const ofClient = await sentBefore(db, row, { scope: 'client', count: limits.dailyPerClient, since, now });
   return ofClient === undefined ? undefined : `Your company already sent ${textMessages(limits.dailyPerClient)} within 24 hours. ${nextAfter(ofClient)}`;
 }
 

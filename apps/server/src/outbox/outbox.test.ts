@@ -192,7 +192,7 @@ test('an old invitation that fails leaves a newer one pending', async () => {
 });
 
 test('the sweep runs each minute, and once at the start', async () => {
-  const { rows } = await sql`select cron from pgboss.schedule where name = 'outbox-sweep'`.execute(db());
+  const { rows } = await sql`select cron from schedules where name = 'outbox-sweep'`.execute(db());
   expect(rows).toEqual([{ cron: '* * * * *' }]);
   const first = await sql`select id from pgboss.job where name = 'outbox-sweep'`.execute(db());
   expect(first.rows.length).toBeGreaterThanOrEqual(1);

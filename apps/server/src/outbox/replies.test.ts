@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestServer, workerServer } from '../../test/server.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildClient, buildContact, buildUser } from '../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
 import { takeReply } from './replies.ts';
 import { optedOutOf, setOptOut } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await workerServer();
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 
@@ -29,6 +30,32 @@ test.each(['ALTO', 'Parar', '¡Baja!', 'cancelar'])('%j opts out in Spanish', as
   await begin(false);
   await reply(word);
   expect(await isOut()).toBe(true);
+});
+
+test('the first STOP is confirmed, once, although the person wants no other text message', async () => {
+  const other = '+12025550149';
+  await reply('STOP', other);
+  await reply('STOP', other);
+  const rows = () => db().selectFrom('outbox').select(['kind', 'body', 'status']).where('recipient', '=', other).execute();
+  await vi.waitFor(
+    async () =>
+      expect(await rows()).toEqual([{ kind: 'opt-out confirmation', body: expect.stringMatching(/no more text messages.*START/) as unknown, status: 'sent' }]),
+    { timeout: 10_000 },
+  );
+  expect((await rows())[0]?.body.length).toBeLessThanOrEqual(160);
+});
+
+test('a contact who opted out is told as such, with the date, and inviting again is refused with that word', async () => {
+  const operator = await buildUser(server, (await buildClient(server)).id, ['operator']);
+  const contact = await buildContact(server, operator);
+  const api = server.api(operator.token).contacts;
+  await api.invite({ body: { UserID: contact.id } });
+  await reply('STOP', contact.phone);
+  const { teams } = await api.list({ query: {} });
+  expect(teams.docs.find(({ id }) => id === contact.id)).toMatchObject({ optedOutAt: server.clock.at });
+  await expect(api.invite({ body: { UserID: contact.id } })).rejects.toThrow(/^Opted out: this person asked on November 20, 2026 for no more text messages/);
+  await reply('START', contact.phone);
+  expect((await api.list({ query: {} })).teams.docs.find(({ id }) => id === contact.id)).not.toHaveProperty('optedOutAt');
 });
 
 test.each(['START', 'unstop', ' Start '])('%j takes it back', async (word) => {

@@ -16,19 +16,20 @@ const queueOf: Readonly<Record<OutgoingKind, string>> = {
   'user invitation': 'outbox-mail',
   account: 'outbox-mail',
   'provider test': 'outbox',
+  'opt-out confirmation': 'outbox',
   invitation: 'outbox-invitations',
 };
 const sweepQueue = 'outbox-sweep';
 const JobData = z.object({ id: z.string() });
 
 /** Writes what is to be sent in the transaction that causes it, and answers its row's id; a job sends it afterwards. */
-export async function sendLater(services: Services, tx: Transaction, outgoing: Outgoing, now: number): Promise<string> {
+export async function sendLater(services: Pick<Services, 'jobs'>, tx: Transaction, outgoing: Outgoing, now: number): Promise<string> {
   const [id = ''] = await sendAllLater(services, tx, [outgoing], now);
   return id;
 }
 
 /** The same for several of one kind; the ids come in the same order. */
-export async function sendAllLater({ jobs }: Services, tx: Transaction, outgoing: readonly Outgoing[], now: number): Promise<string[]> {
+export async function sendAllLater({ jobs }: Pick<Services, 'jobs'>, tx: Transaction, outgoing: readonly Outgoing[], now: number): Promise<string[]> {
   const [first] = outgoing;
   if (!first) return [];
   const ids = await addRows(tx.db, outgoing, now);

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Db, instant } from '../platform/database.ts';
+import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 
 /** What a row is sent for. */
@@ -13,7 +13,8 @@ export type OutgoingKind =
   | 'password reset'
   | 'user invitation'
   | 'account'
-  | 'provider test';
+  | 'provider test'
+  | 'opt-out confirmation';
 
 /** What is to be sent. */
 export interface Outgoing {
@@ -53,6 +54,9 @@ interface Claim {
   readonly reclaimBefore: number;
 }
 
+/** Claimed before an instant, or while the clock was ahead. */
+const isClaimOver = (before: number, now: number) => sql<SqlBool>`(claimed_at <= ${instant(before)} or claimed_at > ${instant(now + clockToleranceMs)})`;
+
 /** Takes a row that waits, so that nobody else sends it. */
 export const claimRow = (db: Db, id: string, { now, reclaimed, reclaimBefore }: Claim) =>
   db
@@ -62,9 +66,7 @@ export const claimRow = (db: Db, id: string, { now, reclaimed, reclaimBefore }: 
     .where((eb) =>
       eb.or([
         eb('status', '=', 'waiting'),
-        ...(reclaimed.length === 0
-          ? []
-          : [eb.and([eb('status', '=', 'sending'), eb('channel', 'in', reclaimed), eb('claimed_at', '<=', instant(reclaimBefore))])]),
+        ...(reclaimed.length === 0 ? [] : [eb.and([eb('status', '=', 'sending'), eb('channel', 'in', reclaimed), isClaimOver(reclaimBefore, now)])]),
       ]),
     )
     .returningAll()
@@ -136,7 +138,8 @@ export const findOverdue = (db: Db, { now, delayMs }: { readonly now: number; re
     .select(['id', 'channel'])
     .where('status', '=', 'waiting')
     .where(
-      sql<SqlBool>`coalesce(claimed_at, created_at) + ${delayMs}::int * power(2, attempts) * interval '1 millisecond' + interval '1 minute' <= ${instant(now)}`,
+      sql<SqlBool>`(coalesce(claimed_at, created_at) + ${delayMs}::int * power(2, attempts) * interval '1 millisecond' + interval '1 minute' <= ${instant(now)}
+        or coalesce(claimed_at, created_at) > ${instant(now + clockToleranceMs)})`,
     )
     .orderBy('created_at')
     .orderBy('id')
@@ -144,28 +147,30 @@ export const findOverdue = (db: Db, { now, delayMs }: { readonly now: number; re
     .execute();
 
 /** Rows that were claimed before an instant and never finished. */
-export const findUnfinished = (db: Db, before: number) =>
-  db.selectFrom('outbox').selectAll().where('status', '=', 'sending').where('claimed_at', '<=', instant(before)).orderBy('id').limit(batch).execute();
+export const findUnfinished = (db: Db, { before, now }: { readonly before: number; readonly now: number }) =>
+  db.selectFrom('outbox').selectAll().where('status', '=', 'sending').where(isClaimOver(before, now)).orderBy('id').limit(batch).execute();
 
-/** Those of the numbers whose owners want no invitations and previews. */
-export async function optedOutOf(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of the numbers whose owners want no invitations and previews, and since when. */
+export async function optedOutOf(db: Db, phones: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('opt_outs')
-    .select('phone')
+    .select(['phone', 'created_at'])
     .where(sql<SqlBool>`phone = any(${phones}::text[])`)
     .execute();
-  return new Set(rows.map(({ phone }) => phone));
+  return new Map(rows.map((row) => [row.phone, row.created_at]));
 }
 
-/** Notes that a number wants no invitations and previews, or wants them again. */
-export async function setOptOut(db: Db, phone: string, { isOut, now }: { readonly isOut: boolean; readonly now: number }): Promise<void> {
-  if (!isOut) await db.deleteFrom('opt_outs').where('phone', '=', phone).execute();
-  else
-    await db
-      .insertInto('opt_outs')
-      .values({ phone, created_at: new Date(now) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+/** Notes that a number wants no invitations and previews, or wants them again; answers whether that is new. */
+export async function setOptOut(db: Db, phone: string, { isOut, now }: { readonly isOut: boolean; readonly now: number }): Promise<boolean> {
+  const changed = isOut
+    ? await db
+        .insertInto('opt_outs')
+        .values({ phone, created_at: new Date(now) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('phone')
+        .execute()
+    : await db.deleteFrom('opt_outs').where('phone', '=', phone).returning('phone').execute();
+  return changed.length > 0;
 }
 
 /** How many rows are not sent, by their status; 0 for those that have none. */

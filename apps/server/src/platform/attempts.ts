@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@earshot/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, type Db, instant } from './database.ts';
+import { clockToleranceMs, type Database, type Db, instant } from './database.ts';
 
 const minuteMs = 60_000;
 
@@ -53,7 +53,8 @@ async function count(db: Db, counted: readonly Counted[], now: number): Promise<
     counted.map(({ name, perMinute }) => sql`when ${name} then ${perMinute}::int`),
     sql` `,
   )} end`;
-  const isOver = sql`attempts.until <= ${instant(now)}`;
+  // A minute that ends later than one that begins now was counted while the clock was ahead.
+  const isOver = sql`(attempts.until <= ${instant(now)} or attempts.until > ${instant(now + minuteMs + clockToleranceMs)})`;
   const values = counted.map(({ name, hash }) => sql`(${name}, ${hash}, 1, ${instant(now + minuteMs)})`);
   const { rows } = await sql<Row>`
     insert into attempts (name, who_hash, count, until) values ${sql.join(values)}

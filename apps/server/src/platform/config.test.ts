@@ -7,12 +7,12 @@ test('without any setting the server listens on this machine alone and shows the
 
 test('production has neither the demo company nor the developer inbox unless they are named', () => {
   expect(readConfig({ NODE_ENV: 'production', CARDS: 'sandbox' })).toMatchObject({ demo: false, developerInbox: false });
-  expect(readConfig({ NODE_ENV: 'production', CARDS: 'sandbox', DEMO: 'on', DEV_INBOX: 'on' })).toMatchObject({ demo: true, developerInbox: true });
+  expect(readConfig({ NODE_ENV: 'production', CARDS: 'sandbox', DEMO: 'public', DEV_INBOX: 'public' })).toMatchObject({ demo: true, developerInbox: true });
 });
 
 test('every wrong setting is named with what was expected', () => {
   expect(() => readConfig({ PORT: 'eighty', DEMO: 'maybe', DATABASE_URL: 'mysql://x' })).toThrow(
-    /PORT must be a port number[^]*DATABASE_URL must start with postgres[^]*DEMO must be on or off/,
+    /PORT must be a port number[^]*DATABASE_URL must start with postgres[^]*DEMO must be on, off or public/,
   );
 });
 

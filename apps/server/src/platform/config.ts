@@ -1,5 +1,7 @@
 import type { Prices } from '@earshot/domain';
 import * as z from 'zod';
+import { reachOf, type Shown, shownIn } from './config-exposure.ts';
+import { misspelledNames } from './config-names.ts';
 import { type ProviderConfig, providerSettings, providersOf } from './config-providers.ts';
 import { type TrustProxy, trustProxyOf } from './trust-proxy.ts';
 
@@ -18,17 +20,18 @@ const priceInCents = (initial: string) =>
     .transform((dollars) => Math.round(Number(dollars) * 100));
 
 const Settings = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0, 'must be a port number').max(65_535, 'must be a port number').default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://earshot.example' }).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .refine((text) => !/^postgres(ql)?:/.test(text) || URL.canParse(text), 'is no address: write signs such as @, # and / in its password as %40, %23 and %2F')
     .optional(),
   DATA_DIR: z.string().min(1).default('data'),
-  DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
-  DEV_INBOX: z.enum(['on', 'off'], 'must be on or off').optional(),
+  DEMO: z.enum(['on', 'off', 'public'], 'must be on, off or public').optional(),
+  DEV_INBOX: z.enum(['on', 'off', 'public'], 'must be on, off or public').optional(),
   ...providerSettings,
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: 'must be the address of a MapLibre style' }).optional(),
@@ -111,6 +114,10 @@ export interface Config extends ProviderConfig {
   readonly dataDir: string;
   readonly demo: boolean;
   readonly developerInbox: boolean;
+  /** To whom each of the two is shown: `on` is for this machine alone. */
+  readonly shown: { readonly demo: Shown; readonly developerInbox: Shown };
+  /** The settings by which others than this machine reach the server; none on somebody's own machine. */
+  readonly reach: readonly string[];
   /** Signs the links that are sent out; without it a secret of the database's own. */
   readonly linkSecret?: string | undefined;
   readonly mapStyleUrl?: string | undefined;
@@ -127,9 +134,9 @@ export interface Config extends ProviderConfig {
   readonly appStoreUrl?: string | undefined;
   readonly playStoreUrl?: string | undefined;
   readonly logLevel: string;
-  /** Who may read `/metrics`: nobody, callers on this machine, everybody. */
+  /** Who may read `/metrics`: nobody, callers on this machine, callers with the token. */
   readonly metrics: 'off' | 'local' | 'on';
-  /** Whoever has it may read them from anywhere; with `on` nobody else may. */
+  /** Whoever has it may read them from anywhere; with `on` nobody else may. There is one with `on`. */
   readonly metricsToken?: string | undefined;
   /** Where the running server writes a backup each night; none without it. */
   readonly backupDir?: string | undefined;
@@ -142,21 +149,28 @@ export interface Config extends ProviderConfig {
 
 /** Reads the settings; throws with one line for each wrong one. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in Settings.shape && value !== ''));
+  const misspelled = misspelledNames(
+    Object.keys(environment).filter((name) => environment[name] !== undefined && environment[name] !== ''),
+    Object.keys(Settings.shape),
+  );
+  if (misspelled.length > 0) throw new Error(misspelled.join('\n'));
+  const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in Settings.shape && value !== '' && !isOthers(name, value)));
   const parsed = Settings.safeParse(given);
   if (!parsed.success) throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'));
   const settings = parsed.data;
-  // Production has no demo company and no developer inbox unless they are named.
-  const initially = settings.NODE_ENV === 'production' ? 'off' : 'on';
-  const publicUrl = (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/$/, '');
+  const reach = reachOf(settings);
+  const shown = shownIn(settings);
+  const publicUrl = (settings.PUBLIC_URL ?? `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${settings.PORT}`).replace(/\/$/, '');
   return {
     host: settings.HOST,
     port: settings.PORT,
     publicUrl,
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
-    demo: (settings.DEMO ?? initially) === 'on',
-    developerInbox: (settings.DEV_INBOX ?? initially) === 'on',
+    demo: shown.demo !== 'off',
+    developerInbox: shown.developerInbox !== 'off',
+    shown,
+    reach,
     ...providersOf(settings, publicUrl),
     linkSecret: settings.LINK_SECRET,
     mapStyleUrl: settings.MAP_STYLE_URL,
@@ -174,9 +188,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     google: googleOf(settings),
     appStoreUrl: settings.APP_STORE_URL,
     playStoreUrl: settings.PLAY_STORE_URL,
-    // In production a line for each request; at a developer's terminal only trouble.
-    logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
-    metrics: settings.METRICS,
+    // Where others reach it a line for each request; at a developer's terminal only trouble.
+    logLevel: settings.LOG_LEVEL ?? (reach.length > 0 ? 'info' : 'warn'),
+    metrics: metricsOf(settings),
     metricsToken: settings.METRICS_TOKEN,
     backupDir: settings.BACKUP_DIR,
     backupKeep: settings.BACKUP_KEEP,
@@ -185,7 +199,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** In production nobody takes sandbox cards for payments by oversight. */
+/** Login shells name the mailbox of whoever is signed in with the same word. */
+const isOthers = (name: string, value: string | undefined): boolean => name === 'MAIL' && value?.startsWith('/') === true;
+
+/** In production nobody takes sandbox cards for payments by oversight; elsewhere the start says so. */
 function cardsOf(settings: z.output<typeof Settings>): CardSettings {
   const { CARDS, CARDS_SCRIPT_URL, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = settings;
   if (CARDS === undefined && settings.NODE_ENV === 'production')
@@ -201,6 +218,13 @@ function cardsOf(settings: z.output<typeof Settings>): CardSettings {
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     apiUrl: STRIPE_API_URL,
   };
+}
+
+/** They tell how much a company does, and when. */
+function metricsOf({ METRICS, METRICS_TOKEN }: z.output<typeof Settings>): Config['metrics'] {
+  if (METRICS === 'on' && METRICS_TOKEN === undefined)
+    throw new Error('METRICS_TOKEN is needed with METRICS=on: without one everybody who reaches the server would read them');
+  return METRICS;
 }
 
 function admissionOf({ ADMISSION, ADMISSION_LIST }: z.output<typeof Settings>): Admission {

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor, Caller, DeviceCaller, UserCaller, WaitingCaller } from './actor.ts';
 import type { Transaction } from './database.ts';
 import { invalid } from './failures.ts';
+import { isFromHere } from './from-here.ts';
 import type { Services } from './services.ts';
 
 /** What a handler knows of the request besides its input. */
@@ -22,6 +23,8 @@ export interface Context {
   /** Milliseconds since the epoch; one instant for the whole request. */
   readonly now: number;
   readonly ip: string;
+  /** Whether the request comes from this machine itself, not through a proxy. */
+  readonly isFromHere: boolean;
   /** What the browser says it is, '' where it says nothing. */
   readonly userAgent: string;
   /** Carries out a write in one transaction; with an Idempotency-Key, once. */
@@ -43,6 +46,7 @@ export function contextOf(services: Services, origin: Origin): Context {
   return {
     now,
     ip: request.ip,
+    isFromHere: isFromHere(request.raw),
     userAgent: request.headers['user-agent'] ?? '',
     get actor() {
       return actor ?? outOfPlace('actor', origin);

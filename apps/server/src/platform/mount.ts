@@ -1,4 +1,4 @@
-import { type Handlers, type Operation, type Operations, requestParts, type Subscribe } from '@earshot/contract';
+import { type Handlers, type Operation, type Operations, requestParts, spareNames, type Subscribe } from '@earshot/contract';
 import { type Issue, isStaff } from '@earshot/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -9,6 +9,7 @@ import { note } from './logging.ts';
 import type { Services } from './services.ts';
 import { actorOf, callerOf } from './session.ts';
 import { openStreams, type Streams } from './streams.ts';
+import { unknownNames } from './unknown-names.ts';
 
 type Handle = (input: unknown, context: Context) => Promise<unknown>;
 
@@ -134,6 +135,12 @@ function inputOf(operation: Operation, request: FastifyRequest): unknown {
     if (decoded.success) input[part] = decoded.data;
     else issues.push(...decoded.error.issues.map((issue) => ({ field: issue.path.join('.') || part, message: issue.message })));
   }
+  // Phones run earlier and later versions of their app than the server; what one of them says too much must not hold back its reports.
+  const isOfPhones = operation.roles !== 'public' && operation.roles.every((role) => role === 'receiver');
+  if (operation.body && !isOfPhones)
+    issues.push(
+      ...unknownNames(operation.body, request.body, spareNames(operation.path)).map((field) => ({ field, message: 'is not a field that this call knows' })),
+    );
   if (issues.length > 0) throw invalid(...issues);
   return input;
 }

@@ -189,6 +189,16 @@ interface ProviderStatusTable {
   last_failure: Generated<string | null>;
 }
 
+interface ScheduleTable {
+  name: string;
+  cron: string;
+  next_run_at: Instant;
+  queued_at: MaybeInstant;
+  last_run_at: MaybeInstant;
+  last_end_at: MaybeInstant;
+  is_last_well: boolean | null;
+}
+
 interface IdempotencyKeyTable {
   caller_id: string;
   operation: string;
@@ -241,6 +251,7 @@ export interface Schema {
   deliveries: DeliveryTable;
   outbox: OutboxTable;
   provider_status: ProviderStatusTable;
+  schedules: ScheduleTable;
   idempotency_keys: IdempotencyKeyTable;
   settings: { name: string; value: string };
   attempts: AttemptTable;

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Metrics } from './metrics.ts';
+import type { Notices } from './notices.ts';
 
 /** What every feature is given; nothing else is reached for. */
 export interface Services {
@@ -14,6 +15,7 @@ export interface Services {
   readonly isQueueWell: () => boolean;
   readonly live: Live;
   readonly metrics: Metrics;
+  readonly notices: Notices;
   readonly log: FastifyBaseLogger;
   /** Milliseconds since the epoch; tests set it. */
   readonly now: () => number;

@@ -1,6 +1,6 @@
 import type { Role } from '@earshot/domain';
 import type { Actor, Caller } from './actor.ts';
-import { type Db, instant } from './database.ts';
+import { clockToleranceMs, type Db, instant } from './database.ts';
 import { hashToken, newId, newToken } from './ids.ts';
 
 const dayMs = 86_400_000;
@@ -8,6 +8,9 @@ const dayMs = 86_400_000;
 const lifetimeMs = { user: 30 * dayMs, device: 365 * dayMs } as const;
 /** How stale "last used" may be: one write an hour, not one a request. */
 const touchMs = 3_600_000;
+
+/** Whether it is time to note a use anew: the last note is old, or was written while the clock was ahead. */
+const isStale = (notedAt: number, now: number): boolean => now - notedAt > touchMs || notedAt > now + clockToleranceMs;
 
 /** A token that was just made; nobody can read it again. */
 export interface Issued {
@@ -38,7 +41,7 @@ async function userOf(db: Db, hash: Buffer, now: number): Promise<Caller | undef
     .where('clients.archived_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (now - row.last_used_at > touchMs) await touchSession(db, row.sessionId, now);
+  if (isStale(row.last_used_at, now)) await touchSession(db, row.sessionId, now);
   return {
     kind: 'user',
     sessionId: row.sessionId,
@@ -56,13 +59,14 @@ async function deviceOf(db: Db, hash: Buffer, now: number): Promise<Caller | und
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (now - row.last_seen_at > touchMs)
+  const isNoted = isStale(row.last_seen_at, now);
+  if (isNoted)
     await db
       .updateTable('devices')
       .set({ last_seen_at: new Date(now), expires_at: new Date(now + lifetimeMs.device) })
       .where('id', '=', row.id)
       .execute();
-  return { kind: 'device', deviceId: row.id, phone: row.phone, lastSeenAt: now - row.last_seen_at > touchMs ? now : row.last_seen_at };
+  return { kind: 'device', deviceId: row.id, phone: row.phone, lastSeenAt: isNoted ? now : row.last_seen_at };
 }
 
 /** Those who wait keep their session no longer than it was given. */

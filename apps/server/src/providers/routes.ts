@@ -12,7 +12,12 @@ const testsOfPerson = { name: 'provider test', perMinute: 6 };
 
 export function providersHandlers(services: Services, ports: TestedPorts): Handlers<typeof contract.providers, Context> {
   return {
-    list: async (_, { now }) => ({ data: await listProviders(services, now), at: now }),
+    list: async (_, { now }) => ({
+      data: await listProviders(services, now),
+      at: now,
+      schedules: [...(await services.jobs.schedules())],
+      notices: [...services.notices.list()],
+    }),
     test: async ({ body: { port, to } }, { actor, now, carryOut }) => {
       const provider = providerOf(services.config, port);
       if (!isTestable(port, provider)) throw invalid({ field: 'Port', message: 'has nobody behind it that could be tested' });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Db, instant } from '../platform/database.ts';
+import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 
 /** How the outbox calls the text messages that carry codes. */
 export const codeKind = 'sign-in code';
@@ -32,14 +32,19 @@ export async function isContactNumber(db: Db, phone: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The text messages with codes that a number was sent since an instant. */
-export async function sentCodes(db: Db, phone: string, since: number): Promise<{ readonly count: number; readonly latestAt: number | null }> {
+/** The text messages with codes that a number was sent since an instant. Those ahead of now were sent while the clock was wrong. */
+export async function sentCodes(
+  db: Db,
+  phone: string,
+  { since, now }: { readonly since: number; readonly now: number },
+): Promise<{ readonly count: number; readonly latestAt: number | null }> {
   return db
     .selectFrom('outbox')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('created_at').as('latestAt')])
     .where('recipient', '=', phone)
     .where('kind', '=', codeKind)
     .where('created_at', '>', instant(since))
+    .where('created_at', '<=', instant(now + clockToleranceMs))
     .executeTakeFirstOrThrow();
 }
 
@@ -58,7 +63,14 @@ export async function putCode(db: Db, { phone, hash, now, expiresAt, replacesBef
   const stored = await db
     .insertInto('sign_in_codes')
     .values({ phone, ...values })
-    .onConflict((conflict) => conflict.column('phone').doUpdateSet(values).where('sign_in_codes.created_at', '<=', instant(replacesBefore)))
+    .onConflict((conflict) =>
+      conflict
+        .column('phone')
+        .doUpdateSet(values)
+        .where((eb) =>
+          eb.or([eb('sign_in_codes.created_at', '<=', instant(replacesBefore)), eb('sign_in_codes.created_at', '>', instant(now + clockToleranceMs))]),
+        ),
+    )
     .returning('phone')
     .executeTakeFirst();
   return stored !== undefined;
@@ -77,13 +89,20 @@ export const takeTry = (db: Db, phone: string, { now, maxTries }: { readonly now
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('phone', '=', phone)
     .where('expires_at', '>', instant(now))
+    .where('created_at', '<=', instant(now + clockToleranceMs))
     .where('tries', '<', maxTries)
     .returning(['code_hash', 'tries'])
     .executeTakeFirst();
 
 /** Whether the number has an unexpired code. */
 export async function hasCode(db: Db, phone: string, now: number): Promise<boolean> {
-  const row = await db.selectFrom('sign_in_codes').select('phone').where('phone', '=', phone).where('expires_at', '>', instant(now)).executeTakeFirst();
+  const row = await db
+    .selectFrom('sign_in_codes')
+    .select('phone')
+    .where('phone', '=', phone)
+    .where('expires_at', '>', instant(now))
+    .where('created_at', '<=', instant(now + clockToleranceMs))
+    .executeTakeFirst();
   return row !== undefined;
 }
 

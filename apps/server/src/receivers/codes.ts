@@ -28,7 +28,7 @@ const hashOf = (secret: string, phone: string, code: string): Buffer => createHm
 export async function sendCode(services: Services, tx: Transaction, { phone, now }: { readonly phone: string; readonly now: number }): Promise<void> {
   const { db } = tx;
   await dropExpiredCodes(db, now);
-  const sent = await sentCodes(db, phone, now - dayMs);
+  const sent = await sentCodes(db, phone, { since: now - dayMs, now });
   const secret = await codeSecret(db);
   const isKnown = await isContactNumber(db, phone);
   if (sent.count >= maxPerDay || (sent.latestAt !== null && sent.latestAt > now - resendMs)) return;

@@ -1,18 +1,19 @@
 import type { Readiness } from '@earshot/domain';
 import { sql } from 'kysely';
 import type { DeviceCaller } from '../platform/actor.ts';
-import { type Db, instant } from '../platform/database.ts';
+import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 
 const minuteMs = 60_000;
 
 /** Notes that a device was there, at most once a minute. Its sign-in lasts as much longer as it was away, because the session's own hourly note then never comes. */
 export async function markDeviceSeen(db: Db, { deviceId, lastSeenAt }: Pick<DeviceCaller, 'deviceId' | 'lastSeenAt'>, now: number): Promise<void> {
-  if (lastSeenAt >= now - minuteMs) return;
+  const latest = now + clockToleranceMs;
+  if (lastSeenAt >= now - minuteMs && lastSeenAt <= latest) return;
   await db
     .updateTable('devices')
     .set({ last_seen_at: new Date(now), expires_at: sql<Date>`expires_at + (${instant(now)} - last_seen_at)` })
     .where('id', '=', deviceId)
-    .where('last_seen_at', '<', instant(now - minuteMs))
+    .where((eb) => eb.or([eb('last_seen_at', '<', instant(now - minuteMs)), eb('last_seen_at', '>', instant(latest))]))
     .execute();
 }
 

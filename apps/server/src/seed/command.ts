@@ -8,6 +8,8 @@ import { demoSignIns } from './sign-ins.ts';
 /** Loads the demo companies into the configured database; answers what to tell whoever asked. On the embedded database no server may run meanwhile. */
 export async function loadDemo(environment: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {
   const config = readConfig(environment);
+  if (config.reach.length > 0 && !config.demo)
+    throw new Error(`everybody knows their passwords, and others reach this installation (${config.reach.join(', ')}). DEMO=public allows it on purpose`);
   const database = openDatabase({ url: config.databaseUrl, dir: config.dataDir });
   try {
     await migrate(database.db);

@@ -14,6 +14,8 @@ const frontRange = () =>
 
 beforeAll(async () => {
   server = await startTestServer();
+  // As DEMO=on says, which would load it before the test does.
+  Reflect.set(server.services.config, 'shown', { demo: 'on', developerInbox: 'on' });
   // Two servers may start at once on PostgreSQL; the embedded database has only one, and one session.
   const servers = server.services.database.isEmbedded ? 1 : 2;
   await Promise.all(Array.from({ length: servers }, () => seedDemo(server.services)));

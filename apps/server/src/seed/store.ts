@@ -20,6 +20,9 @@ export async function markLoaded(db: Db, now: number): Promise<boolean> {
   return marked !== undefined;
 }
 
+/** Forgets that the demo was loaded. */
+export const unmarkLoaded = (db: Db) => db.deleteFrom('settings').where('name', '=', marker).execute();
+
 type Filled =
   | 'clients'
   | 'users'

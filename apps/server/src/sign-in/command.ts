@@ -2,21 +2,24 @@ import * as z from 'zod';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
+import { removeDemo } from '../seed/index.ts';
 import { addStaff } from './staff.ts';
 import type { StaffRole } from './staff-store.ts';
 
-const usage = `say whom to add:
+const usage = `say whom to add, or remove:
   npm run user -- add-super-admin EMAIL
-  npm run user -- add-support-admin EMAIL`;
+  npm run user -- add-support-admin EMAIL
+  npm run user -- remove-demo`;
 
 const roleOf: ReadonlyMap<string | undefined, StaffRole> = new Map([
   ['add-super-admin', 'super'],
   ['add-support-admin', 'support'],
 ]);
 
-/** `npm run user`: makes somebody one of Earshot's own people; answers what to tell whoever asked. On the embedded database no server may run meanwhile. */
+/** `npm run user`: makes somebody one of Earshot's own people, or removes the demo's; answers what to tell whoever asked. On the embedded database no server may run meanwhile. */
 export async function user(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {
   const [command, address, ...others] = args;
+  if (command === 'remove-demo' && address === undefined) return forgetDemo(readConfig(environment));
   const role = roleOf.get(command);
   if (!role || !address || others.length > 0) throw new Error(usage);
   const email = address.toLowerCase();
@@ -29,6 +32,12 @@ export async function user(args: readonly string[], environment: Readonly<Record
     `  ${link}`,
     'Give it to nobody else. The same command makes another one.',
   ];
+}
+
+async function forgetDemo(config: Config): Promise<readonly string[]> {
+  const { companies, people } = await withDatabase(config, removeDemo);
+  if (people === 0) return ['The demo company is not in this database.'];
+  return [`Removed the demo: ${companies} companies with all that is theirs, and ${people} sign-ins.`, 'With DEMO=on it is loaded again.'];
 }
 
 async function withDatabase<T>(config: Config, act: (database: Database) => Promise<T>): Promise<T> {

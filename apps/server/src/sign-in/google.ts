@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Forgive, takeTry } from '../platform/attempts.ts';
 import type { Transaction } from '../platform/database.ts';
+import { isFromHere } from '../platform/from-here.ts';
 import { note } from '../platform/logging.ts';
 import type { Services } from '../platform/services.ts';
 import type { PortOutcome } from '../providers/index.ts';
@@ -64,7 +65,9 @@ async function finish({ services, provider, health }: Google, attempt: Attempt |
   if (!attempt) throw new Refusal({ code: 'signed_out' }, 'This sign-in with Google was not begun in this browser, or too long ago. Start again.');
   const account = await provider.accountOf(new URL(`${services.config.publicUrl}${request.url}`), attempt);
   health.succeeded();
-  return services.database.transaction((tx) => enter(services, tx, { attempt, account, forgive, now, userAgent: request.headers['user-agent'] ?? '' }));
+  return services.database.transaction((tx) =>
+    enter(services, tx, { attempt, account, forgive, now, userAgent: request.headers['user-agent'] ?? '', isFromHere: isFromHere(request.raw) }),
+  );
 }
 
 interface Entry {
@@ -73,10 +76,11 @@ interface Entry {
   readonly forgive: Forgive;
   readonly now: number;
   readonly userAgent: string;
+  readonly isFromHere: boolean;
 }
 
 /** The person is the one whom Google's own name for them is linked with, whatever the address is now; else the one with the address, if Google vouches for it. */
-async function enter(services: Services, tx: Transaction, { attempt, account, forgive, now, userAgent }: Entry): Promise<Outcome> {
+async function enter(services: Services, tx: Transaction, { attempt, account, forgive, now, ...from }: Entry): Promise<Outcome> {
   const linked = await findLinkedAddress(tx.db, account.sub);
   // decisions, Sign-in and admission: unverified people cannot sign in.
   if (linked === undefined && !account.isVerified)
@@ -88,7 +92,7 @@ async function enter(services: Services, tx: Transaction, { attempt, account, fo
   const person = { email: linked ?? account.email, firstName, lastName, googleSub, timeZone: attempt.timezone, invitation: invitationOf(attempt) };
   const settled = await settle(services, tx, person, now);
   await forgive(tx.db);
-  return issue(tx, settled, { signedInBy: 'Google', userAgent }, now);
+  return issue(services, tx, settled, { signedInBy: 'Google', ...from, now });
 }
 
 const invitationOf = ({ invite, t }: Attempt): Proved['invitation'] => z.safeDecode(InvitationLink, { id: invite ?? '', token: t ?? '' }).data;

@@ -1,4 +1,5 @@
 export { lockEmail, takeWaitingPerson } from './account-store.ts';
+export { demoDomain } from './demo-email.ts';
 export { admittedMail } from './mails.ts';
 export { openAccount } from './open-account.ts';
 export { hashPassword } from './password.ts';

@@ -23,7 +23,7 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
   return {
     ...signUpHandlers(services),
     ...passwordHandlers(services),
-    withPassword: async ({ body }, { now, ip, userAgent, carryOut }) => {
+    withPassword: async ({ body }, { now, ip, userAgent, isFromHere, carryOut }) => {
       const email = body.email.toLowerCase();
       const forgive = await takeTry(database, signInTries(email, ip), now);
       const found = await holderOf(database.db, email, body.password).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
         const settled = await settleAgain(services, tx, { person: found, email }, now);
         if (!(await holdPassword(tx.db, found.user_id, found.password_hash))) throw wrong(); // changed this very moment
         await forgive(tx.db);
-        return issue(tx, settled, { signedInBy: 'Email', userAgent }, now);
+        return issue(services, tx, settled, { signedInBy: 'Email', userAgent, isFromHere, now });
       });
     },
     session: async (_input, { user: { actor, signedInBy } }) => {

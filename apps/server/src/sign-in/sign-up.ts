@@ -24,7 +24,7 @@ const lifetimeMs = 24 * 3_600_000;
 export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp' | 'verifyEmail'> {
   const { database } = services;
   return {
-    signUp: async ({ body }, { now, ip, userAgent, carryOut }) => {
+    signUp: async ({ body }, { now, ip, userAgent, isFromHere, carryOut }) => {
       const email = body.email.toLowerCase();
       await takeTry(database, mailTries(email, ip), now);
       const hasProof = body.invitation !== undefined && (await isInvited(services, body.invitation, { email, now }));
@@ -33,7 +33,7 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
       return carryOut(async (tx) => {
         if (hasProof) {
           const settled = await settle(services, tx, { ...body, email, passwordHash }, now);
-          return { success: 1 as const, signedIn: await issue(tx, settled, { signedInBy: 'Email', userAgent }, now) };
+          return { success: 1 as const, signedIn: await issue(services, tx, settled, { signedInBy: 'Email', userAgent, isFromHere, now }) };
         }
         await askForProof(services, tx, { ...body, email, passwordHash }, now);
         return { success: 1 as const, message: `A link is on its way to ${body.email}. Open it to finish signing up.` };
@@ -41,7 +41,7 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
     },
     // Both are needed: the link shows whose the address is, the password who signed up. A stranger who signs up with somebody's address cannot open the
     // link, and whoever opens the stranger's link cannot finish it, or the stranger would know the password of their account.
-    verifyEmail: async ({ body }, { now, ip, userAgent, carryOut }) => {
+    verifyEmail: async ({ body }, { now, ip, userAgent, isFromHere, carryOut }) => {
       const forgive = await takeTry(database, linkTries(body.token, ip), now);
       const tokenHash = hashToken(body.token);
       const found = await findSignUp(database.db, tokenHash, now);
@@ -54,7 +54,7 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
         const { email, password_hash: passwordHash, first_name: firstName, last_name: lastName, company, time_zone: timeZone } = signUp;
         const settled = await settle(services, tx, { email, passwordHash, firstName, lastName, company, timeZone }, now);
         await forgive(tx.db);
-        return issue(tx, settled, { signedInBy: 'Email', userAgent }, now);
+        return issue(services, tx, settled, { signedInBy: 'Email', userAgent, isFromHere, now });
       });
     },
   };

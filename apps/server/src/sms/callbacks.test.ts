@@ -263,6 +263,12 @@ describe('a webhook', () => {
   });
   replies(async (from, body, isForged) => (await tell('/api/sms/webhook/inbound', { from, body }, isForged ? forged : {})).status);
 
+  test.each(['status', 'inbound'])('what is signed and is no JSON, at %s, is a 400', async (path) => {
+    const body = 'no JSON at all';
+    const headers = { 'x-earshot-signature': webhookSignature(body, Math.floor(server.clock.at / 1_000), webhookSecret) };
+    expect((await post({ path: `/api/sms/webhook/${path}`, body, headers })).status).toBe(400);
+  });
+
   test('what was signed six minutes ago is not believed', async () => {
     expect((await tell('/api/sms/webhook/inbound', { from: '+12025550199', body: 'STOP' }, { at: server.clock.at - 360_000 })).status).toBe(403);
   });

@@ -27,13 +27,15 @@ export interface Told {
   readonly optedOut?: string | undefined;
 }
 
+type Reading = Told | 'unreadable' | undefined;
+
 /** An address that a provider calls. */
 export interface Callback {
   /** Below /api/sms/ */
   readonly path: string;
   readonly methods: readonly ('GET' | 'POST')[];
-  /** What it tells; undefined where it is not shown to come from the provider. */
-  readonly read: (call: Call) => Told | undefined | Promise<Told | undefined>;
+  /** What it tells; undefined where it is not shown to come from the provider, `unreadable` where it does and is not what it says it is. */
+  readonly read: (call: Call) => Reading | Promise<Reading>;
   /** Answered in place of nothing. */
   readonly answer?: { readonly type: string; readonly text: string };
 }
@@ -90,6 +92,7 @@ async function answer(options: CallbackOptions, callback: Callback, { request, r
   const { method, url, headers, body } = request;
   const told = await callback.read({ method, url, headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), now: options.services.now() });
   if (!told) return reply.code(403).send({ message: 'This is not signed as it should be.' });
+  if (told === 'unreadable') return reply.code(400).send({ message: 'This is signed as it should be, but it is not JSON.' });
   await take(options, told);
   // Of what is not known too: it would only be sent again.
   return callback.answer ? reply.type(callback.answer.type).send(callback.answer.text) : reply.code(204).send();

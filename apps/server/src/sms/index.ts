@@ -16,7 +16,7 @@ const timeoutMs = 20_000;
 export function openSmsGateway(services: Pick<Services, 'config' | 'database' | 'now'>): SmsGateway {
   const { config, database, now } = services;
   const { sms: settings, publicUrl } = config;
-  const onOptOut = (phone: string): Promise<void> => setOptOut(database.db, phone, { isOut: true, now: now() });
+  const onOptOut = async (phone: string): Promise<void> => void (await setOptOut(database.db, phone, { isOut: true, now: now() }));
   switch (settings.kind) {
     case 'outbox':
       return outboxGateway;

@@ -17,7 +17,9 @@ export function webhookCallbacks({ secret }: { readonly secret: string }): reado
     <T>(schema: z.ZodType<T>, read: (told: T) => Told) =>
     ({ body, headers, now }: Call) => {
       if (!isSignedBy(secret, { body, header: headers[signatureHeader], now })) return undefined;
-      const told = schema.safeParse(jsonOf(body.toString('utf8'))).data;
+      const json = jsonOf(body.toString('utf8'));
+      if (json === undefined) return 'unreadable';
+      const told = schema.safeParse(json).data;
       return told ? read(told) : {};
     };
   return [

@@ -6,8 +6,20 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 test('health says what answers, and whether jobs run; a queue in trouble is no reason to send people elsewhere', async () => {
   const server = await startServerForTest();
   const { db, isEmbedded } = server.services.database;
-  const health = async () => (await fetch(`${server.baseUrl}/api/health`)).json();
-  const well = { AuthSuccess: 1, success: 1, status: 'ok', database: isEmbedded ? 'embedded' : 'postgresql', jobs: 'running', version: packageJson.version };
+  const health = async () => {
+    const { schedules, ...told } = (await (await fetch(`${server.baseUrl}/api/health`)).json()) as { schedules: readonly { name: string }[] };
+    return { ...told, names: schedules.map(({ name }) => name) };
+  };
+  const names = ['billing-nightly', 'drive-tests', 'housekeeping', 'near-messages', 'outbox-sweep'];
+  const well = {
+    AuthSuccess: 1,
+    success: 1,
+    status: 'ok',
+    database: isEmbedded ? 'embedded' : 'postgresql',
+    jobs: 'running',
+    version: packageJson.version,
+    names,
+  };
   expect(await health()).toEqual(well);
   await sql`alter schema pgboss rename to gone`.execute(db);
   await expect.poll(health, { timeout: 10_000 }).toEqual({ ...well, jobs: 'failing' });

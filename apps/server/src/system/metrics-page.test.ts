@@ -26,8 +26,8 @@ test('unless it is set otherwise only callers on this machine itself read them',
   expect(mayRead(local, from('127.0.0.1', { host: 'earshot.example' }))).toBe(false);
 });
 
-test('with a token they are read from anywhere, and with on by nobody without it', () => {
-  expect(mayRead({ metrics: 'on' }, from('203.0.113.9'))).toBe(true);
+test('with a token they are read from anywhere, and by nobody else in the world', () => {
+  expect(mayRead({ metrics: 'on' }, from('203.0.113.9'))).toBe(false);
   for (const metrics of ['local', 'on'] as const) {
     const settings = { metrics, metricsToken: token };
     expect(mayRead(settings, bearing(token))).toBe(true);
@@ -110,4 +110,6 @@ test('the database, the jobs and the outbox are seen', async () => {
   expect(valueOf(text, 'earshot_outbox_messages', 'status="failed"')).toBe(1);
   expect(valueOf(text, 'earshot_outbox_messages', 'status="waiting"')).toBe(0);
   expect(text).not.toContain('+1303');
+  expect(valueOf(text, 'earshot_schedule_next_run_timestamp_seconds', 'schedule="housekeeping"')).toBeGreaterThan(Date.now() / 1_000);
+  expect(valueOf(text, 'earshot_schedule_late', 'schedule="outbox-sweep"')).toBe(0);
 });

@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Gauge } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { Config } from '../platform/config.ts';
 import { notFound } from '../platform/failures.ts';
+import { isFromHere } from '../platform/from-here.ts';
 import { hashToken } from '../platform/ids.ts';
+import type { ScheduleState } from '../platform/scheduler.ts';
 import type { Services } from '../platform/services.ts';
 import { outboxCounts } from '../outbox/index.ts';
 import { within } from './within.ts';
@@ -22,26 +24,20 @@ export function mountMetrics(app: FastifyInstance, services: Services): void {
 }
 
 /** Whether a caller may read them: with the token from anywhere; without it from this machine, or as the setting says where there is no token. */
-export function mayRead({ metrics, metricsToken }: Pick<Config, 'metrics' | 'metricsToken'>, request: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+export function mayRead(
+  { metrics, metricsToken }: Pick<Config, 'metrics' | 'metricsToken'>,
+  request: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>,
+): boolean {
   if (metrics === 'off') return false;
   const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (given !== undefined) return metricsToken !== undefined && timingSafeEqual(hashToken(given), hashToken(metricsToken));
-  return metrics === 'on' ? metricsToken === undefined : metrics === 'local' && isFromHere(request);
-}
-
-const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
-
-/** From this machine itself, not through a proxy on it: one that says nothing of whom it stands for is told by the name that was asked for. */
-function isFromHere({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
-  const isLocal = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
-  const isForLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? '');
-  return isLocal && isForLocal && !forwarded.some((name) => name in headers);
+  return (metrics === 'local' || metricsToken === undefined) && isFromHere(request);
 }
 
 /** Longer than a healthy database takes, and shorter than Prometheus waits: when it is silent, the rest is read most eagerly. */
 const patienceMs = 3_000;
 
-function measureStores({ database, metrics }: Services): void {
+function measureStores({ database, metrics, jobs }: Services): void {
   const registers = [metrics.registry];
   const kind = database.isEmbedded ? 'embedded' : 'postgresql';
   new Gauge({ name: 'earshot_info', help: 'Which version runs, on which database', labelNames: ['version', 'database'], registers }).set(
@@ -73,4 +69,34 @@ function measureStores({ database, metrics }: Services): void {
       for (const [status, count] of Object.entries(counts ?? {})) this.set({ status }, count);
     },
   });
+  measureSchedules(jobs, registers);
+}
+
+/** Of each job of the clock; missing when the database does not answer. */
+function measureSchedules(jobs: Services['jobs'], registers: Registry[]): void {
+  let reading: Promise<readonly ScheduleState[]> | undefined;
+  const read = () =>
+    (reading ??= jobs
+      .schedules()
+      .catch(() => [])
+      .finally(() => (reading = undefined)));
+  const gauge = (name: string, help: string, valueOf: (state: ScheduleState) => number | undefined): void => {
+    new Gauge({
+      name: `earshot_schedule_${name}`,
+      help,
+      labelNames: ['schedule'],
+      registers,
+      async collect() {
+        const states = await within(patienceMs, read());
+        this.reset();
+        for (const state of states ?? []) {
+          const value = valueOf(state);
+          if (value !== undefined) this.set({ schedule: state.name }, value);
+        }
+      },
+    });
+  };
+  gauge('last_run_timestamp_seconds', 'When the newest run of a job by the clock began', ({ lastRunAt }) => lastRunAt && lastRunAt / 1_000);
+  gauge('next_run_timestamp_seconds', 'When its next run is due', ({ nextRunAt }) => nextRunAt / 1_000);
+  gauge('late', '1 when a run should have begun by now', ({ isLate }) => (isLate ? 1 : 0));
 }

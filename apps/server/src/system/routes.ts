@@ -1,8 +1,8 @@
 import type { contract, Handlers } from '@earshot/contract';
-import { sql } from 'kysely';
 import type { TranslatorSettings } from '../platform/config-providers.ts';
 import type { GeoIp } from '../geo-ip/index.ts';
 import { inboxChannels } from '../outbox/index.ts';
+import { isShownTo } from '../platform/config-exposure.ts';
 import { unavailable } from '../platform/failures.ts';
 import type { Context } from '../platform/context.ts';
 import type { Services } from '../platform/services.ts';
@@ -12,25 +12,28 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 /** A database that takes longer than this does not answer. */
 const patienceMs = 10_000;
 
-export function systemHandlers({ database, config, isQueueWell }: Services, geoIp: GeoIp): Handlers<typeof contract.system, Context> {
+export function systemHandlers({ database, config, isQueueWell, jobs }: Services, geoIp: GeoIp): Handlers<typeof contract.system, Context> {
   return {
     health: async () => {
-      if (!(await within(patienceMs, sql`select 1`.execute(database.db)))) throw unavailable();
+      // Reads the database, which shows that it answers.
+      const schedules = await within(patienceMs, jobs.schedules());
+      if (!schedules) throw unavailable();
       return {
         success: 1 as const,
         status: 'ok' as const,
         database: database.isEmbedded ? ('embedded' as const) : ('postgresql' as const),
-        jobs: isQueueWell() ? ('running' as const) : ('failing' as const),
+        jobs: isQueueWell() ? (schedules.some(({ isLate }) => isLate) ? ('late' as const) : ('running' as const)) : ('failing' as const),
+        schedules: [...schedules],
         version: packageJson.version,
       };
     },
-    settings: async (_input, { ip }) => ({
+    settings: async (_input, { ip, isFromHere }) => ({
       mapStyleUrl: config.mapStyleUrl,
       supportUrl: config.supportUrl,
       publicUrl: config.publicUrl,
-      developerInbox: inboxChannels(config).includes('sms'),
-      developerMailInbox: inboxChannels(config).includes('mail'),
-      demo: config.demo,
+      developerInbox: inboxChannels(config).includes('sms') && isShownTo(config.shown.developerInbox, isFromHere),
+      developerMailInbox: inboxChannels(config).includes('mail') && isShownTo(config.shown.developerInbox, isFromHere),
+      demo: isShownTo(config.shown.demo, isFromHere),
       country: geoIp.countryOf(ip),
       googleSignIn: config.google !== undefined,
       translator: translatorOf(config.translator.kind),

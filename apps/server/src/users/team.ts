@@ -37,7 +37,8 @@ export async function requireDispensable({ tx: { db }, now }: Managing, member: 
 
 /** Refuses while somebody owns, or is about to own, what another operator should take over. */
 async function requireNothingOwned(db: Db, member: Member, now: number): Promise<void> {
-  if (await findRunningImport(db, { clientId: member.client_id, userId: member.id }, now - stuckMs)) throw conflict('An import of contacts is still running.');
+  if (await findRunningImport(db, { clientId: member.client_id, userId: member.id }, { since: now - stuckMs, now }))
+    throw conflict('An import of contacts is still running.');
   const owned = await countOwned(db, { clientId: member.client_id }, member.id);
   if ((owned?.contact ?? 0) + (owned?.group ?? 0) + (owned?.message ?? 0) > 0)
     throw conflict(`Transfer the data of ${nameOf(member)} to another Operator first.`);

@@ -37,7 +37,7 @@ export async function transferData(
   return carryOut(async (tx) => {
     const { account } = await lockTeam({ tx, actor, now });
     const { from, to } = await requirePeople(tx.db, handover);
-    if (await findRunningImport(tx.db, { clientId: handover.clientId, userId: fromId }, now - stuckMs))
+    if (await findRunningImport(tx.db, { clientId: handover.clientId, userId: fromId }, { since: now - stuckMs, now }))
       throw new Refusal({ code: 'conflict' }, 'An import of contacts is still running.');
     // Nothing is added by it, and after the free period it is what archiving an operator needs first.
     requireActive(account, 'Users');

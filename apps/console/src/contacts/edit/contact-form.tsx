@@ -18,7 +18,7 @@ interface ContactFormProps {
 export function ContactForm({ user, contact, onCancel, onSaved }: ContactFormProps) {
   const { typed, errors, times, isSaving, notice, change, submit } = useContactForm({ user, contact, onSaved });
   // One that waits or failed: the list has no room for the reason.
-  const trouble = contact && invitationNote(contact, undefined);
+  const trouble = contact && invitationNote(contact, undefined, () => 'Opted out');
   const form = useRef<HTMLFormElement>(null);
   // The first field that a refusal names gets the focus.
   useEffect(() => {

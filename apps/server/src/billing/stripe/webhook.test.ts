@@ -77,6 +77,17 @@ test('a body that was changed, was signed with another secret or too long ago, o
   expect(taken).toHaveLength(1);
 });
 
+test.each(['no JSON at all', '', 'null', '[]', '{"type":1}', '{"type":"setup_intent.succeeded"}'])(
+  'what is signed and is no event, %j, is a 400',
+  async (body) => {
+    const { fake, baseUrl, taken } = await start();
+    const event = fake.books.events[0] ?? { id: 'evt_1', type: 'customer.updated' };
+    const answer = await fake.send(baseUrl, event as never, { write: () => body });
+    expect(answer.status).toBe(400);
+    expect(taken).toEqual([]);
+  },
+);
+
 test('nobody sends more than a megabyte, and elsewhere bodies are read as ever', async () => {
   const { baseUrl } = await start();
   const large = await fetch(`${baseUrl}/api/stripe/webhook`, { method: 'POST', body: 'x'.repeat(1_100_000), headers: { 'stripe-signature': 't=1,v1=abc' } });

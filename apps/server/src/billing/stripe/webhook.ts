@@ -25,6 +25,7 @@ export function mountStripeWebhook(app: FastifyInstance, { settings, take }: Web
     scope.post('/api/stripe/webhook', async (request, reply) => {
       note(request, { operation: 'billing.stripeWebhook' });
       const told = eventIn(stripe, { body: request.body, signature: request.headers['stripe-signature'], secret: settings.webhookSecret });
+      if (told === 'unreadable') return reply.code(400).send({ message: 'This is signed as it should be, but it is not JSON.' });
       if (!told) return reply.code(400).send({ message: 'This was not signed by Stripe with the secret of this server, or too long ago.' });
       // Whoever closed the browser before it came back is not to lose the card.
       if (told.type === 'setup_intent.succeeded') await ask(() => keepCard(stripe, told.data.object));
@@ -41,13 +42,28 @@ interface Signed {
   readonly secret: string;
 }
 
-/** Undefined when it is not from Stripe, was changed on its way, or was signed over five minutes ago. */
-function eventIn(stripe: Stripe, { body, signature, secret }: Signed): Stripe.Event | undefined {
+/** Undefined when it is not from Stripe, was changed on its way, or was signed over five minutes ago; `unreadable` when it is signed and is no event. */
+function eventIn(stripe: Stripe, { body, signature, secret }: Signed): Stripe.Event | 'unreadable' | undefined {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined;
   try {
-    return stripe.webhooks.constructEvent(body, signature, secret);
+    const event: unknown = stripe.webhooks.constructEvent(body, signature, secret);
+    return isEvent(event) ? event : 'unreadable';
   } catch (error) {
     if (error instanceof stripe.errors.StripeSignatureVerificationError) return undefined;
+    if (error instanceof SyntaxError) return 'unreadable';
     throw error;
   }
 }
+
+/** JSON such as `null` is signed as easily. */
+const isEvent = (told: unknown): told is Stripe.Event =>
+  typeof told === 'object' &&
+  told !== null &&
+  'type' in told &&
+  typeof told.type === 'string' &&
+  'data' in told &&
+  typeof told.data === 'object' &&
+  told.data !== null &&
+  'object' in told.data &&
+  typeof told.data.object === 'object' &&
+  told.data.object !== null;

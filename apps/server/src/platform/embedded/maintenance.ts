@@ -24,7 +24,7 @@ export class Maintenance {
   readonly #pool: pg.Pool;
   readonly #engine: EmbeddedEngine;
   readonly #timer: NodeJS.Timeout;
-  #lastRoundAt = Date.now();
+  #lastRoundAt = performance.now();
   #isAtWork = false;
 
   constructor(pool: pg.Pool, engine: EmbeddedEngine) {
@@ -41,7 +41,7 @@ export class Maintenance {
     if (this.#isAtWork) return;
     this.#isAtWork = true;
     try {
-      if (Date.now() - this.#lastRoundAt > roundMs || (await this.#isLogLong())) await this.#round();
+      if (performance.now() - this.#lastRoundAt > roundMs || (await this.#isLogLong())) await this.#round();
     } catch {
       // The next look tries again; a broken engine shows at the next query.
     } finally {
@@ -50,7 +50,7 @@ export class Maintenance {
   }
 
   async #round(): Promise<void> {
-    this.#lastRoundAt = Date.now();
+    this.#lastRoundAt = performance.now();
     const space = spaceFor(this.#engine.dir);
     if (space === 'nothing') return;
     if (space === 'cleaning') await this.#clean();

@@ -1,0 +1,60 @@
+import { isLocalName } from './from-here.ts';
+
+/** What of the settings says who can reach an installation, and who it works with. */
+export interface Surroundings {
+  readonly NODE_ENV: string;
+  readonly HOST: string;
+  readonly PUBLIC_URL?: string | undefined;
+  readonly TRUST_PROXY: unknown;
+  readonly SMS: string;
+  readonly MAIL: string;
+  readonly STRIPE_SECRET_KEY?: string | undefined;
+  readonly CARDS?: string | undefined;
+  readonly DEMO?: Shown | undefined;
+  readonly DEV_INBOX?: Shown | undefined;
+}
+
+/** To nobody, to this machine alone, or to everybody who reaches the server. */
+export type Shown = 'off' | 'on' | 'public';
+
+/** Whether a caller sees what is shown so. */
+export const isShownTo = (shown: Shown, isFromHere: boolean): boolean => shown === 'public' || (shown === 'on' && isFromHere);
+
+/** Why others than this machine reach an installation; nothing where they do not. */
+export const reachOf = ({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: Surroundings): readonly string[] => [
+  ...(isLocalName(HOST) ? [] : [`HOST=${HOST}`]),
+  ...(PUBLIC_URL === undefined || isLocalName(new URL(PUBLIC_URL).hostname) ? [] : [`PUBLIC_URL=${PUBLIC_URL}`]),
+  ...(TRUST_PROXY === false ? [] : ['TRUST_PROXY']),
+  ...(NODE_ENV === 'production' ? ['NODE_ENV=production'] : []),
+];
+
+const hasLiveCards = ({ CARDS, STRIPE_SECRET_KEY }: Surroundings): boolean => CARDS === 'stripe' && /^[sr]k_live_/.test(STRIPE_SECRET_KEY ?? '');
+
+/** With whom outside an installation works for real people or real money. */
+const connectionsOf = (given: Surroundings): readonly string[] => [
+  ...(given.SMS === 'outbox' ? [] : [`SMS=${given.SMS}`]),
+  ...(given.MAIL === 'outbox' ? [] : [`MAIL=${given.MAIL}`]),
+  ...(hasLiveCards(given) ? ['a live STRIPE_SECRET_KEY'] : []),
+];
+
+/**
+ * Whether the demo company and the developer inbox are shown, and to whom. By default they are there while only this machine reaches the
+ * server, and the demo while no real people are written to. Throws where somebody asks for what would open the installation.
+ */
+export function shownIn(given: Surroundings): { readonly demo: Shown; readonly developerInbox: Shown } {
+  const reach = reachOf(given);
+  const because = reach.join(' and ');
+  const demo = given.DEMO ?? (reach.length + connectionsOf(given).length > 0 ? 'off' : 'on');
+  const developerInbox = given.DEV_INBOX ?? (reach.length > 0 ? 'off' : 'on');
+  if (demo !== 'off' && hasLiveCards(given))
+    throw new Error('DEMO must be off with a live STRIPE_SECRET_KEY: everybody knows the passwords of the demo company');
+  if (demo === 'on' && reach.length > 0)
+    throw new Error(
+      `DEMO=on is for a server that only this machine reaches, and ${because} says otherwise: everybody knows the passwords of the demo company. Set DEMO=off, or DEMO=public to let them in on purpose`,
+    );
+  if (developerInbox === 'on' && reach.length > 0)
+    throw new Error(
+      `DEV_INBOX=on is for a server that only this machine reaches, and ${because} says otherwise: whoever reads the inbox takes any account by its mailed link. Set DEV_INBOX=off, or DEV_INBOX=public to show it on purpose`,
+    );
+  return { demo, developerInbox };
+}

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+
+const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** Whether a request names a proxy that passed it on. */
+export const isForwarded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => forwarded.some((name) => name in headers);
+
+/** A name or an address of this machine that no other machine reaches. */
+export const isLocalName = (name: string): boolean => /^(localhost|[\w-]+\.localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/i.test(name);
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : address);
+
+/**
+ * Whether a request comes from this machine itself, not through a proxy on it. A proxy that says nothing of whom it stands for is told by
+ * the name that was asked for, by the page the browser shows, or by speaking HTTP/1.0, as nginx does unless it is told otherwise.
+ */
+export function isFromHere({ headers, socket, httpVersion }: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>): boolean {
+  const isLocal = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
+  const isForLocal = isLocalName((headers.host ?? '').replace(/:\d+$/, ''));
+  const pages = [headers.origin, headers.referer].filter((page) => page !== undefined);
+  return isLocal && isForLocal && httpVersion !== '1.0' && !isForwarded({ headers }) && pages.every((page) => isLocalName(hostOf(page)));
+}

@@ -1,0 +1,58 @@
+import type * as z from 'zod';
+
+/** What of a schema is looked at. */
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
+  readonly catchall?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly innerType?: z.ZodType;
+  readonly element?: z.ZodType;
+  readonly valueType?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+  readonly left?: z.ZodType;
+  readonly right?: z.ZodType;
+}
+
+const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
+
+/** More are not told: whoever sends that many has sent something else. */
+const most = 10;
+
+/**
+ * The names in what was sent that its schema does not know, each with its path. They would be dropped without a word, and what they were
+ * to say with them. `spare` are names that may be there all the same.
+ */
+export function unknownNames(schema: z.ZodType, sent: unknown, spare: ReadonlySet<string>): readonly string[] {
+  return [...new Set(look(schema, sent, []))].filter((path) => !spare.has(path.split('.').at(-1) ?? '')).slice(0, most);
+}
+
+function look(schema: z.ZodType, sent: unknown, path: readonly string[]): readonly string[] {
+  if (typeof sent !== 'object' || sent === null) return [];
+  const { type, shape, catchall, in: wire, innerType, element, valueType, options, left, right } = definitionOf(schema);
+  if (type === 'object' && shape) return Array.isArray(sent) ? [] : lookIntoObject({ shape, isClosed: catchall === undefined }, sent, path);
+  if (type === 'pipe' && wire) return look(wire, sent, path);
+  if (type === 'array' && element) return Array.isArray(sent) ? sent.slice(0, 100).flatMap((each, index) => look(element, each, [...path, String(index)])) : [];
+  if (type === 'record' && valueType) return Object.entries(sent).flatMap(([name, each]) => look(valueType, each, [...path, name]));
+  if (type === 'union' && options) return fewest(options.map((option) => look(option, sent, path)));
+  // Either side may know a name.
+  if (type === 'intersection' && left && right) {
+    const known = new Set(look(right, sent, path));
+    return look(left, sent, path).filter((each) => known.has(each));
+  }
+  return innerType ? look(innerType, sent, path) : [];
+}
+
+function lookIntoObject(
+  { shape, isClosed }: { readonly shape: Readonly<Record<string, z.ZodType>>; readonly isClosed: boolean },
+  sent: object,
+  path: readonly string[],
+): readonly string[] {
+  return Object.entries(sent).flatMap(([name, each]) => {
+    const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (schema) return look(schema, each, [...path, name]);
+    return isClosed ? [[...path, name].join('.')] : [];
+  });
+}
+
+const fewest = (found: readonly (readonly string[])[]): readonly string[] => found.toSorted((a, b) => a.length - b.length)[0] ?? [];
