@@ -36,7 +36,7 @@ export function mountRegions(app: FastifyInstance, regions: Regions): void {
 
 const sendGzipped = (reply: FastifyReply, data: Buffer): FastifyReply => reply.header('content-encoding', 'gzip').send(data);
 
-const acceptsGzip = (accepted: string | string[] | undefined): boolean => /\b(gzip|x-gzip|\*)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(`${accepted ?? ''}`);
+const acceptsGzip = (accepted = ''): boolean => /\b(gzip|x-gzip|\*)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted);
 
 function placeOf({ z: zoom, x: column, file }: Asked): { readonly z: number; readonly x: number; readonly y: number } {
   const [, row] = /^(\d+)\.mvt$/.exec(file) ?? [];
