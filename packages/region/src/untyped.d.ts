@@ -32,3 +32,15 @@ declare module 'vt-pbf' {
   const encoder: { fromGeojsonVt(layers: Record<string, Features>, options: { version: number; extent: number }): Uint8Array };
   export default encoder;
 }
+
+declare module '@mapbox/vector-tile' {
+  type TileFeature = {
+    readonly type: 1 | 2 | 3;
+    readonly properties: Readonly<Record<string, string | number | boolean>>;
+    loadGeometry(): { x: number; y: number }[][];
+  };
+  export class VectorTile {
+    constructor(pbf: import('pbf').default);
+    readonly layers: Readonly<Record<string, { readonly length: number; feature(index: number): TileFeature }>>;
+  }
+}
