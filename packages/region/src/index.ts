@@ -1,1 +1,2 @@
+export { type NearestPlace, openPlacesIndex, type PlaceFound, type PlacesIndex, type Position } from './places/open-places.ts';
 export { isRegionName, readRegions, regionFiles, type RegionFolder, type RegionInfo, regionsIn } from './region-folder.ts';
