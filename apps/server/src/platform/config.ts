@@ -1,7 +1,7 @@
 import type { Prices } from '@earshot/domain';
 import * as z from 'zod';
 import { type ProviderConfig, providerSettings, providersOf } from './config-providers.ts';
-import { regionSettings } from './config-regions.ts';
+import { type RouterSettings, regionSettings, routerOf } from './config-regions.ts';
 import { type TrustProxy, trustProxyOf } from './trust-proxy.ts';
 
 const onOff = (initial: 'on' | 'off') =>
@@ -118,6 +118,7 @@ export interface Config extends ProviderConfig {
   readonly mapStyleUrl?: string | undefined;
   /** Ready-made archives of vector tiles, as paths. */
   readonly mapTiles: readonly string[];
+  readonly router: RouterSettings;
   readonly supportUrl?: string | undefined;
   /** A video file, or a provider's embed address, instead of the recording that comes with the product. */
   readonly promoVideoUrl?: string | undefined;
@@ -165,6 +166,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     linkSecret: settings.LINK_SECRET,
     mapStyleUrl: settings.MAP_STYLE_URL,
     mapTiles: settings.MAP_TILES,
+    router: routerOf(settings),
     supportUrl: settings.SUPPORT_URL,
     promoVideoUrl: settings.PROMO_VIDEO_URL,
     prices: {
