@@ -87,13 +87,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('an operator’s points follow the roads of a region that was just built, and are straight outside of it', async () => {
+test('an operator’s points follow the roads of a region that was just built, and its addresses are found; outside of it lines are straight', async () => {
   const { token } = await buildUser(server, (await buildClient(server)).id, ['operator']);
   const api = server.api(token).driveTests;
   const points = [from, { lat: 47.104, lng: 9.504 }];
   expect((await api.route({ body: { points } })).legs).toEqual([expect.objectContaining({ isRoad: false })]);
   const town = new MadeTown();
-  town.way({ highway: 'primary', maxspeed: '60' }, [9.5, 47.1], [9.5, 47.104], [9.504, 47.104]);
+  town.node([9.5, 47.1021], { 'addr:housenumber': '7', 'addr:street': 'Main Street', 'addr:postcode': '9490' });
+  town.node([9.505, 47.105], { place: 'town', name: 'Vaduz' });
+  town.way({ highway: 'primary', name: 'Main Street', maxspeed: '60' }, [9.5, 47.1], [9.5, 47.104], [9.504, 47.104]);
   const { dataDir } = server.services.config;
   const file = join(dataDir, 'made.osm.pbf');
   town.write(file, { bounds: [9.49, 47.09, 9.51, 47.11] });
@@ -110,5 +112,10 @@ test('an operator’s points follow the roads of a region that was just built, a
     },
     expect.objectContaining({ isRoad: false }),
   ]);
+  const places = server.api(token).places;
+  const found = await places.search({ query: { q: 'Main Street 7' } });
+  expect(found.data[0]).toEqual({ name: 'Main Street 7', detail: '9490 Vaduz', lat: 47.1021, lng: 9.5 });
+  expect(found.attribution.text).toContain('© OpenStreetMap contributors');
+  expect((await places.reverse({ query: { lat: 47.1021, lng: 9.5001 } })).address).toBe('Main Street 7, Vaduz');
   await expect(api.route({ body: { points: [from] } })).rejects.toThrow('needs at least two points');
 });
