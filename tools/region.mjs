@@ -3,7 +3,7 @@ import process from 'node:process';
 import { runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
-const { regionCommand } = await import('../packages/region/src/build/command.ts');
+const { regionCommand } = await import('../packages/region/src/builder/command.ts');
 const out = (text) => process.stdout.write(`${text}\n`);
 const line = process.stdout.isTTY ? (text) => process.stdout.write(`\r\u001b[K${text}`) : undefined;
 try {

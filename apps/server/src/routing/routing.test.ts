@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { regionsIn } from '@earshot/region';
 import { buildRegion } from '@earshot/region/build';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MadeTown } from '../../../../packages/region/src/build/made-town.test-data.ts';
+import { MadeTown } from '../../../../packages/region/src/builder/made-town.test-data.ts';
 import { buildClient, buildUser } from '../../test/factories.ts';
 import { fakeRouterForTest, type RouterMood } from '../../test/fake-router.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';

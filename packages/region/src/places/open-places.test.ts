@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildRegion } from '../build/build-region.ts';
-import { MadeTown } from '../build/made-town.test-data.ts';
+import { buildRegion } from '../builder/build-region.ts';
+import { MadeTown } from '../builder/made-town.test-data.ts';
 import { openPlacesIndex, type PlacesIndex } from './open-places.ts';
 import { metersBetween } from './towns.ts';
 

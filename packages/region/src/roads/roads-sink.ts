@@ -1,5 +1,5 @@
-import type { KeptWay } from '../build/read-extract.ts';
-import type { TurnRule } from '../build/relations.ts';
+import type { KeptWay } from '../builder/read-extract.ts';
+import type { TurnRule } from '../builder/relations.ts';
 import type { NodeTable } from '../osm/node-table.ts';
 import { type DriveRule, driveRule } from './road-rules.ts';
 import { unitMeters } from './road-geometry.ts';
