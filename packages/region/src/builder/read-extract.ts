@@ -1,6 +1,6 @@
 import type { Tags } from '../osm/elements.ts';
 import { readElements } from '../osm/elements.ts';
-import { NodeIds, NodeTable } from '../osm/node-table.ts';
+import { NodeIds, type NodeTable } from '../osm/node-table.ts';
 import { type BlobPlace, damaged, openPbf, type PbfFile } from '../osm/pbf-file.ts';
 import { RegionError } from '../region-error.ts';
 import { lineFeatures } from '../tiles/area-features.ts';
