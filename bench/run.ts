@@ -7,6 +7,7 @@ import { benchDecision, benchGeofence } from './geofence/index.ts';
 import { benchMessageChecks } from './message-checks.ts';
 import { benchMessageList } from './message-list.ts';
 import { benchNearMessages } from './near-messages.ts';
+import { benchRegion } from './region.ts';
 import { benchEventIngest, benchSync } from './receivers.ts';
 import { benchSaveReceivers } from './save-receivers.ts';
 import { benchTriggerQuality } from './trigger-quality/index.ts';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   'near-messages': benchNearMessages,
   'drive-test': benchDriveTest,
   'message-checks': benchMessageChecks,
+  region: benchRegion,
 };
 
 /** Of the engine alone: no server, no database. */

@@ -50,8 +50,17 @@ export function runSteps(steps) {
   }
 }
 
+/** Streets for the demo company, made by the first start. Whoever removes the region does not get it back; a start without it is a start. */
+export function buildDemoRegion({ DATA_DIR = 'data', DEMO, NODE_ENV }) {
+  const isDemo = (DEMO || (NODE_ENV === 'production' ? 'off' : 'on')) === 'on';
+  if (!isDemo || existsSync(join(DATA_DIR || 'data', 'regions'))) return;
+  process.stdout.write('Building the streets of the demo …\n');
+  const { status } = spawnSync(process.execPath, [join(root, 'tools', 'build-demo-region.ts'), DATA_DIR || 'data'], { stdio: 'inherit' });
+  if (status !== 0) process.stderr.write('The demo starts without streets.\n');
+}
+
 function dataStep(title, file, script) {
-  const sources = [join(root, 'tools', 'map'), join(root, 'package-lock.json')];
+  const sources = [join(root, 'tools', 'map'), join(root, 'packages', 'region', 'src', 'pmtiles'), join(root, 'package-lock.json')];
   return { title, output: join(root, 'build', file), sources, args: [join(root, 'tools', 'map', script)] };
 }
 

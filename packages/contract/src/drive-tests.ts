@@ -4,6 +4,7 @@ import { DriveChange, driveChanges } from './drive-changes.ts';
 import { latitude, longitude, MessageSettings } from './message-settings.ts';
 import { MessageDraft } from './messages.ts';
 import { operations } from './operation.ts';
+import { driveRoute } from './route.ts';
 import { Done, id, instant, line } from './wire.ts';
 
 /** Points of a route, at most; a GPX with more is thinned by the console. */
@@ -161,6 +162,7 @@ export const driveTests = operations({
     example: { body: { id: '{driveTest}' } },
   },
   ...driveChanges,
+  ...driveRoute,
   seen: {
     summary: 'Take the newest result of a saved route as seen',
     method: 'POST',

@@ -10,6 +10,7 @@ export { Client } from './clients.ts';
 export type { ClientProfile } from './client-admin.ts';
 export { Contact, ContactChange, type ContactForm, contactFormIssues, ContactSelection, ContactStatus, ContactsPage } from './contacts.ts';
 export { driveChangesContract } from './drive-changes.ts';
+export { maxRouteStops, type RouteAnswer, type RouteLeg } from './route.ts';
 export { type Drive, type DriveAnswer, type DriveResult, maxRoutePoints } from './drive-tests.ts';
 export { encodeFailure, statusOf, type WireFailure } from './failure.ts';
 export { type ContactChoice, Group, GroupBatch } from './groups.ts';

@@ -3,14 +3,17 @@ import { takeTry } from '../platform/attempts.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
+import type { Routing } from '../routing/index.ts';
 import { type Change, countOutcomes } from './outcomes.ts';
 import { saveDriveTest, tryDrive } from './service.ts';
 import { findDriveTest, listDriveTests, markSeen, removeDriveTest } from './store.ts';
 
 // Each may work for seconds.
 const runsOfUser = { name: 'drive test, user', perMinute: 30 };
+// While points are drawn, one after the other.
+const routesOfUser = { name: 'drive route, user', perMinute: 120 };
 
-export function driveTestsHandlers({ database }: Services): Handlers<typeof contract.driveTests, Context> {
+export function driveTestsHandlers({ database }: Services, routing: Routing): Handlers<typeof contract.driveTests, Context> {
   const { db } = database;
   return {
     run: async ({ body: { draft, ...drive } }, { actor, now }) => {
@@ -44,6 +47,10 @@ export function driveTestsHandlers({ database }: Services): Handlers<typeof cont
         if (!(await removeDriveTest(tx.db, actor, body.id))) throw notFound('This route');
         return { success: 1 as const };
       }),
+    route: async ({ body: { points } }, { actor, now }) => {
+      await takeTry(database, [[routesOfUser, actor.userId]], now);
+      return routing.route(points);
+    },
     changes: async (_input, { actor }) => {
       const changes = (await listDriveTests(db, actor)).flatMap((test) => test.changes.map(changeOf(test)));
       return { changes: changes.toSorted((a, b) => b.at - a.at) };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { reachOf, type Shown, shownIn } from './config-exposure.ts';
 import { misspelledNames } from './config-names.ts';
 import { type ProviderConfig, providerSettings, providersOf } from './config-providers.ts';
+import { type RouterSettings, regionSettings, routerOf } from './config-regions.ts';
 import { type TrustProxy, trustProxyOf } from './trust-proxy.ts';
 
 const onOff = (initial: 'on' | 'off') =>
@@ -33,6 +34,7 @@ const Settings = z.object({
   DEMO: z.enum(['on', 'off', 'public'], 'must be on, off or public').optional(),
   DEV_INBOX: z.enum(['on', 'off', 'public'], 'must be on, off or public').optional(),
   ...providerSettings,
+  ...regionSettings,
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: 'must be the address of a MapLibre style' }).optional(),
   SUPPORT_URL: z.url({ protocol: /^(https?|mailto)$/, error: 'must be an address' }).optional(),
@@ -121,6 +123,9 @@ export interface Config extends ProviderConfig {
   /** Signs the links that are sent out; without it a secret of the database's own. */
   readonly linkSecret?: string | undefined;
   readonly mapStyleUrl?: string | undefined;
+  /** Ready-made archives of vector tiles, as paths. */
+  readonly mapTiles: readonly string[];
+  readonly router: RouterSettings;
   readonly supportUrl?: string | undefined;
   /** A video file, or a provider's embed address, instead of the recording that comes with the product. */
   readonly promoVideoUrl?: string | undefined;
@@ -174,6 +179,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...providersOf(settings, publicUrl),
     linkSecret: settings.LINK_SECRET,
     mapStyleUrl: settings.MAP_STYLE_URL,
+    mapTiles: settings.MAP_TILES,
+    router: routerOf(settings),
     supportUrl: settings.SUPPORT_URL,
     promoVideoUrl: settings.PROMO_VIDEO_URL,
     prices: {

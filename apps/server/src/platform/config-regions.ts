@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+/** The settings of region files, ready-made archives of tiles, and of whoever knows the roads. */
+export const regionSettings = {
+  MAP_TILES: z
+    .string()
+    .default('')
+    .transform((listed) =>
+      listed
+        .split(',')
+        .map((path) => path.trim())
+        .filter((path) => path !== ''),
+    ),
+  ROUTER: z.enum(['embedded', 'osrm', 'valhalla'], 'must be embedded, osrm or valhalla').default('embedded'),
+  ROUTER_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address' })
+    .refine(
+      (text) => !URL.canParse(text) || new URL(text).username + new URL(text).password + new URL(text).search === '',
+      'must have neither a user nor a password nor a question mark in it',
+    )
+    .optional(),
+};
+
+/** Who finds roads between points. */
+export type RouterSettings = { readonly kind: 'embedded' } | { readonly kind: 'osrm' | 'valhalla'; readonly url: string };
+
+const Given = z.object(regionSettings);
+
+/** Reads it; throws with a line that names the setting that is missing. */
+export function routerOf({ ROUTER: kind, ROUTER_URL: url }: Pick<z.output<typeof Given>, 'ROUTER' | 'ROUTER_URL'>): RouterSettings {
+  if (kind === 'embedded') return { kind };
+  if (url === undefined) throw new Error(`ROUTER_URL is needed with ROUTER=${kind}`);
+  return { kind, url: url.replace(/\/+$/, '') };
+}

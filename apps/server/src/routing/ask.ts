@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+
+/** An answer, whatever its status. */
+interface Asked {
+  readonly name: string;
+  readonly url: string;
+  readonly body?: unknown;
+}
+
+/** A whole route's drive is waited for no longer than this. */
+const patienceMs = 8_000;
+const longestAnswer = 16 * 2 ** 20;
+
+/** Asks a router for JSON; the error says who and why, and holds nothing of the question. */
+export async function ask<T extends z.ZodType>({ name, url, body }: Asked, schema: T): Promise<z.output<T>> {
+  const text = await fetchText(name, url, body);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Error(`${name} answered something else than JSON`);
+  }
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw new Error(`${name} answered something else than a route`);
+  return parsed.data;
+}
+
+async function fetchText(name: string, url: string, body: unknown): Promise<string> {
+  const post = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  try {
+    const response = await fetch(url, { ...post, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
+    // 400 carries "no route"; anything else but 200 is trouble.
+    if (response.status !== 200 && response.status !== 400) throw new RouterTrouble(`${name} answered ${response.status}`);
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > longestAnswer) throw new RouterTrouble(`${name} answered too much`);
+    }
+    return text;
+  } catch (error) {
+    if (error instanceof RouterTrouble) throw error;
+    const cause =
+      error instanceof Error && error.cause instanceof Error && 'code' in error.cause
+        ? String(error.cause.code)
+        : error instanceof Error
+          ? error.name
+          : 'an error';
+    throw new RouterTrouble(`${name} did not answer: ${cause}`);
+  }
+}
+
+class RouterTrouble extends Error {}

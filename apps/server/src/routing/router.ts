@@ -1,0 +1,29 @@
+import type { RouteLeg } from '@earshot/contract';
+
+/** Degrees. */
+export interface Position {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** The port to whoever knows the roads. */
+export interface RoadRouter {
+  /** The way of a car from one point to another; undefined where no road leads there. Throws where no answer comes. */
+  readonly leg: (from: Position, to: Position) => Promise<RouteLeg | undefined>;
+}
+
+const earthRadiusMeters = 6_371_008.8;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+export function metersBetween(a: Position, b: Position): number {
+  const sine = Math.sin(radians(b.lat - a.lat) / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2;
+  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(sine)));
+}
+
+/** The way through the air, which has no speed. */
+export const straightLeg = (from: Position, to: Position): RouteLeg => ({
+  isRoad: false,
+  points: [from, to],
+  speedsKmh: [null],
+  lengthMeters: metersBetween(from, to),
+});

@@ -1,0 +1,6 @@
+export { type GeoJsonWays, writeExtractOfWays } from './geojson-extract.ts';
+export { buildRegion, type BuildOrder, type Progress, removeRegion } from './build-region.ts';
+export { RegionError } from '../region-error.ts';
+export { type Member, readElements, type Reader, type Tags } from '../osm/elements.ts';
+export { openPbf } from '../osm/pbf-file.ts';
+export { openPbfWriter, type PbfAbout, type PbfWriter } from '../osm/write-pbf.ts';

@@ -1,0 +1,3 @@
+export { type NearestPlace, openPlacesIndex, type PlaceFound, type PlacesIndex, type Position } from './places/open-places.ts';
+export { isRegionName, readRegions, regionFiles, type RegionFolder, type RegionInfo, regionsIn } from './region-folder.ts';
+export { type Leg, openRouter, type Router } from './roads/router.ts';

@@ -1,0 +1,106 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { NodeTable } from '../osm/node-table.ts';
+import { type Tags, unitsPerDegree } from '../osm/elements.ts';
+import { poiKind } from '../tiles/point-features.ts';
+import { ringMiddle } from '../tiles/projection.ts';
+import type { KeptWay } from '../builder/read-extract.ts';
+import type { Polygon } from '../builder/rings.ts';
+import { Crossings } from './crossings.ts';
+import { finishPlaces } from './finish.ts';
+import { schema } from './schema.ts';
+import { isTown, Towns } from './towns.ts';
+import { keyOf } from './words.ts';
+
+/** Collects what a search may find. */
+export interface PlacesSink {
+  readonly point: (tags: Tags, lng: number, lat: number) => void;
+  readonly way: (way: KeptWay, table: NodeTable) => void;
+  readonly area: (tags: Tags, polygons: readonly Polygon[]) => void;
+  /** Completes the file, and says how many entries of each kind there are. */
+  readonly finish: (table: NodeTable) => Readonly<Record<string, number>>;
+  readonly abandon: () => void;
+}
+
+const raw = `
+  CREATE TABLE raw_address (street TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, town TEXT NOT NULL, postcode TEXT NOT NULL, lat REAL NOT NULL, lng REAL NOT NULL) STRICT;
+  CREATE TABLE raw_way (name TEXT NOT NULL, key TEXT NOT NULL, postcode TEXT NOT NULL, length REAL NOT NULL, lat REAL NOT NULL, lng REAL NOT NULL, line BLOB NOT NULL) STRICT;
+  CREATE TABLE raw_poi (name TEXT NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL, lat REAL NOT NULL, lng REAL NOT NULL) STRICT;
+`;
+
+/** Begins an index in a new file. */
+export function placesSink(path: string): PlacesSink {
+  const database = new DatabaseSync(path);
+  // A build that is killed starts anew, so nothing needs to survive on disk.
+  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000; PRAGMA temp_store = FILE');
+  database.exec(schema + raw);
+  database.exec('BEGIN');
+  const insertAddress = database.prepare('INSERT INTO raw_address VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const insertWay = database.prepare('INSERT INTO raw_way VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const insertPoi = database.prepare('INSERT INTO raw_poi VALUES (?, ?, ?, ?, ?)');
+  const towns = new Towns();
+  const crossings = new Crossings();
+
+  const thing = (tags: Tags, lng: number, lat: number): void => {
+    const number = tags['addr:housenumber'];
+    const street = tags['addr:street'] ?? tags['addr:place'];
+    const [south, west] = [lat / unitsPerDegree, lng / unitsPerDegree];
+    if (number !== undefined && street !== undefined)
+      insertAddress.run(street, keyOf(street), number, tags['addr:city'] ?? '', tags['addr:postcode'] ?? '', south, west);
+    const kind = tags['name'] === undefined ? undefined : kindOf(tags);
+    if (kind !== undefined) insertPoi.run(tags['name'] ?? '', kind, number !== undefined && street !== undefined ? `${street} ${number}` : '', south, west);
+  };
+  return {
+    point: (tags, lng, lat) => {
+      if (isTown(tags)) towns.add(tags, lat / unitsPerDegree, lng / unitsPerDegree);
+      else thing(tags, lng, lat);
+    },
+    way: ({ tags, nodes }, table) => {
+      const { name } = tags;
+      if (name === undefined || tags['highway'] === undefined) return;
+      const line = new Int32Array(nodes.length * 2);
+      let length = 0;
+      for (const [i, node] of nodes.entries()) {
+        line[i * 2] = table.lats[node] ?? 0;
+        line[i * 2 + 1] = table.lngs[node] ?? 0;
+        if (i > 0) length += Math.hypot((line[i * 2] ?? 0) - (line[i * 2 - 2] ?? 0), (line[i * 2 + 1] ?? 0) - (line[i * 2 - 1] ?? 0));
+      }
+      const middle = (nodes.length >> 1) * 2;
+      const bytes = new Uint8Array(line.buffer);
+      insertWay.run(
+        name,
+        keyOf(name),
+        tags['postal_code'] ?? '',
+        length,
+        (line[middle] ?? 0) / unitsPerDegree,
+        (line[middle + 1] ?? 0) / unitsPerDegree,
+        bytes,
+      );
+      crossings.add(name, nodes);
+    },
+    area: (tags, polygons) => {
+      const [lng, lat] = ringMiddle(polygons[0]?.[0] ?? []);
+      thing(tags, lng, lat);
+    },
+    finish: (table) => {
+      const counts = finishPlaces(database, towns, crossings.find(table));
+      database.close();
+      return counts;
+    },
+    abandon: () => database.close(),
+  };
+}
+
+/** What people name: points of interest, stops, squares, parks, quarters, waters. */
+function kindOf(tags: Tags): string | undefined {
+  return (
+    poiKind(tags) ??
+    tags['railway'] ??
+    tags['aeroway'] ??
+    (tags['highway'] === 'bus_stop' ? 'bus_stop' : undefined) ??
+    tags['place'] ??
+    tags['leisure'] ??
+    tags['shop'] ??
+    tags['natural'] ??
+    (tags['building'] !== undefined ? 'building' : undefined)
+  );
+}

@@ -1,0 +1,33 @@
+// entry:     what has a name: towns, streets, points of interest, crossings. Ids go by falling importance, and a text search answers in
+//            the order of ids. A crossing's name has both streets' names in it.
+// entry_fts: name = the words of the name in all their forms; within = town and postal code.
+// address:   a house number, on the street of that entry. `number` is what the number begins with, for what lies between.
+// street_way: the stretches of the streets; `line` is lat, lng, lat, lng … in ten-millionths of a degree, 32 bits each.
+// *_rt:      boxes, which SQLite rounds outwards by up to a metre.
+
+/** Of the file `places.sqlite`. */
+export const schema = `
+  CREATE TABLE entry (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    town TEXT NOT NULL,
+    postcode TEXT NOT NULL,
+    lat REAL NOT NULL,
+    lng REAL NOT NULL
+  ) STRICT;
+  CREATE VIRTUAL TABLE entry_fts USING fts5(name, within, content='', columnsize=0, detail=column, prefix='2 3', tokenize='unicode61 remove_diacritics 0');
+  CREATE TABLE address (
+    id INTEGER PRIMARY KEY,
+    street INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    postcode TEXT NOT NULL,
+    lat REAL NOT NULL,
+    lng REAL NOT NULL
+  ) STRICT;
+  CREATE VIRTUAL TABLE address_rt USING rtree(id, west, east, south, north);
+  CREATE TABLE street_way (id INTEGER PRIMARY KEY, street INTEGER NOT NULL, line BLOB NOT NULL) STRICT;
+  CREATE VIRTUAL TABLE street_way_rt USING rtree(id, west, east, south, north);
+`;
