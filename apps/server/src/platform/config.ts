@@ -1,5 +1,6 @@
 import type { Prices } from '@earshot/domain';
 import * as z from 'zod';
+import { type MapConfig, mapOf, mapSettings } from './config-map.ts';
 import { type ProviderConfig, providerSettings, providersOf } from './config-providers.ts';
 import { type TrustProxy, trustProxyOf } from './trust-proxy.ts';
 
@@ -31,7 +32,7 @@ const Settings = z.object({
   DEV_INBOX: z.enum(['on', 'off'], 'must be on or off').optional(),
   ...providerSettings,
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: 'must be the address of a MapLibre style' }).optional(),
+  ...mapSettings,
   SUPPORT_URL: z.url({ protocol: /^(https?|mailto)$/, error: 'must be an address' }).optional(),
   PROMO_VIDEO_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   PRICE_ADMIN: priceInCents('5.00'),
@@ -113,7 +114,8 @@ export interface Config extends ProviderConfig {
   readonly developerInbox: boolean;
   /** Signs the links that are sent out; without it a secret of the database's own. */
   readonly linkSecret?: string | undefined;
-  readonly mapStyleUrl?: string | undefined;
+  /** The map behind the circles. */
+  readonly map: MapConfig;
   readonly supportUrl?: string | undefined;
   /** A video file, or a provider's embed address, instead of the recording that comes with the product. */
   readonly promoVideoUrl?: string | undefined;
@@ -159,7 +161,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     developerInbox: (settings.DEV_INBOX ?? initially) === 'on',
     ...providersOf(settings, publicUrl),
     linkSecret: settings.LINK_SECRET,
-    mapStyleUrl: settings.MAP_STYLE_URL,
+    map: mapOf(settings),
     supportUrl: settings.SUPPORT_URL,
     promoVideoUrl: settings.PROMO_VIDEO_URL,
     prices: {

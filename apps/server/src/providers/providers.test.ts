@@ -38,6 +38,7 @@ describe('where everything is embedded', () => {
       ['sms', 'outbox', 'embedded', true],
       ['mail', 'outbox', 'embedded', true],
       ['geocoder', 'embedded', 'embedded', true],
+      ['map', 'openfreemap', 'unused', true],
       ['translator', 'none', 'off', false],
       ['cards', 'sandbox', 'embedded', false],
       ['google', 'none', 'off', false],

@@ -1,5 +1,6 @@
-import type { contract, Handlers } from '@earshot/contract';
+import type { contract, Handlers, Output } from '@earshot/contract';
 import { sql } from 'kysely';
+import type { MapConfig } from '../platform/config-map.ts';
 import type { TranslatorSettings } from '../platform/config-providers.ts';
 import type { GeoIp } from '../geo-ip/index.ts';
 import { inboxChannels } from '../outbox/index.ts';
@@ -12,7 +13,11 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 /** A database that takes longer than this does not answer. */
 const patienceMs = 10_000;
 
-export function systemHandlers({ database, config, isQueueWell }: Services, geoIp: GeoIp): Handlers<typeof contract.system, Context> {
+export function systemHandlers(
+  { database, config, isQueueWell }: Services,
+  geoIp: GeoIp,
+  listRegions: () => readonly MapRegion[] = () => [],
+): Handlers<typeof contract.system, Context> {
   return {
     health: async () => {
       if (!(await within(patienceMs, sql`select 1`.execute(database.db)))) throw unavailable();
@@ -25,7 +30,7 @@ export function systemHandlers({ database, config, isQueueWell }: Services, geoI
       };
     },
     settings: async (_input, { ip }) => ({
-      mapStyleUrl: config.mapStyleUrl,
+      map: mapTold(config.map, listRegions()),
       supportUrl: config.supportUrl,
       publicUrl: config.publicUrl,
       developerInbox: inboxChannels(config).includes('sms'),
@@ -38,6 +43,18 @@ export function systemHandlers({ database, config, isQueueWell }: Services, geoI
     }),
   };
 }
+
+type MapTold = Output<typeof contract.system.settings>['map'];
+type MapRegion = MapTold['regions'][number];
+
+const mapTold = ({ mode, style, darkStyle, terrain, satellite }: MapConfig, regions: readonly MapRegion[]): MapTold => ({
+  mode,
+  style,
+  darkStyle,
+  terrain,
+  satellite,
+  regions: [...regions],
+});
 
 const translatorOf = (kind: TranslatorSettings['kind']) => (kind === 'none' || kind === 'browser' ? kind : ('server' as const));
 
