@@ -51,7 +51,7 @@ export function runSteps(steps) {
 }
 
 function dataStep(title, file, script) {
-  const sources = [join(root, 'tools', 'map'), join(root, 'package-lock.json')];
+  const sources = [join(root, 'tools', 'map'), join(root, 'packages', 'region', 'src', 'pmtiles'), join(root, 'package-lock.json')];
   return { title, output: join(root, 'build', file), sources, args: [join(root, 'tools', 'map', script)] };
 }
 

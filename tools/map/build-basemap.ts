@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { baseMapLayers } from './layers.ts';
-import { encodePmtiles } from './pmtiles.ts';
+import { encodePmtiles } from '@earshot/region/pmtiles';
 import { cutTiles } from './tiles.ts';
 import { writeWhole } from './write-whole.ts';
 

@@ -1,7 +1,7 @@
 import GeoJsonVt, { type LegacyFeature } from 'geojson-vt';
 import encoder from 'vt-pbf';
 import type { Layer } from './layers.ts';
-import type { Tile } from './pmtiles.ts';
+import type { Tile } from '@earshot/region/pmtiles';
 
 const extent = 4096;
 

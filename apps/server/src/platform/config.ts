@@ -2,6 +2,7 @@ import type { Prices } from '@earshot/domain';
 import * as z from 'zod';
 import { type MapConfig, mapOf, mapSettings } from './config-map.ts';
 import { type ProviderConfig, providerSettings, providersOf } from './config-providers.ts';
+import { regionSettings } from './config-regions.ts';
 import { type TrustProxy, trustProxyOf } from './trust-proxy.ts';
 
 const onOff = (initial: 'on' | 'off') =>
@@ -31,6 +32,7 @@ const Settings = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   DEV_INBOX: z.enum(['on', 'off'], 'must be on or off').optional(),
   ...providerSettings,
+  ...regionSettings,
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ...mapSettings,
   SUPPORT_URL: z.url({ protocol: /^(https?|mailto)$/, error: 'must be an address' }).optional(),
@@ -116,6 +118,8 @@ export interface Config extends ProviderConfig {
   readonly linkSecret?: string | undefined;
   /** The map behind the circles. */
   readonly map: MapConfig;
+  /** Ready-made archives of vector tiles, as paths. */
+  readonly mapTiles: readonly string[];
   readonly supportUrl?: string | undefined;
   /** A video file, or a provider's embed address, instead of the recording that comes with the product. */
   readonly promoVideoUrl?: string | undefined;
@@ -162,6 +166,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...providersOf(settings, publicUrl),
     linkSecret: settings.LINK_SECRET,
     map: mapOf(settings),
+    mapTiles: settings.MAP_TILES,
     supportUrl: settings.SUPPORT_URL,
     promoVideoUrl: settings.PROMO_VIDEO_URL,
     prices: {

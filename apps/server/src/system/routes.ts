@@ -4,6 +4,7 @@ import type { MapConfig } from '../platform/config-map.ts';
 import type { TranslatorSettings } from '../platform/config-providers.ts';
 import type { GeoIp } from '../geo-ip/index.ts';
 import { inboxChannels } from '../outbox/index.ts';
+import type { RegionMap, Regions } from '../regions/index.ts';
 import { unavailable } from '../platform/failures.ts';
 import type { Context } from '../platform/context.ts';
 import type { Services } from '../platform/services.ts';
@@ -13,11 +14,7 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 /** A database that takes longer than this does not answer. */
 const patienceMs = 10_000;
 
-export function systemHandlers(
-  { database, config, isQueueWell }: Services,
-  geoIp: GeoIp,
-  listRegions: () => readonly MapRegion[] = () => [],
-): Handlers<typeof contract.system, Context> {
+export function systemHandlers({ database, config, isQueueWell }: Services, geoIp: GeoIp, regions: Regions): Handlers<typeof contract.system, Context> {
   return {
     health: async () => {
       if (!(await within(patienceMs, sql`select 1`.execute(database.db)))) throw unavailable();
@@ -30,7 +27,7 @@ export function systemHandlers(
       };
     },
     settings: async (_input, { ip }) => ({
-      map: mapTold(config.map, listRegions()),
+      map: mapTold(config.map, regions.list()),
       supportUrl: config.supportUrl,
       publicUrl: config.publicUrl,
       developerInbox: inboxChannels(config).includes('sms'),
@@ -45,15 +42,14 @@ export function systemHandlers(
 }
 
 type MapTold = Output<typeof contract.system.settings>['map'];
-type MapRegion = MapTold['regions'][number];
 
-const mapTold = ({ mode, style, darkStyle, terrain, satellite }: MapConfig, regions: readonly MapRegion[]): MapTold => ({
+const mapTold = ({ mode, style, darkStyle, terrain, satellite }: MapConfig, regions: readonly RegionMap[]): MapTold => ({
   mode,
   style,
   darkStyle,
   terrain,
   satellite,
-  regions: [...regions],
+  regions: regions.map((region) => ({ ...region, bounds: [...region.bounds] })),
 });
 
 const translatorOf = (kind: TranslatorSettings['kind']) => (kind === 'none' || kind === 'browser' ? kind : ('server' as const));

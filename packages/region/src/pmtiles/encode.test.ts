@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PMTiles, tileIdToZxy } from 'pmtiles';
 import { describe, expect, it } from 'vitest';
-import { tileIdOf } from './pmtiles-directory.ts';
-import { type Description, type Tile, encodePmtiles } from './pmtiles.ts';
+import { tileIdOf } from './directory.ts';
+import { type Description, type Tile, encodePmtiles } from './encode.ts';
 
 const description: Description = {
   minZoom: 0,

@@ -1,7 +1,7 @@
 // Archives of PMTiles version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { type Entry, encodeDirectories, tileIdOf } from './pmtiles-directory.ts';
+import { type Entry, encodeDirectories, tileIdOf } from './directory.ts';
 
 /** One vector tile, not yet compressed. */
 export type Tile = { z: number; x: number; y: number; data: Uint8Array };

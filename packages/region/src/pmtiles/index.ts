@@ -1,0 +1,3 @@
+export { type Description, encodePmtiles, type Tile } from './encode.ts';
+export { type Archive, ArchiveError, openArchive, type StoredTile } from './archive.ts';
+export { schemaOf, type TileSchema } from './schema.ts';
