@@ -4,11 +4,13 @@ export interface AnswerClock {
   readonly asked: (tile: object) => void;
   /** A tile came. */
   readonly came: (tile: object) => void;
+  /** A tile does not exist. */
+  readonly absent: (tile: object) => void;
   /** A tile is not wanted any more. */
   readonly dropped: (tile: object) => void;
   /** A tile was answered by an error; undefined where it is not known which. */
   readonly failed: (tile: object | undefined) => void;
-  /** Nothing more is under way: tiles that never came do not exist. */
+  /** Nothing more is under way: awaited tiles that did not come do not exist. */
   readonly settled: () => void;
   readonly stop: () => void;
 }
@@ -27,6 +29,7 @@ const fewestMissing = 2;
 /** A clock runs while tiles are awaited, and starts anew with each that comes. */
 export function answerClock({ withinMs, onSilence }: ClockOptions): AnswerClock {
   const awaited = new Set<object>();
+  let missing = 0;
   let failures = 0;
   let cameSinceSettled = false;
   let isOver = false;
@@ -61,6 +64,10 @@ export function answerClock({ withinMs, onSilence }: ClockOptions): AnswerClock 
       cameSinceSettled = true;
       again();
     },
+    absent: (tile) => {
+      if (awaited.delete(tile)) missing += 1;
+      if (awaited.size === 0 && failures === 0) rest();
+    },
     dropped: (tile) => {
       awaited.delete(tile);
       if (awaited.size === 0 && failures === 0) rest();
@@ -73,8 +80,9 @@ export function answerClock({ withinMs, onSilence }: ClockOptions): AnswerClock 
       else run();
     },
     settled: () => {
-      const isBarren = awaited.size >= fewestMissing && !cameSinceSettled;
+      const isBarren = awaited.size + missing >= fewestMissing && !cameSinceSettled;
       awaited.clear();
+      missing = 0;
       // A tile that fails among others that come is one bad tile.
       if (cameSinceSettled) failures = 0;
       cameSinceSettled = false;

@@ -73,6 +73,8 @@ export async function openBaseMap(options: BaseMapOptions): Promise<BaseMap> {
   if (options.hasZoomButtons) map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
   map.addControl(scale, 'bottom-right');
+  // Journeys ask it what is drawn.
+  Object.assign(container, { earshotMap: map });
   const overlay = openOverlay(map);
   await new Promise<void>((resolve) => void map.once('style.load', () => resolve()));
   const unreachable = unreachableIn(sessionStorageIfAllowed(), Date.now);

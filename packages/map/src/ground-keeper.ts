@@ -1,5 +1,5 @@
 import type { MapSettings } from '@earshot/contract';
-import type { ErrorEvent, Map as WebglMap, StyleSpecification } from 'maplibre-gl';
+import type { ErrorEvent, Map as WebglMap, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl';
 import { type AnswerClock, answerClock } from './answer-clock.ts';
 import { inView, type Look, type MapView, ownStyle, viewSources, withRelief } from './compose.ts';
 import { extentOf } from './drive-map.ts';
@@ -29,6 +29,8 @@ interface KeeperOptions {
   readonly onState: (state: GroundState) => void;
 }
 
+type Tile = NonNullable<MapSourceDataEvent['tile']>;
+
 /** Somebody who waits longer sees the embedded map meanwhile. Milliseconds. */
 const meanwhileMs = 400;
 
@@ -56,7 +58,7 @@ export class GroundKeeper {
     });
     map.on('error', (event) => this.#heard(event));
     map.on('sourcedataloading', ({ sourceId, tile }) => tile && this.#clockOf(sourceId)?.asked(tile));
-    map.on('sourcedata', ({ sourceId, tile }) => tile && this.#clockOf(sourceId)?.came(tile));
+    map.on('sourcedata', ({ sourceId, tile }) => tile && this.#came(sourceId, tile));
     map.on('sourcedataabort', ({ sourceId, tile }) => tile && this.#clockOf(sourceId)?.dropped(tile));
     map.on('idle', () => {
       this.#clock?.settled();
@@ -199,6 +201,14 @@ export class GroundKeeper {
   #clockOf(sourceId: string | undefined): AnswerClock | undefined {
     if (this.#given.overlay.has(sourceId)) return undefined;
     return sourceId === viewSources.terrain || sourceId === viewSources.satellite ? this.#viewClock : this.#clock;
+  }
+
+  /** MapLibre takes a vector tile that was answered by 404 for one without anything in it. */
+  #came(sourceId: string, tile: Tile): void {
+    const isVector = this.#given.map.getSource(sourceId)?.type === 'vector';
+    const clock = this.#clockOf(sourceId);
+    if (isVector && !tile.latestFeatureIndex) clock?.absent(tile);
+    else clock?.came(tile);
   }
 
   #heard({ sourceId, tile }: ErrorEvent & { readonly sourceId?: string; readonly tile?: object }): void {

@@ -1,8 +1,15 @@
 import { isCustomRadius, radiusLabel, type RadiusUnit } from '@earshot/domain';
 import classes from './map.module.css';
 
+interface HandleRadius {
+  readonly radiusMeters: number;
+  readonly unit: RadiusUnit;
+  /** Whether the handle is on the right half of the circle. */
+  readonly isEast: boolean;
+}
+
 /** The handle on the circle's edge, with the radius beside it. Keys change the radius at the marker, so that the handle is no further stop of the Tab key. */
-export function resizeHandle(): { readonly element: HTMLElement; readonly label: (meters: number, unit: RadiusUnit) => void } {
+export function resizeHandle(): { readonly element: HTMLElement; readonly label: (radius: HandleRadius) => void } {
   const element = document.createElement('div');
   element.className = classes['handle'] ?? '';
   element.dataset['part'] = 'resize';
@@ -11,9 +18,13 @@ export function resizeHandle(): { readonly element: HTMLElement; readonly label:
   const words = document.createElement('span');
   words.className = classes['handleLabel'] ?? '';
   element.append(words);
+  const label = ({ radiusMeters, unit, isEast }: HandleRadius): void => {
+    words.textContent = radiusWords(radiusMeters, unit);
+    element.dataset['side'] = isEast ? 'east' : 'west';
+  };
   // The map would take it for a click on the ground.
   element.addEventListener('click', (event) => event.stopPropagation());
-  return { element, label: (meters, unit) => (words.textContent = radiusWords(meters, unit)) };
+  return { element, label };
 }
 
 /** '1 mi', 'Custom: 0.83 mi', 'Region Free'. */

@@ -95,7 +95,7 @@ export function addCircle({ map, overlay, colors }: WebglBase, { events, isMovab
     if (!isMovable || fence.radiusMeters === 0) return edge.remove();
     const { center, radiusMeters } = fence;
     edge.moveTo(placeAt(rulerAt(center.lat), center, { east: Math.cos(bearing) * radiusMeters, north: Math.sin(bearing) * radiusMeters }));
-    handle.label(radiusMeters, unit);
+    handle.label({ radiusMeters, unit, isEast: Math.cos(bearing) >= 0 });
   };
 
   if (isMovable) {
