@@ -7,7 +7,9 @@ export const attribution = '<a href="https://www.naturalearthdata.com">Natural E
 /** Where the embedded base map is served. */
 export const baseMapUrl = (): string => `${location.origin}/map/basemap.pmtiles`;
 
-const source = 'base';
+/** The source of the base map in its style. */
+export const baseSource = 'base';
+const source = baseSource;
 type Sizes = number | ExpressionSpecification;
 
 /** Widths or sizes that grow with the zoom, between two zooms. */

@@ -3,6 +3,7 @@ import type { ErrorEvent, Map as WebglMap, MapSourceDataEvent, StyleSpecificatio
 import { type AnswerClock, answerClock } from './answer-clock.ts';
 import { inView, type Look, type MapView, ownStyle, viewSources, withRelief } from './compose.ts';
 import { extentOf } from './drive-map.ts';
+import { baseSource } from './embedded-style.ts';
 import { type Ground, groundKey, groundsFor, styleUrlOf } from './ground.ts';
 import { addImages } from './images.ts';
 import { answerWithinMs, loadStyle } from './load-style.ts';
@@ -15,6 +16,8 @@ export interface GroundState {
   /** A style that was wanted and did not answer; undefined where none was. */
   readonly missing: string | undefined;
   readonly view: MapView;
+  /** Whether not even the base map came. */
+  readonly isBare: boolean;
   /** What can be chosen; `map` alone where there are no other sources. */
   readonly views: readonly MapView[];
 }
@@ -47,6 +50,7 @@ export class GroundKeeper {
   /** Counts what is tried: an answer to an earlier try is no longer wanted. */
   #attempt = 0;
   #looking: string | undefined;
+  #isBare = false;
 
   constructor(given: KeeperOptions) {
     this.#given = given;
@@ -216,6 +220,10 @@ export class GroundKeeper {
     if (tile !== undefined) clock?.failed(tile);
     // The style itself, its sprites, or the description of its tiles.
     else if (clock && clock === this.#clock && this.#current?.kind === 'style') this.#fail(this.#current.url);
+    if (sourceId === baseSource && !this.#isBare) {
+      this.#isBare = true;
+      this.#tell();
+    }
   }
 
   #fail(url: string): void {
@@ -230,8 +238,9 @@ export class GroundKeeper {
     const { settings, look, unreachable, onState, map } = this.#given;
     if (!this.#current || this.#ending.signal.aborted) return;
     const wanted = styleUrlOf(settings, look.isDark);
-    const isMissing = wanted !== undefined && this.#current.kind === 'own' && (unreachable.has(wanted) || !navigator.onLine);
-    onState({ ground: this.#current, missing: isMissing ? wanted : undefined, view: this.#shownView, views: this.#views });
+    const isMissing =
+      wanted !== undefined && this.#current.kind === 'own' && this.#current.regions.length === 0 && (unreachable.has(wanted) || !navigator.onLine);
+    onState({ ground: this.#current, missing: isMissing ? wanted : undefined, isBare: this.#isBare, view: this.#shownView, views: this.#views });
     // `idle` comes again, for those who wait until everything is drawn.
     map.triggerRepaint();
   }

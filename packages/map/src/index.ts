@@ -5,3 +5,4 @@ export type { MapBounds } from './ground.ts';
 export type { GroundState } from './ground-keeper.ts';
 export { labelFonts } from './label-font.ts';
 export { onMap } from './on-map.ts';
+export { tilesAround } from './tiles-around.ts';

@@ -67,6 +67,23 @@ async function styleFor(schema: MapRegion['schema'], tiles: TileJSONSpecificatio
   }
 }
 
+/** The library's dark theme has brown woods; at night all land is of the product's blue. */
+const darkLand: ColorsOptions = {
+  natureWood: '#1a2f36',
+  natureGrass: '#1d3138',
+  naturePark: '#1e353b',
+  natureLeisure: '#1f343c',
+  natureAgriculture: '#1e2b3a',
+  natureSand: '#27313f',
+  natureRock: '#262f3e',
+  natureWetland: '#1b2e3a',
+  areaResidential: '#1f293b',
+  areaCommercial: '#222b3e',
+  areaIndustrial: '#212a3b',
+  areaBurial: '#1e3036',
+  siteParking: '#232d40',
+};
+
 /** Amber is kept for circles: roads are white, the larger ones tinted with the product's blue. */
 const streetColors = (colors: MapColors, isDark: boolean): ColorsOptions => ({
   background: colors.land,
@@ -78,6 +95,7 @@ const streetColors = (colors: MapColors, isDark: boolean): ColorsOptions => ({
   labelPoi: colors.smallName,
   labelWater: isDark ? '#6f94bd' : '#4a7a9e',
   boundary: colors.country,
+  ...(isDark && darkLand),
   ...(isDark
     ? { building: '#233047', buildingBg: '#2c3b55', roadStreet: '#35435c', roadStreetBg: '#141d2c', roadTrunk: '#42557a', roadTrunkBg: '#141d2c' }
     : { building: '#e6e2d8', buildingBg: '#d8d3c6', roadStreet: '#ffffff', roadStreetBg: '#d6d4cc', roadTrunk: '#dfe7f4', roadTrunkBg: '#b3c1d9' }),
@@ -86,6 +104,10 @@ const streetColors = (colors: MapColors, isDark: boolean): ColorsOptions => ({
 
 /** There are neither sprites nor glyph files: words come from the page's fonts, and of the icons the arrow alone is drawn. */
 function withPageFonts(layer: LayerSpecification): LayerSpecification {
+  if (layer.type === 'fill' && layer.paint && 'fill-pattern' in layer.paint) {
+    const { 'fill-pattern': _pattern, ...paint } = layer.paint;
+    return { ...layer, paint };
+  }
   if (layer.type !== 'symbol') return layer;
   const { 'icon-image': icon, ...layout } = layer.layout ?? {};
   if (!('text-field' in layout)) return { ...layer, layout: icon === undefined ? layout : { ...layout, 'icon-image': arrow, 'icon-size': 0.5 } };
