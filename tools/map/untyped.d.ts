@@ -44,9 +44,3 @@ declare module 'd3-geo-projection' {
   type Geometry = import('./geometry.ts').Geometry;
   export function geoProject(geometry: Geometry, projection: import('d3-geo').Projection): Geometry;
 }
-
-declare module 'vt-pbf' {
-  type Features = { features: import('geojson-vt').LegacyFeature[] };
-  const encoder: { fromGeojsonVt(layers: Record<string, Features>, options: { version: number; extent: number }): Uint8Array };
-  export default encoder;
-}

@@ -7,6 +7,8 @@ export type Entry = { tileId: number; offset: number; length: number; runLength:
 /** A reader fetches the first 16 KiB at once, and the root directory must lie in them behind the header of 127 bytes. */
 const longestRoot = 16_384 - 127;
 const entriesPerLeaf = 4096;
+/** More than these never fit into a root, and are not even tried. */
+const mostInRoot = 20_000;
 
 /** The number of a tile: all lower zooms first, then along the Hilbert curve. */
 export function tileIdOf(z: number, column: number, row: number): number {
@@ -26,8 +28,10 @@ export function tileIdOf(z: number, column: number, row: number): number {
 
 /** The root directory and, when that would grow too long, the leaves that it points into. Entries come by ascending tile id. */
 export function encodeDirectories(entries: Entry[]): { root: Buffer; leaves: Buffer } {
-  const root = encodeDirectory(entries);
-  if (root.length <= longestRoot) return { root, leaves: Buffer.alloc(0) };
+  if (entries.length <= mostInRoot) {
+    const root = encodeDirectory(entries);
+    if (root.length <= longestRoot) return { root, leaves: Buffer.alloc(0) };
+  }
   const leaves: Buffer[] = [];
   const pointers: Entry[] = [];
   let offset = 0;

@@ -2,22 +2,12 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type Entry, encodeDirectories, tileIdOf } from './directory.ts';
+import { type Description, encodeHeader, headerLength, type Section } from './header.ts';
+
+export type { Description };
 
 /** One vector tile, not yet compressed. */
 export type Tile = { z: number; x: number; y: number; data: Uint8Array };
-
-/** What a reader may want to know of the map as a whole; degrees and zooms. */
-export type Description = {
-  minZoom: number;
-  maxZoom: number;
-  bounds: { west: number; south: number; east: number; north: number };
-  center: { lat: number; lng: number; zoom: number };
-  metadata: Record<string, unknown>;
-};
-
-const headerLength = 127;
-const gzipped = 2;
-const vectorTiles = 1;
 
 /** The bytes of an archive with these tiles, each pair of coordinates at most once. The same input gives the same bytes. */
 export function encodePmtiles(tiles: Iterable<Tile>, description: Description): Buffer {
@@ -25,8 +15,8 @@ export function encodePmtiles(tiles: Iterable<Tile>, description: Description): 
   const { root, leaves } = encodeDirectories(entries);
   const metadata = gzipSync(JSON.stringify(description.metadata), { level: 9 });
   const sections = [root, metadata, leaves, Buffer.concat(contents)];
-  const counts = { tiles: tileCount, entries: entries.length, contents: contents.length };
-  return Buffer.concat([encodeHeader(sections, counts, description), ...sections]);
+  const counts = { tiles: tileCount, entries: entries.length, contents: contents.length, isClustered: true };
+  return Buffer.concat([encodeHeader(inRow(sections), counts, description), ...sections]);
 }
 
 /** Puts the tiles into the order of their ids and stores equal ones, such as open sea, once. */
@@ -52,22 +42,14 @@ function layOut(tiles: Iterable<Tile>): { entries: Entry[]; contents: Buffer[]; 
   return { entries, contents, tileCount: ordered.length };
 }
 
-function encodeHeader(sections: Buffer[], counts: { tiles: number; entries: number; contents: number }, description: Description): Buffer {
-  const { minZoom, maxZoom, bounds, center } = description;
-  const header = Buffer.alloc(headerLength);
-  let at = header.write('PMTiles');
-  at = header.writeUInt8(3, at);
+/** One section behind the other, the first behind the header. */
+function inRow(sections: readonly Buffer[]): [Section, Section, Section, Section] {
   let offset = headerLength;
-  for (const section of sections) {
-    at = header.writeBigUInt64LE(BigInt(offset), at);
-    at = header.writeBigUInt64LE(BigInt(section.length), at);
-    offset += section.length;
-  }
-  for (const count of [counts.tiles, counts.entries, counts.contents]) at = header.writeBigUInt64LE(BigInt(count), at);
-  const isClustered = 1;
-  for (const byte of [isClustered, gzipped, gzipped, vectorTiles, minZoom, maxZoom]) at = header.writeUInt8(byte, at);
-  for (const degrees of [bounds.west, bounds.south, bounds.east, bounds.north]) at = header.writeInt32LE(Math.round(degrees * 1e7), at);
-  at = header.writeUInt8(center.zoom, at);
-  for (const degrees of [center.lng, center.lat]) at = header.writeInt32LE(Math.round(degrees * 1e7), at);
-  return header;
+  const [root, metadata, leaves, data] = sections.map(({ length }) => {
+    const section = { offset, length };
+    offset += length;
+    return section;
+  });
+  const none = { offset, length: 0 };
+  return [root ?? none, metadata ?? none, leaves ?? none, data ?? none];
 }
