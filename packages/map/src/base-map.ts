@@ -14,7 +14,7 @@ setWorkerUrl(workerUrl);
 addProtocol('pmtiles', new Protocol().tile);
 
 /** Miles or kilometres on the scale. */
-export type ScaleUnit = 'mi' | 'km';
+type ScaleUnit = 'mi' | 'km';
 
 /** How any map starts. */
 export interface BaseMapOptions {

@@ -28,14 +28,23 @@ const smallTowns = ['towns-6', 'towns-5'];
 /** The base map names these. */
 const isNamedTwice = (id: string): boolean => /label-place-(town|city|statecapital|capital)$|label-boundary-| boundary-/.test(id);
 
+interface OwnParts {
+  readonly regions: readonly MapRegion[];
+  readonly view: MapExtent;
+  readonly look: Look;
+  /** Without the base map, which did not come: regions alone. */
+  readonly isBare: boolean;
+}
+
 /** The embedded base map, with the streets of regions over its land. Layers of a region are made once. */
-export async function ownStyle(regions: readonly MapRegion[], view: MapExtent, look: Look): Promise<StyleSpecification> {
-  const base = embeddedStyle(look.colors);
+export async function ownStyle({ regions, view, look, isBare }: OwnParts): Promise<StyleSpecification> {
+  const base = isBare ? emptyStyle(look.colors) : embeddedStyle(look.colors);
   const streets = await Promise.all(regions.map((region) => layersOf(region, look)));
   const isFilled = isCovered(regions, view);
   const ground = base.layers.filter(({ id }) => !(isFilled && smallTowns.includes(id)));
-  const names = ground.findIndex(({ type }) => type === 'symbol');
-  const added = streets.flatMap(({ layers }) => layers.filter(({ id }) => !isNamedTwice(id)));
+  const firstName = ground.findIndex(({ type }) => type === 'symbol');
+  const names = firstName === -1 ? ground.length : firstName;
+  const added = streets.flatMap(({ layers }) => layers.filter(({ id }) => isBare || !isNamedTwice(id)));
   return {
     ...base,
     sources: { ...base.sources, ...Object.fromEntries(streets.map(({ sourceId, source }) => [sourceId, source])) },

@@ -26,10 +26,3 @@ export const linesFeature = (lines: readonly (readonly Place[])[]): GeoJSON.Feat
   properties: {},
   geometry: { type: 'MultiLineString', coordinates: lines.map((line) => line.map(positionOf)) },
 });
-
-/** A point. */
-export const pointFeature = (place: Place, properties: GeoJSON.GeoJsonProperties = {}): GeoJSON.Feature => ({
-  type: 'Feature',
-  properties,
-  geometry: { type: 'Point', coordinates: positionOf(place) },
-});

@@ -138,13 +138,13 @@ export class GroundKeeper {
   /** The embedded map alone: it needs nothing that may be missing. */
   async #drawMeanwhile(): Promise<void> {
     const { map, look } = this.#given;
-    const style = await ownStyle([], extentOf(map), look);
+    const style = await ownStyle({ regions: [], view: extentOf(map), look, isBare: false });
     if (!this.#ending.signal.aborted && this.#current === undefined) this.#draw({ kind: 'own', regions: [] }, style);
   }
 
   async #styleOf(ground: Ground): Promise<StyleSpecification> {
     const { map, look } = this.#given;
-    if (ground.kind === 'own') return ownStyle(ground.regions, extentOf(map), look);
+    if (ground.kind === 'own') return ownStyle({ regions: ground.regions, view: extentOf(map), look, isBare: this.#isBare });
     const known = this.#styles.get(ground.url) ?? withRelief(await loadStyle(ground.url, this.#ending.signal));
     this.#styles.set(ground.url, known);
     return known;
@@ -223,6 +223,8 @@ export class GroundKeeper {
     if (sourceId === baseSource && !this.#isBare) {
       this.#isBare = true;
       this.#tell();
+      // Streets of a region that lie on the phone need no base map; without it they lie on land, not on sea.
+      if (this.#current?.kind === 'own' && this.#current.regions.length > 0) void this.#try(this.#current, groundKey(this.#current));
     }
   }
 

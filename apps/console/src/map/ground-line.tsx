@@ -33,7 +33,7 @@ export function GroundLine({ state, settings, onView, onRetry }: GroundLineProps
         </fieldset>
       )}
       <div className={classes['line']}>
-        <span role="status">{groundWords(state, settings)}</span>
+        <output>{groundWords(state, settings)}</output>
         {advice !== undefined && (
           <details>
             <summary>What to do</summary>

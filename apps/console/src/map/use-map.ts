@@ -29,7 +29,7 @@ export async function openBetter<M>(container: HTMLElement, { webgl, canvas }: W
 }
 
 /** What an opening map is given beside what its component knows. */
-export interface Opening {
+interface Opening {
   readonly element: HTMLElement;
   readonly settings: MapSettings;
   readonly view: MapView;
@@ -62,9 +62,11 @@ export function useMap<M extends AnyMap>(key: string, settings: MapSettings | un
   const start = useEffectEvent(open);
 
   useEffect(() => {
-    const element = settings && container.current?.appendChild(document.createElement('div'));
-    if (!element) return;
+    const parent = container.current;
+    if (!parent || !settings) return;
+    const element = document.createElement('div');
     element.style.cssText = 'position:absolute;inset:0';
+    parent.append(element);
     let isGone = false;
     let opened: M | undefined;
     let renderer: Renderer | undefined;

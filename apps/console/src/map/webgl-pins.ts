@@ -7,7 +7,7 @@ import type { WebglBase } from './webgl-base.ts';
 import { zoomOffset } from './webgl-base.ts';
 
 /** An element at a place, which may have to make room for others. */
-export interface PinElement {
+interface PinElement {
   readonly id: string;
   readonly place: Place;
   readonly element: HTMLElement;

@@ -171,7 +171,10 @@ export class Device implements ListeningDevice {
     const { inbox } = this.#record.kept;
     if (!inbox) return;
     const { keepTilesOf } = await import('../offline-map/index.ts');
-    await keepTilesOf(inbox.messages.flatMap(({ geofence }) => geofence ?? []));
+    await keepTilesOf(
+      inbox.messages.flatMap(({ geofence }) => geofence ?? []),
+      () => import('../day-map/webgl-map.ts'),
+    );
   }
 
   /** Another person's messages and hearings do not stay on the phone. */

@@ -11,13 +11,13 @@ const mostTiles = 600;
 let running: Promise<void> | undefined;
 let lastKey = '';
 
-/** Keeps the tiles of the installation's regions around these places, and nothing else; again only when places or regions change. Resolves when that is done. */
-export function keepTilesOf(fences: readonly Geofence[]): Promise<void> {
-  running ??= keep(fences).finally(() => (running = undefined));
+/** Keeps the tiles of the installation's regions around these places, and nothing else; again only when places or regions change. `loadMap` loads the program of the map, when all tiles are here. Resolves when that is done. */
+export function keepTilesOf(fences: readonly Geofence[], loadMap: () => Promise<unknown>): Promise<void> {
+  running ??= keep(fences, loadMap).finally(() => (running = undefined));
   return running;
 }
 
-async function keep(fences: readonly Geofence[]): Promise<void> {
+async function keep(fences: readonly Geofence[], loadMap: () => Promise<unknown>): Promise<void> {
   if (!('caches' in window) || savesData()) return;
   const { regions } = await mapSettings();
   const urls = regions.flatMap((region) => tilesAround(fences, region, mostTiles)).slice(0, mostTiles);
@@ -36,7 +36,7 @@ async function keep(fences: readonly Geofence[]): Promise<void> {
   if (!kept.isWhole) return;
   lastKey = key;
   // Once the map itself was loaded, the service worker has it too.
-  await import('../day-map/webgl-map.ts');
+  await loadMap();
 }
 
 /** Tiles of other days and of earlier versions of a region. */

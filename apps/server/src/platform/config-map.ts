@@ -29,13 +29,20 @@ const zoom = z.coerce.number('must be a zoom').int('must be a zoom').min(1, 'mus
 /** The settings of the map behind the circles. */
 export const mapSettings = {
   MAP: z
-    .union([z.literal('auto'), z.literal('embedded'), webAddress('')], 'must be auto, embedded, or the http: or https: address of a MapLibre style')
+    .string()
+    .refine(
+      (text) => text === 'auto' || text === 'embedded' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
+      'must be auto, embedded, or the http: or https: address of a MapLibre style',
+    )
     .optional(),
   MAP_STYLE_URL: webAddress('must be the address of a MapLibre style').optional(),
   MAP_STYLE_HOSTS: z.string().optional(),
   MAP_PUBLIC_STYLE_URL: webAddress('must be the address of a MapLibre style').optional(),
   MAP_PUBLIC_DARK_STYLE_URL: webAddress('must be the address of a MapLibre style').optional(),
-  MAP_TERRAIN_URL: z.union([z.literal('off'), z.string().refine(isTemplate)], `${templateMessage}, or off`).optional(),
+  MAP_TERRAIN_URL: z
+    .string()
+    .refine((text) => text === 'off' || isTemplate(text), `${templateMessage}, or off`)
+    .optional(),
   MAP_TERRAIN_ENCODING: z.enum(['terrarium', 'mapbox'], 'must be terrarium or mapbox').default('terrarium'),
   MAP_TERRAIN_MAX_ZOOM: zoom.default(14),
   MAP_TERRAIN_ATTRIBUTION: oneLine.optional(),
@@ -73,13 +80,14 @@ export function mapOf(given: Given): MapConfig {
   const { MAP, MAP_STYLE_URL } = given;
   if (MAP !== undefined && MAP_STYLE_URL !== undefined && MAP !== MAP_STYLE_URL) throw new Error('MAP and MAP_STYLE_URL contradict each other: set MAP alone');
   const chosen = MAP ?? MAP_STYLE_URL ?? 'auto';
+  const styleHosts = hostsOf(given.MAP_STYLE_HOSTS);
   const more = { terrain: terrainOf(given, chosen === 'auto'), satellite: satelliteOf(given) };
   if (chosen === 'embedded') return { mode: 'embedded', ...more };
-  if (chosen !== 'auto') return { mode: 'style', style: chosen, styleHosts: hostsOf(given.MAP_STYLE_HOSTS), ...more };
+  if (chosen !== 'auto') return { mode: 'style', style: chosen, styleHosts, ...more };
   const style = given.MAP_PUBLIC_STYLE_URL ?? publicStyles.light;
   // Another style's dark twin is not ours to guess.
   const darkStyle = given.MAP_PUBLIC_DARK_STYLE_URL ?? (given.MAP_PUBLIC_STYLE_URL === undefined ? publicStyles.dark : undefined);
-  return { mode: 'auto', style, darkStyle, styleHosts: hostsOf(given.MAP_STYLE_HOSTS) ?? [], ...more };
+  return { mode: 'auto', style, darkStyle, styleHosts: styleHosts ?? [], ...more };
 }
 
 function terrainOf({ MAP_TERRAIN_URL: url, ...given }: Given, hasPublic: boolean): MapConfig['terrain'] {

@@ -39,9 +39,9 @@ export function MyLocation({ onPlace }: { readonly onPlace: (place: Place) => vo
       <button type="button" className={classes['mineButton']} aria-label="My location" title="My location" disabled={isAsking} onClick={ask}>
         {isAsking ? <Loader size={16} aria-label="Asking where you are" /> : <IconCurrentLocation size={18} aria-hidden />}
       </button>
-      <p role="status" className={classes['mineProblem']} hidden={problem === ''}>
+      <output className={classes['mineProblem']} hidden={problem === ''}>
         {problem}
-      </p>
+      </output>
     </div>
   );
 }
