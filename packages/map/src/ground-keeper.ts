@@ -13,6 +13,8 @@ import type { Unreachable } from './unreachable.ts';
 /** Which map is drawn, for the line that says so. */
 export interface GroundState {
   readonly ground: Ground;
+  /** Whether something better is being asked for. */
+  readonly isLooking: boolean;
   /** A style that was wanted and did not answer; undefined where none was. */
   readonly missing: string | undefined;
   readonly view: MapView;
@@ -47,6 +49,7 @@ export class GroundKeeper {
   #clock: AnswerClock | undefined;
   #viewClock: AnswerClock | undefined;
   #view: MapView;
+  #drawnView: MapView = 'map';
   /** Counts what is tried: an answer to an earlier try is no longer wanted. */
   #attempt = 0;
   #looking: string | undefined;
@@ -94,13 +97,17 @@ export class GroundKeeper {
   retry(): void {
     this.#given.unreachable.forget();
     this.decide();
+    this.#drawView();
     this.#tell();
   }
 
   setView(view: MapView): void {
-    if (view === this.#view) return;
     this.#view = view;
-    if (this.#current && this.#drawn) this.#draw(this.#current, this.#drawn);
+    this.#drawView();
+  }
+
+  #drawView(): void {
+    if (this.#shownView !== this.#drawnView && this.#current && this.#drawn) this.#draw(this.#current, this.#drawn);
   }
 
   remove(): void {
@@ -155,12 +162,13 @@ export class GroundKeeper {
     const canDiff = this.#current?.kind === 'own' && ground.kind === 'own';
     this.#current = ground;
     this.#drawn = style;
+    this.#drawnView = this.#shownView;
     this.#clock?.stop();
     this.#viewClock?.stop();
     this.#viewClock = this.#startViewClock();
     this.#clock = ground.kind === 'style' ? this.#startClock(ground.url) : undefined;
     overlay.ready(canDiff);
-    map.setStyle(overlay.over(inView(style, this.#shownView, settings)), { diff: canDiff });
+    map.setStyle(overlay.over(inView(style, this.#drawnView, settings)), { diff: canDiff });
     if (canDiff) overlay.ready(true);
     this.#tell();
   }
@@ -174,13 +182,13 @@ export class GroundKeeper {
 
   /** Elevations and pictures that do not come are left away: the map without them is whole. */
   #startViewClock(): AnswerClock | undefined {
-    const tilesUrl = this.#tilesOf(this.#shownView);
+    const tilesUrl = this.#tilesOf(this.#drawnView);
     if (tilesUrl === undefined) return undefined;
     return answerClock({
       withinMs: answerWithinMs,
       onSilence: () => {
         this.#given.unreachable.add(tilesUrl);
-        if (this.#current && this.#drawn) this.#draw(this.#current, this.#drawn);
+        this.#drawView();
       },
     });
   }
@@ -242,7 +250,14 @@ export class GroundKeeper {
     const wanted = styleUrlOf(settings, look.isDark);
     const isMissing =
       wanted !== undefined && this.#current.kind === 'own' && this.#current.regions.length === 0 && (unreachable.has(wanted) || !navigator.onLine);
-    onState({ ground: this.#current, missing: isMissing ? wanted : undefined, isBare: this.#isBare, view: this.#shownView, views: this.#views });
+    onState({
+      ground: this.#current,
+      isLooking: this.#looking !== undefined,
+      missing: isMissing ? wanted : undefined,
+      isBare: this.#isBare,
+      view: this.#drawnView,
+      views: this.#views,
+    });
     // `idle` comes again, for those who wait until everything is drawn.
     map.triggerRepaint();
   }

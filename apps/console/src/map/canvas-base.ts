@@ -44,7 +44,7 @@ export async function openCanvasBase({ container, center, zoom, isDark, unit, on
   layer.on('load', onDrawn);
   layer.addTo(map);
   // Streets need WebGL2: here is the base map alone.
-  onGround({ ground: { kind: 'own', regions: [] }, missing: undefined, isBare: false, view: 'map', views: ['map'] });
+  onGround({ ground: { kind: 'own', regions: [] }, isLooking: false, missing: undefined, isBare: false, view: 'map', views: ['map'] });
   return {
     map,
     any: { setView: () => undefined, retry: () => undefined, remove: () => void map.remove() },

@@ -76,7 +76,7 @@ export function DayMap({ spots, fix, words, chosenId, onChoose }: DayMapProps) {
           </button>
         </div>
       )}
-      {ground === 'map' && kindOf(drawn) === 'towns' && <p className="hint">{words.townsOnly}</p>}
+      {ground === 'map' && kindOf(drawn) === 'towns' && !drawn?.isLooking && <p className="hint">{words.townsOnly}</p>}
       {(ground === 'bare' || ground === 'plain') && <p className="hint">{ground === 'bare' ? words.noGround : words.plain}</p>}
     </div>
   );
