@@ -6,8 +6,8 @@ import { addPins } from './webgl-pins.ts';
 
 const id = 'places';
 const fillId = 'places-fill';
-/** What a label such as '12/34' needs. */
-const labelPx = 44;
+/** What a label such as '12/34' needs, or '3 places' in the place of several. */
+const labelPx = 60;
 
 /** Many circles on the map of the graphics card. Rejects where there is no WebGL2. */
 export async function openWebglPlaces(options: PlaceMapOptions): Promise<PlaceMap> {
