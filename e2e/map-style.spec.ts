@@ -1,4 +1,4 @@
-// A map of the installation's own, given by MAP_STYLE_URL: here one that knows heights and nothing else.
+// A map of the installation's own, given by MAP: here one that knows heights and nothing else.
 import { deflateSync } from 'node:zlib';
 import { signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
@@ -35,7 +35,7 @@ test('the composer draws the map of the installation, terrain included, and a cl
   const asked: string[] = [];
   await page.route('**/api/settings', async (route) => {
     const settings = (await (await route.fetch()).json()) as object;
-    await route.fulfill({ json: { ...settings, mapStyleUrl: `${baseURL}/own-style.json` } });
+    await route.fulfill({ json: { ...settings, map: { mode: 'style', style: `${baseURL}/own-style.json`, regions: [] } } });
   });
   await page.route('**/own-style.json', (route) =>
     route.fulfill({
@@ -55,6 +55,7 @@ test('the composer draws the map of the installation, terrain included, and a cl
   await page.goto('/messages/editor');
   const map = page.locator('[data-drawn]');
   await expect(map).toHaveAttribute('data-drawn', 'webgl', { timeout: 20_000 });
+  await expect(page.locator('[data-ground]')).toHaveAttribute('data-ground', 'style');
   expect(asked.length, 'heights that the terrain is drawn from').toBeGreaterThan(0);
   await map
     .locator('canvas')

@@ -41,5 +41,6 @@ export { Credentials, InvitationLink, NewPassword, SessionRow, SignUp } from './
 export { maxSelectedIds } from './selection.ts';
 export { InvitationChange, NewUser, ProfileChange, TeamMember, UserChange, UserStatus, UserStatusFilter } from './users.ts';
 export { WaitingPerson } from './waiting-list.ts';
+export { MapSettings } from './system.ts';
 export type { OwnedCounts } from './owned-counts.ts';
 export type { Pager } from './wire.ts';

@@ -4,7 +4,7 @@ import { JobSchedule } from './system.ts';
 import { dataOf, instant, renamed, text } from './wire.ts';
 
 /** What the product needs others for. */
-export const providerPorts = ['sms', 'mail', 'geocoder', 'translator', 'cards', 'google'] as const;
+export const providerPorts = ['sms', 'mail', 'geocoder', 'map', 'translator', 'cards', 'google'] as const;
 export type ProviderPort = (typeof providerPorts)[number];
 
 /** How many text messages or e-mails of the outbox are not sent. */
@@ -51,12 +51,12 @@ export const providers = operations({
     example: {},
   },
   test: {
-    summary: 'Send a test text message or e-mail to somebody, or ask for a place or a translation, and hear what the provider answered',
+    summary: 'Send a test text message or e-mail to somebody, or ask for a place, a map or a translation, and hear what the provider answered',
     method: 'POST',
     path: '/api/testprovider',
     roles: ['super'],
     body: renamed({
-      port: ['Port', z.enum(['sms', 'mail', 'geocoder', 'translator'], 'must be sms, mail, geocoder or translator')],
+      port: ['Port', z.enum(['sms', 'mail', 'geocoder', 'map', 'translator'], 'must be sms, mail, geocoder, map or translator')],
       /** A phone number with its country code, or an e-mail address. */
       to: ['To', text(320).optional()],
     }),

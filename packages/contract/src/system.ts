@@ -14,6 +14,37 @@ export const JobSchedule = z.object({
 });
 export type JobSchedule = z.output<typeof JobSchedule>;
 
+/** A region file of the installation: streets of one part of the world. */
+const MapRegion = z.object({
+  name: z.string(),
+  /** How its layers are named. */
+  schema: z.enum(['shortbread', 'openmaptiles', 'protomaps']),
+  /** Degrees: west, south, east, north. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  minZoom: z.int(),
+  maxZoom: z.int(),
+  /** `/map/regions/NAME/VERSION/{z}/{x}/{y}.mvt`, of this server. */
+  tilesUrl: z.string(),
+  attribution: z.string(),
+});
+
+/** Tiles of pictures; the address has {z}, {x} and {y}, the attribution is HTML. */
+const PictureTiles = z.object({ tilesUrl: z.string(), maxZoom: z.int(), attribution: z.string() });
+
+/** Which map is drawn behind the circles. */
+export const MapSettings = z.object({
+  /** `auto`: regions, then the public style, then the embedded base map; `embedded`: regions and the base map; `style`: the one given, then those. */
+  mode: z.enum(['auto', 'embedded', 'style']),
+  /** The address of a MapLibre style. */
+  style: z.string().optional(),
+  darkStyle: z.string().optional(),
+  /** Elevations, for the shading of hills. */
+  terrain: PictureTiles.extend({ encoding: z.enum(['terrarium', 'mapbox']) }).optional(),
+  satellite: PictureTiles.optional(),
+  regions: z.array(MapRegion),
+});
+export type MapSettings = z.output<typeof MapSettings>;
+
 export const system = operations({
   health: {
     summary: 'Whether the server and its database answer',
@@ -40,8 +71,7 @@ export const system = operations({
     path: '/api/settings',
     roles: 'public',
     response: z.object({
-      /** A MapLibre style; absent for the embedded base map. */
-      mapStyleUrl: z.string().optional(),
+      map: MapSettings,
       supportUrl: z.string().optional(),
       /** The address people use. */
       publicUrl: z.string().optional(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultRadius, isRadius, radiusLabel, radiusOptions, zoomOfRadius } from './radius.ts';
+import { defaultRadius, isCustomRadius, isRadius, nextRadius, radiusLabel, radiusOptions, snappedRadius, zoomOfRadius } from './radius.ts';
 
 fc.configureGlobal({ seed: 20261101 });
 
@@ -52,5 +52,30 @@ describe('radius', () => {
   it('starts with a mile in the US and a kilometre elsewhere', () => {
     expect([defaultRadius('US'), defaultRadius('us')]).toEqual(Array(2).fill({ meters: 1609.344, unit: 'mi' }));
     expect([defaultRadius('DE'), defaultRadius(undefined)]).toEqual(Array(2).fill({ meters: 1000, unit: 'km' }));
+  });
+
+  it('snaps to the list where a hand comes near it, and is a round number elsewhere, always allowed', () => {
+    expect([snappedRadius(1580, 'mi', 40), snappedRadius(1540, 'mi', 40), snappedRadius(1234.4, 'km', 40), snappedRadius(333.3, 'km', 10)]).toEqual([
+      1609.344, 1540, 1230, 333,
+    ]);
+    expect([snappedRadius(0, 'km', 20), snappedRadius(90_000, 'km', 20)]).toEqual([50, 50_000]);
+    const meters = fc.double({ min: 0, max: 200_000, noNaN: true });
+    fc.assert(
+      fc.property(meters, fc.constantFrom(...units), fc.double({ min: 0, max: 500, noNaN: true }), (given, unit, slack) =>
+        isRadius(snappedRadius(given, unit, slack)),
+      ),
+    );
+  });
+
+  it('goes up and down its list by steps, from between as well, and stays at the ends', () => {
+    expect([
+      nextRadius(1609.3, 'mi', 1),
+      nextRadius(1540, 'mi', 1),
+      nextRadius(1540, 'mi', -1),
+      nextRadius(91.44, 'mi', -1),
+      nextRadius(30_000, 'km', 1),
+    ]).toEqual([3218.688, 1609.344, 804.672, 91.44, 30_000]);
+    expect(nextRadius(0, 'km', 1)).toBe(0);
+    expect([isCustomRadius(1609.3, 'mi'), isCustomRadius(1540, 'mi'), isCustomRadius(0, 'km')]).toEqual([false, true, false]);
   });
 });

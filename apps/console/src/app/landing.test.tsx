@@ -12,7 +12,11 @@ afterEach(() => vi.unstubAllGlobals());
 const soon = { timeout: 5_000 } as const;
 
 const serveWithPromo = (promoVideo?: { readonly kind: 'file' | 'embed'; readonly url: string }) =>
-  serve(({ path }) => (path === '/api/settings' ? { body: { developerInbox: false, demo: true, ...(promoVideo && { promoVideo }) } } : undefined));
+  serve(({ path }) =>
+    path === '/api/settings'
+      ? { body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, ...(promoVideo && { promoVideo }) } }
+      : undefined,
+  );
 
 async function watch(): Promise<HTMLElement> {
   renderConsole('/');

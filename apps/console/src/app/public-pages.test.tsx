@@ -211,7 +211,9 @@ test.each([
 test('receivers read the legal texts over the page they are on, under their own labels', async () => {
   serve(({ path }) => {
     if (path === '/api/download-app') return { body: { optedOut: 0 } };
-    return path === '/api/settings' ? { body: { developerInbox: false, demo: true, supportUrl: 'https://support.example/' } } : undefined;
+    return path === '/api/settings'
+      ? { body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, supportUrl: 'https://support.example/' } }
+      : undefined;
   });
   const router = renderConsole('/download-app');
   expect(await screen.findByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'https://support.example/');

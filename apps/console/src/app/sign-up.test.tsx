@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const signedIn = { token: 'token', expiresAt: '2026-12-20T08:00:00.000Z', user: { ...operator, PhoneNumber: '+13035550123' } };
-const settings = (more: object) => ({ body: { developerInbox: false, demo: true, ...more } });
+const settings = (more: object) => ({ body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, ...more } });
 const isSignUp = ({ path }: Sent): boolean => path === '/api/auth/sign-up/email';
 const isLookUp = ({ path }: Sent): boolean => path === '/api/saas-user/invitation';
 const field = (name: string) => screen.findByLabelText(name);

@@ -85,7 +85,7 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
       noValidate
       aria-label={opened.mode === 'final' ? 'Edit message' : 'New message'}
     >
-      <PlacePanel form={form} error={problems.place} isReadOnly={isReadOnly} isBusy={isBusy} onChange={change} map={map} />
+      <PlacePanel form={form} messageId={saving.stored.id} error={problems.place} isReadOnly={isReadOnly} isBusy={isBusy} onChange={change} map={map} />
       <div className={classes['side']}>
         <div className={classes['body']} inert={isBusy}>
           <div className={classes['head']}>

@@ -87,7 +87,7 @@ export const storedMessage = {
 };
 
 function ordinary({ path, method, query }: Sent): Answer {
-  if (path === '/api/settings') return { body: { developerInbox: false, demo: true } };
+  if (path === '/api/settings') return { body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true } };
   if (path === '/api/createdefaultcontact') return { body: { data: contacts.slice(0, 1) } };
   if (path === '/api/places/reverse')
     return { body: { address: 'Denver, Colorado, US', attribution: { text: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' } } };

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconDeviceFloppy, IconPencil, IconRoute } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { RouteScene } from '../map/index.ts';
-import { api } from '../platform/api.ts';
 import { failureText } from '../platform/failure-text.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -102,7 +100,6 @@ function EditSide({ state: { routeState }, map: Map, opened }: SideProps) {
   const { route, add, move, remove } = routeState;
   const { points } = route;
   const liveCircles = useLiveCircles(true);
-  const styleUrl = useMapStyleUrl();
   const scene = useMemo((): RouteScene => {
     const own = circleOfDraft(opened.draft);
     const others = liveCircles.filter(({ id }) => id !== opened.draft?.content.id);
@@ -116,20 +113,17 @@ function EditSide({ state: { routeState }, map: Map, opened }: SideProps) {
   return (
     <div className={classes['mapSide']}>
       <div className={classes['map']}>
-        {styleUrl.isPending ? null : (
-          <Map
-            scene={scene}
-            fitScene={fitScene}
-            phone={undefined}
-            isEditable={points.length <= maxHandles}
-            unit="mi"
-            fitKey={fitKey}
-            styleUrl={styleUrl.data ?? undefined}
-            onAdd={add}
-            onMove={move}
-            onRemove={remove}
-          />
-        )}
+        <Map
+          scene={scene}
+          fitScene={fitScene}
+          phone={undefined}
+          isEditable={points.length <= maxHandles}
+          unit="mi"
+          fitKey={fitKey}
+          onAdd={add}
+          onMove={move}
+          onRemove={remove}
+        />
       </div>
       {points.length < 2 && <p className={classes['hint']}>Draw the way the crew takes, then press Drive. Circles are the messages that are live now.</p>}
     </div>
@@ -148,7 +142,6 @@ function ResultSide({ driven, state, map: Map, timeZone, messageId, opened }: Re
   const draftId = draftIdIn(driven.answer, opened.draft);
   const chosenId = messageId ?? draftId;
   const result = useResult(driven.answer, { timeZone, messageId: chosenId });
-  const styleUrl = useMapStyleUrl();
   // Without anybody to hear there is still a way.
   const scene = useMemo(
     () => (result.shown ? result.scene : { ...result.scene, line: driven.drive.points }),
@@ -157,20 +150,17 @@ function ResultSide({ driven, state, map: Map, timeZone, messageId, opened }: Re
   return (
     <div className={classes['mapSide']} data-print-alone>
       <div className={classes['map']}>
-        {styleUrl.isPending ? null : (
-          <Map
-            scene={scene}
-            fitScene={{ line: scene.line, circles: [] }}
-            phone={result.phone}
-            isEditable={false}
-            unit="mi"
-            fitKey={`result ${result.index}`}
-            styleUrl={styleUrl.data ?? undefined}
-            onAdd={nothing}
-            onMove={nothing}
-            onRemove={nothing}
-          />
-        )}
+        <Map
+          scene={scene}
+          fitScene={{ line: scene.line, circles: [] }}
+          phone={result.phone}
+          isEditable={false}
+          unit="mi"
+          fitKey={`result ${result.index}`}
+          onAdd={nothing}
+          onMove={nothing}
+          onRemove={nothing}
+        />
         <Button className={classes['edit'] ?? ''} variant="default" leftSection={<IconPencil size={14} aria-hidden />} onClick={state.edit}>
           Change the route
         </Button>
@@ -214,14 +204,4 @@ function SaveButton({ state, opened: { saved, draft } }: { readonly state: Drive
       />
     </>
   );
-}
-
-/** The style of another map, if this installation has one. */
-function useMapStyleUrl() {
-  return useQuery({
-    queryKey: ['system', 'settings'],
-    queryFn: ({ signal }) => api.system.settings(undefined, { signal }),
-    staleTime: Infinity,
-    select: ({ mapStyleUrl }) => mapStyleUrl ?? null,
-  });
 }

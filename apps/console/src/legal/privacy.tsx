@@ -64,6 +64,12 @@ export const privacy: LegalText = {
             If you choose to connect a tracking app of your own, such as OwnTracks, that app does send positions to us. Each one decides in that moment whether
             a message is due; it is not stored, logged or shown to anybody.
           </p>
+          <p>
+            A map of streets may come from a public map service, unless the company has its own. Your browser asks that service for the part of the world that
+            you look at: the service learns your network address and that part, such as the surroundings of a message or of your position when you open the map.
+            It is told neither who you are nor what a message says. A line on the map names the service; where the map is the company’s own, nobody else is
+            asked.
+          </p>
           <p>You may take the permission back in the settings of your phone. Messages that need a place are then not played.</p>
         </>
       ),

@@ -1,12 +1,5 @@
 import { circleOutline, type Geofence } from '@earshot/geofence';
-
-/** A part of the map in degrees; `east` runs on past 180 where it lies across the line of the date. */
-export interface MapBounds {
-  readonly south: number;
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-}
+import type { MapBounds } from '@earshot/map';
 
 /** The smallest part of the map with all of these circles; undefined without any. */
 export function boundsOf(fences: readonly Geofence[]): MapBounds | undefined {

@@ -3,21 +3,22 @@ import leaflet, { type Map as CanvasMap } from 'leaflet';
 import { leafletLayer } from 'protomaps-leaflet';
 import type { RadiusUnit } from '@earshot/domain';
 import { labelRules, paintRules } from './canvas-paint.ts';
-import { attribution, type BaseMapOptions, baseMapUrl, prefersStill } from './fence-map.ts';
-import { labelFont } from './label-font.ts';
-import { mapColors } from './map-colors.ts';
+import { attribution, baseMapUrl, mapColors } from '@earshot/map';
+import { type AnyMap, type BaseMapOptions, prefersStill } from './fence-map.ts';
 
 /** The ground with its controls; what is shown on it is added by others. */
 export interface CanvasBase {
   readonly map: CanvasMap;
+  /** What every map hands on. */
+  readonly any: AnyMap;
   readonly setUnit: (unit: RadiusUnit) => void;
 }
 
 /** The base map where there is no WebGL2: the same file on a plain canvas. Leaflet's zooms are Google's. */
-export async function openCanvasBase({ container, center, zoom, isDark, unit }: BaseMapOptions, onDrawn: () => void): Promise<CanvasBase> {
+export async function openCanvasBase({ container, center, zoom, isDark, unit, onGround }: BaseMapOptions, onDrawn: () => void): Promise<CanvasBase> {
   // protomaps-leaflet looks for Leaflet on the window.
   Object.assign(window, { L: leaflet });
-  await document.fonts.load(`16px "${labelFont}"`);
+  await document.fonts.load('16px "Inter Variable"');
   const colors = mapColors(isDark);
   const map = leaflet.map(container, {
     center: [center.lat, center.lng],
@@ -42,8 +43,11 @@ export async function openCanvasBase({ container, center, zoom, isDark, unit }: 
   }) as unknown as leaflet.GridLayer;
   layer.on('load', onDrawn);
   layer.addTo(map);
+  // Streets need WebGL2: here is the base map alone.
+  onGround({ ground: { kind: 'own', regions: [] }, isLooking: false, missing: undefined, isBare: false, view: 'map', views: ['map'] });
   return {
     map,
+    any: { setView: () => undefined, retry: () => undefined, remove: () => void map.remove() },
     setUnit: (next) => {
       scale.remove();
       scale = scaleFor(next).addTo(map);

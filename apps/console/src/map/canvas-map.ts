@@ -1,23 +1,41 @@
 import leaflet, { type LatLng, type Map as CanvasMap, type Point } from 'leaflet';
+import type { RadiusUnit } from '@earshot/domain';
 import { circleOutline, type Place } from '@earshot/geofence';
+import { mapColors, onMap } from '@earshot/map';
 import { openCanvasBase } from './canvas-base.ts';
 import { type FenceMap, type FenceMapOptions, prefersStill, type ShownFence } from './fence-map.ts';
-import { mapColors } from './map-colors.ts';
 import classes from './map.module.css';
 import { markerButton } from './marker-button.ts';
-import { nudged, onMap } from './nudge.ts';
+import { fittingZoom } from './look.ts';
+import { nudged, radiusByKey } from './nudge.ts';
+import { closestZoom } from './place-map.ts';
 
 /** The same map where there is no WebGL2. */
 export async function openCanvasMap(options: FenceMapOptions): Promise<FenceMap> {
   const { events } = options;
-  const { map, setUnit } = await openCanvasBase(options, () => events.onDrawn());
+  const { map, any, setUnit } = await openCanvasBase(options, () => events.onDrawn());
+  const { container } = options;
   const circle = addCircle(map, options);
   map.on('moveend', () => events.onLook(onMap(map.getCenter())));
   return {
+    ...any,
     show: circle.show,
-    lookAt: (place, nextZoom) => void map.setView([place.lat, place.lng], Math.floor(nextZoom), { animate: !prefersStill() }),
-    setUnit,
-    remove: () => void map.remove(),
+    // The plain map has one circle.
+    showOthers: () => undefined,
+    lookAt: (look) => {
+      const { center, bounds } = look;
+      const zoom = Math.floor(fittingZoom(look, Math.min(container.clientWidth, container.clientHeight)));
+      if (!bounds) return void map.setView([center.lat, center.lng], zoom, { animate: !prefersStill() });
+      const corners: [number, number][] = [
+        [bounds.south, bounds.west],
+        [bounds.north, bounds.east],
+      ];
+      map.fitBounds(corners, { maxZoom: closestZoom, animate: false });
+    },
+    setUnit: (unit) => {
+      setUnit(unit);
+      circle.setUnit(unit);
+    },
   };
 }
 
@@ -25,7 +43,13 @@ const clickTolerancePx = 3;
 
 const placeOf = ({ lat, lng }: LatLng): Place => onMap({ lat, lng });
 
-function addCircle(map: CanvasMap, { events, isDark, isMovable }: FenceMapOptions): { readonly show: (fence: ShownFence | undefined) => void } {
+interface Circle {
+  readonly show: (fence: ShownFence | undefined) => void;
+  readonly setUnit: (unit: RadiusUnit) => void;
+}
+
+function addCircle(map: CanvasMap, { events, isDark, isMovable, ...options }: FenceMapOptions): Circle {
+  let { unit } = options;
   const colors = mapColors(isDark);
   let shown: ShownFence | undefined;
   const area = leaflet.polygon([], {
@@ -37,7 +61,14 @@ function addCircle(map: CanvasMap, { events, isDark, isMovable }: FenceMapOption
     bubblingMouseEvents: true,
   });
   const onKey = (press: { readonly key: string; readonly isFine: boolean }): boolean => {
-    const place = shown && nudged(shown.center, shown.radiusMeters, press);
+    if (!shown) return false;
+    const radiusMeters = radiusByKey(shown.radiusMeters, unit, press.key);
+    if (radiusMeters !== undefined) {
+      show({ ...shown, radiusMeters });
+      events.onRadius(radiusMeters, 'key');
+      return true;
+    }
+    const place = nudged(shown.center, shown.radiusMeters, press);
     if (place) put(place);
     return place !== undefined;
   };
@@ -78,7 +109,7 @@ function addCircle(map: CanvasMap, { events, isDark, isMovable }: FenceMapOption
       dragFrom(map, { grabbed: event.latlng, center: shown.center, moveTo, put });
     });
   }
-  return { show };
+  return { show, setUnit: (next) => (unit = next) };
 }
 
 interface Drag {

@@ -9,8 +9,9 @@ import {
   type PaintRule,
   PolygonSymbolizer,
 } from 'protomaps-leaflet';
-import { labelFont } from './label-font.ts';
-import type { MapColors } from './map-colors.ts';
+import { labelFonts, type MapColors } from '@earshot/map';
+
+const labelFont = labelFonts.join(', ');
 
 /** The ground and borders of the embedded base map, as the graphics card draws them, for a plain canvas. */
 export function paintRules(colors: MapColors): PaintRule[] {

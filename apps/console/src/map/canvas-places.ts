@@ -8,10 +8,11 @@ import { closestZoom, type MapPlace, paddingOf, type PlaceMap, type PlaceMapOpti
 /** Many circles on the map of a plain canvas. */
 export async function openCanvasPlaces(options: PlaceMapOptions): Promise<PlaceMap> {
   const { container, isDark, onChoose, onDrawn } = options;
-  const { map } = await openCanvasBase(options, onDrawn);
+  const { map, any } = await openCanvasBase(options, onDrawn);
   const colors = reachColors(isDark);
   const group = leaflet.layerGroup().addTo(map);
   return {
+    ...any,
     show: (places, chosenId) => {
       group.clearLayers();
       // The smallest lies on top: it could not be clicked otherwise.
@@ -27,7 +28,6 @@ export async function openCanvasPlaces(options: PlaceMapOptions): Promise<PlaceM
       ];
       map.fitBounds(corners, { padding: [padding, padding], maxZoom: closestZoom, animate: false });
     },
-    remove: () => void map.remove(),
   };
 }
 

@@ -2,7 +2,7 @@ import leaflet, { type LayerGroup, type LatLngExpression, type Map as CanvasMap 
 import type { Place } from '@earshot/geofence';
 import { openCanvasBase } from './canvas-base.ts';
 import classes from './map.module.css';
-import { onMap } from './nudge.ts';
+import { onMap } from '@earshot/map';
 import { closestZoom, paddingOf } from './place-map.ts';
 import { circleElement, markElement, phoneElement, ringOf } from './route-elements.ts';
 import { type HandleDrag, keepHandles, type PlacedHandle } from './route-handles.ts';
@@ -18,7 +18,7 @@ const iconOf = (html: HTMLElement) => leaflet.divIcon({ html, className: `${clas
 /** The same route where there is no WebGL2. */
 export async function openCanvasRoute(options: RouteMapOptions): Promise<RouteView> {
   const { container, isDark, isEditable, events } = options;
-  const { map } = await openCanvasBase(options, events.onDrawn);
+  const { map, any } = await openCanvasBase(options, events.onDrawn);
   const colors = lineColors(isDark);
   const tones = toneColors(isDark);
   const under = leaflet.layerGroup().addTo(map);
@@ -37,6 +37,7 @@ export async function openCanvasRoute(options: RouteMapOptions): Promise<RouteVi
     map.on('click', (event) => events.onAdd(onMap(event.latlng)));
   }
   return {
+    ...any,
     show: (scene) => {
       under.clearLayers();
       over.clearLayers();
@@ -68,7 +69,6 @@ export async function openCanvasRoute(options: RouteMapOptions): Promise<RouteVi
       ];
       map.fitBounds(corners, { padding: [padding, padding], maxZoom: closestZoom, animate: false });
     },
-    remove: () => void map.remove(),
   };
 }
 

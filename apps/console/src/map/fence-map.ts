@@ -1,5 +1,8 @@
+import type { MapSettings } from '@earshot/contract';
 import type { RadiusUnit } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
+import type { GroundState, MapView } from '@earshot/map';
+import type { MapLook } from './look.ts';
 
 /** What the map shows. `radiusMeters` 0 is Region Free: a marker without a circle. */
 export interface ShownFence {
@@ -13,6 +16,10 @@ export interface FenceMapEvents {
   readonly onDrag: (place: Place) => void;
   /** The circle was put here, by a click, the end of a drag, or a key. */
   readonly onPlace: (place: Place) => void;
+  /** The circle is being resized and is this large now. */
+  readonly onResize: (radiusMeters: number) => void;
+  /** The circle got this radius, by the handle on its edge or by a key. */
+  readonly onRadius: (radiusMeters: number, by: 'hand' | 'key') => void;
   /** The middle of the view moved here. */
   readonly onLook: (center: Place) => void;
   /** Everything in view is drawn. */
@@ -26,8 +33,24 @@ export interface BaseMapOptions {
   readonly zoom: number;
   readonly isDark: boolean;
   readonly unit: RadiusUnit;
-  /** A MapLibre style; the embedded base map without it. */
-  readonly styleUrl?: string | undefined;
+  readonly settings: MapSettings;
+  /** How the ground is looked at, where its sources are there. */
+  readonly view: MapView;
+  /** Which map is drawn; again whenever that changes. */
+  readonly onGround: (state: GroundState) => void;
+}
+
+/** What every map can do. */
+export interface AnyMap {
+  readonly setView: (view: MapView) => void;
+  /** Asks again for streets that did not answer. */
+  readonly retry: () => void;
+  readonly remove: () => void;
+}
+
+/** A circle of another message: drawn faintly, and not to be touched. */
+export interface OtherFence extends ShownFence {
+  readonly title: string;
 }
 
 /** How a map with one circle starts. */
@@ -38,17 +61,12 @@ export interface FenceMapOptions extends BaseMapOptions {
 }
 
 /** One of the two renderers, driven alike. */
-export interface FenceMap {
+export interface FenceMap extends AnyMap {
   readonly show: (fence: ShownFence | undefined) => void;
-  /** Moves the view; `zoom` is Google's number. */
-  readonly lookAt: (center: Place, zoom: number) => void;
+  readonly showOthers: (others: readonly OtherFence[]) => void;
+  /** Moves the view, and does so again when the map gets another size while nobody has moved it. */
+  readonly lookAt: (look: MapLook) => void;
   readonly setUnit: (unit: RadiusUnit) => void;
-  readonly remove: () => void;
 }
-
-export const attribution = '<a href="https://www.naturalearthdata.com">Natural Earth</a> · <a href="https://www.geonames.org">GeoNames</a> CC BY 4.0';
-
-/** Where the embedded base map is served. */
-export const baseMapUrl = (): string => `${location.origin}/map/basemap.pmtiles`;
 
 export const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

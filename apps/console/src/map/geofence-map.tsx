@@ -1,22 +1,26 @@
-import { Button, Text, useComputedColorScheme } from '@mantine/core';
+import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import type { RadiusUnit } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
-import type { FenceMap, FenceMapOptions, ShownFence } from './fence-map.ts';
-import { fittingZoom, type MapLook } from './look.ts';
-import classes from './map.module.css';
+import type { FenceMap, FenceMapOptions, OtherFence, ShownFence } from './fence-map.ts';
+import type { MapLook } from './look.ts';
+import { MapFrame } from './map-frame.tsx';
 import { openBetter, type Opened, useMap } from './use-map.ts';
+import { useMapSettings } from './use-map-settings.ts';
 
 export interface GeofenceMapProps {
   /** Undefined while no place is chosen. */
   readonly fence: ShownFence | undefined;
+  /** Circles of other messages, drawn faintly. */
+  readonly others?: readonly OtherFence[] | undefined;
   readonly look: MapLook;
   readonly unit: RadiusUnit;
-  /** False leaves the circle where it is. */
+  /** False leaves the circle as it is. */
   readonly isMovable: boolean;
-  readonly styleUrl?: string | undefined;
   readonly onPlace: (place: Place) => void;
   readonly onDrag?: (place: Place) => void;
+  readonly onResize?: (radiusMeters: number) => void;
+  readonly onRadius?: (radiusMeters: number, by: 'hand' | 'key') => void;
   readonly onLook?: (center: Place) => void;
 }
 
@@ -27,24 +31,32 @@ const openMap = (options: FenceMapOptions): Promise<Opened<FenceMap>> =>
     canvas: async () => (await import('./canvas-map.ts')).openCanvasMap(options),
   });
 
-/** A map with one circle that can be dragged, clicked to a place, and moved by the arrow keys. `data-drawn` says which renderer has drawn it. */
-export function GeofenceMap({ fence, look, unit, isMovable, styleUrl, onPlace, onDrag, onLook }: GeofenceMapProps) {
+const none: readonly OtherFence[] = [];
+
+/** A map with one circle that can be dragged, resized, clicked to a place, and changed by keys. */
+export function GeofenceMap({ fence, others = none, look, unit, isMovable, onPlace, onDrag, onResize, onRadius, onLook }: GeofenceMapProps) {
   const isDark = useComputedColorScheme('light') === 'dark';
+  const settings = useMapSettings();
   const events = {
     onPlace: useEffectEvent(onPlace),
     onDrag: useEffectEvent((place: Place) => onDrag?.(place)),
+    onResize: useEffectEvent((meters: number) => onResize?.(meters)),
+    onRadius: useEffectEvent((meters: number, by: 'hand' | 'key') => onRadius?.(meters, by)),
     onLook: useEffectEvent((center: Place) => onLook?.(center)),
   };
-  const key = JSON.stringify([isDark, isMovable, styleUrl]);
-  const { container, map, drawn, hasFailed, retry } = useMap(key, (element, onDrawn) => {
+  const state = useMap(JSON.stringify([isDark, isMovable]), settings, ({ element, onDrawn, ...opening }) => {
     // MapLibre keeps these: an effect event may be called later, not passed on.
     const passedOn = {
       onPlace: (place: Place) => events.onPlace(place),
       onDrag: (place: Place) => events.onDrag(place),
+      onResize: (meters: number) => events.onResize(meters),
+      onRadius: (meters: number, by: 'hand' | 'key') => events.onRadius(meters, by),
       onLook: (place: Place) => events.onLook(place),
     };
-    return openMap({ container: element, center: look.center, zoom: look.zoom, isDark, unit, isMovable, styleUrl, events: { ...passedOn, onDrawn } });
+    const start = { container: element, center: look.center, zoom: look.zoom };
+    return openMap({ ...opening, ...start, isDark, unit, isMovable, events: { ...passedOn, onDrawn } });
   });
+  const { map } = state;
 
   // By its numbers: the same circle in a new object must not undo a drag that goes on.
   const { center, radiusMeters } = fence ?? {};
@@ -54,23 +66,14 @@ export function GeofenceMap({ fence, look, unit, isMovable, styleUrl, onPlace, o
     map?.show(isPlaced ? { center: { lat, lng }, radiusMeters } : undefined);
   }, [map, lat, lng, radiusMeters]);
   useEffect(() => {
+    map?.showOthers(others);
+  }, [map, others]);
+  useEffect(() => {
     map?.setUnit(unit);
   }, [map, unit]);
   useEffect(() => {
-    const { clientWidth = 0, clientHeight = 0 } = container.current ?? {};
-    map?.lookAt(look.center, fittingZoom(look, Math.min(clientWidth, clientHeight)));
-  }, [map, look, container]);
+    map?.lookAt(look);
+  }, [map, look]);
 
-  return (
-    <div ref={container} className={classes['map']} data-drawn={drawn}>
-      {hasFailed && (
-        <div className={classes['message']}>
-          <Text>The map could not be loaded. Search for the place by name, or try again.</Text>
-          <Button variant="default" onClick={retry}>
-            Try again
-          </Button>
-        </div>
-      )}
-    </div>
-  );
+  return <MapFrame state={state} settings={settings} instead="Search for the place by name, or try again." />;
 }

@@ -1,5 +1,7 @@
 import { zoomOfRadius } from '@earshot/domain';
-import type { Place } from '@earshot/geofence';
+import type { Geofence, Place } from '@earshot/geofence';
+import type { MapBounds } from '@earshot/map';
+import { boundsOf } from './bounds.ts';
 
 /** Which view the map should have; a new object moves it there, the person may then move it elsewhere. */
 export interface MapLook {
@@ -8,6 +10,16 @@ export interface MapLook {
   readonly zoom: number;
   /** The circle that is to be seen whole; undefined or 0 when there is none. */
   readonly radiusMeters: number | undefined;
+  /** Shown whole in place of the zoom. */
+  readonly bounds?: MapBounds | undefined;
+}
+
+/** The view with all of these circles in it; undefined without any. */
+export function lookOfAll(fences: readonly Geofence[]): MapLook | undefined {
+  const bounds = boundsOf(fences);
+  if (!bounds) return undefined;
+  const center = { lat: (bounds.south + bounds.north) / 2, lng: (((bounds.west + bounds.east) / 2 + 540) % 360) - 180 };
+  return { center, radiusMeters: undefined, zoom: countryZoom, bounds };
 }
 
 /** Far enough to see the whole country, while no place is chosen. Google's number. */

@@ -2,7 +2,7 @@ import classes from './map.module.css';
 
 interface MarkerKeys {
   readonly isMovable: boolean;
-  /** Answers whether the key moved the circle. */
+  /** Answers whether the key moved or resized the circle. */
   readonly onKey: (press: { readonly key: string; readonly isFine: boolean }) => boolean;
 }
 
@@ -13,7 +13,7 @@ export function markerButton({ isMovable, onKey }: MarkerKeys): HTMLButtonElemen
   button.className = classes['marker'] ?? '';
   button.disabled = !isMovable;
   button.setAttribute('aria-label', 'Message location');
-  if (isMovable) button.title = 'Drag, or use the arrow keys; hold Shift for finer steps';
+  if (isMovable) button.title = 'Drag, or use the arrow keys; hold Shift for finer steps. + and − change the radius';
   button.addEventListener('keydown', (event) => {
     if (!onKey({ key: event.key, isFine: event.shiftKey })) return;
     event.preventDefault();

@@ -1,4 +1,6 @@
+import { nextRadius, type RadiusUnit } from '@earshot/domain';
 import { type Place, placeAt, rulerAt } from '@earshot/geofence';
+import { onMap } from '@earshot/map';
 
 const directions: Readonly<Record<string, readonly [east: number, north: number]>> = {
   ArrowUp: [0, 1],
@@ -25,11 +27,9 @@ export function nudged(center: Place, radiusMeters: number, { key, isFine }: Pre
   return onMap(placeAt(rulerAt(center.lat), center, { east: direction[0] * meters, north: direction[1] * meters }));
 }
 
-/** The latitude where the maps end. */
-const edgeLat = 85;
-
-/** The same place with its longitude in -180..180, as a map that scrolls round the world does not give it, and within the maps. */
-export const onMap = ({ lat, lng }: Place): Place => ({
-  lat: Math.min(edgeLat, Math.max(-edgeLat, lat)),
-  lng: lng > 180 || lng < -180 ? ((((lng + 180) % 360) + 360) % 360) - 180 : lng,
-});
+/** The radius after a key: `+` is the next larger of the list, `-` the next smaller; undefined for any other key. */
+export const radiusByKey = (radiusMeters: number, unit: RadiusUnit, key: string): number | undefined => {
+  if (key === '+' || key === '=') return nextRadius(radiusMeters, unit, 1);
+  if (key === '-' || key === '_') return nextRadius(radiusMeters, unit, -1);
+  return undefined;
+};

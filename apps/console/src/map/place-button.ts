@@ -23,3 +23,13 @@ export function labelPlace(button: HTMLButtonElement, { label, name, reach }: Ma
   button.dataset['reach'] = reach;
   button.toggleAttribute('data-chosen', isChosen);
 }
+
+/** Stands for several labels that would lie over each other. */
+export function clusterButton(count: number, onClick: () => void): HTMLButtonElement {
+  const button = placeButton(onClick);
+  button.classList.add(classes['cluster'] ?? '');
+  button.textContent = `${count} places`;
+  button.title = 'Come nearer';
+  button.setAttribute('aria-label', `${count} places. Come nearer`);
+  return button;
+}

@@ -1,6 +1,6 @@
 import type { Place } from '@earshot/geofence';
-import type { MapBounds } from './bounds.ts';
-import type { BaseMapOptions } from './fence-map.ts';
+import type { MapBounds } from '@earshot/map';
+import type { AnyMap, BaseMapOptions } from './fence-map.ts';
 
 /** How many of those it is for a message has reached. */
 export type Reach = 'all' | 'some' | 'none';
@@ -26,11 +26,10 @@ export interface PlaceMapOptions extends BaseMapOptions {
 }
 
 /** One of the two renderers, driven alike. */
-export interface PlaceMap {
+export interface PlaceMap extends AnyMap {
   readonly show: (places: readonly MapPlace[], chosenId: string | undefined) => void;
   /** Moves the view so that all of this is seen. */
   readonly fit: (bounds: MapBounds) => void;
-  readonly remove: () => void;
 }
 
 /** No closer than this, Google's number: around a circle of 100 yards something else is to be seen. */

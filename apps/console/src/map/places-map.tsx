@@ -1,17 +1,17 @@
-import { Button, Text, useComputedColorScheme } from '@mantine/core';
+import { Button, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import type { RadiusUnit } from '@earshot/domain';
 import { boundsOf } from './bounds.ts';
-import classes from './map.module.css';
+import { MapFrame } from './map-frame.tsx';
 import type { MapPlace, PlaceMap, PlaceMapOptions } from './place-map.ts';
 import own from './places.module.css';
 import { openBetter, type Opened, useMap } from './use-map.ts';
+import { useMapSettings } from './use-map-settings.ts';
 
 export interface PlacesMapProps {
   readonly places: readonly MapPlace[];
   readonly chosenId: string | undefined;
   readonly unit: RadiusUnit;
-  readonly styleUrl?: string | undefined;
   readonly onChoose: (id: string) => void;
 }
 
@@ -26,12 +26,14 @@ const openMap = (options: PlaceMapOptions): Promise<Opened<PlaceMap>> =>
 const start = { center: { lat: 39.8283, lng: -98.5795 }, zoom: 4 };
 
 /** A map with many circles, each with a label. It starts with all of them in view, and goes to the one that is chosen. */
-export function PlacesMap({ places, chosenId, unit, styleUrl, onChoose }: PlacesMapProps) {
+export function PlacesMap({ places, chosenId, unit, onChoose }: PlacesMapProps) {
   const isDark = useComputedColorScheme('light') === 'dark';
   const choose = useEffectEvent(onChoose);
-  const { container, map, drawn, hasFailed, retry } = useMap(JSON.stringify([isDark, styleUrl, unit]), (element, onDrawn) =>
-    openMap({ ...start, container: element, isDark, unit, styleUrl, onDrawn, onChoose: (id) => choose(id) }),
+  const settings = useMapSettings();
+  const state = useMap(JSON.stringify([isDark, unit]), settings, ({ element, ...opening }) =>
+    openMap({ ...opening, ...start, container: element, isDark, unit, onChoose: (id) => choose(id) }),
   );
+  const { map } = state;
   const fitAll = () => {
     const bounds = boundsOf(places);
     if (bounds) map?.fit(bounds);
@@ -55,16 +57,7 @@ export function PlacesMap({ places, chosenId, unit, styleUrl, onChoose }: Places
 
   return (
     <>
-      <div ref={container} className={classes['map']} data-drawn={drawn}>
-        {hasFailed && (
-          <div className={classes['message']}>
-            <Text>The map could not be loaded. The list has the same messages.</Text>
-            <Button variant="default" onClick={retry}>
-              Try again
-            </Button>
-          </div>
-        )}
-      </div>
+      <MapFrame state={state} settings={settings} instead="The list has the same messages." />
       {map && (
         <Button className={own['all'] ?? ''} variant="default" onClick={fitAll}>
           Show all

@@ -1,12 +1,13 @@
-import { Button, Text, useComputedColorScheme } from '@mantine/core';
+import { Button, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import type { RadiusUnit } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
 import '../ui/tones.css';
-import classes from './map.module.css';
+import { MapFrame } from './map-frame.tsx';
 import own from './route.module.css';
 import { type RouteEvents, type RouteMapOptions, type RouteScene, type RouteView, sceneBounds } from './route-scene.ts';
 import { openBetter, type Opened, useMap } from './use-map.ts';
+import { useMapSettings } from './use-map-settings.ts';
 
 export interface RouteMapProps extends Omit<RouteEvents, 'onDrawn'> {
   readonly scene: RouteScene;
@@ -19,7 +20,6 @@ export interface RouteMapProps extends Omit<RouteEvents, 'onDrawn'> {
   readonly fitScene?: Pick<RouteScene, 'line' | 'circles'> | undefined;
   /** A new value has that brought into view. */
   readonly fitKey: string;
-  readonly styleUrl?: string | undefined;
 }
 
 /** Each renderer is loaded only when needed. */
@@ -33,18 +33,20 @@ const openMap = (options: RouteMapOptions): Promise<Opened<RouteView>> =>
 const start = { center: { lat: 39.8283, lng: -98.5795 }, zoom: 4 };
 
 /** A map with a route: its points drawn, moved and taken away, or looked at with what is heard on the way. */
-export function RouteMap({ scene, phone, isEditable, unit, fitScene = scene, fitKey, styleUrl, onAdd, onMove, onRemove }: RouteMapProps) {
+export function RouteMap({ scene, phone, isEditable, unit, fitScene = scene, fitKey, onAdd, onMove, onRemove }: RouteMapProps) {
   const isDark = useComputedColorScheme('light') === 'dark';
   const events = { onAdd: useEffectEvent(onAdd), onMove: useEffectEvent(onMove), onRemove: useEffectEvent(onRemove) };
-  const { container, map, drawn, hasFailed, retry } = useMap(JSON.stringify([isDark, styleUrl, unit, isEditable]), (element, onDrawn) => {
+  const settings = useMapSettings();
+  const state = useMap(JSON.stringify([isDark, unit, isEditable]), settings, ({ element, onDrawn, ...opening }) => {
     // MapLibre keeps these: an effect event may be called later, not passed on.
     const passedOn = {
       onAdd: (place: Place) => events.onAdd(place),
       onMove: (index: number, place: Place) => events.onMove(index, place),
       onRemove: (index: number) => events.onRemove(index),
     };
-    return openMap({ ...start, container: element, isDark, unit, styleUrl, isEditable, events: { ...passedOn, onDrawn } });
+    return openMap({ ...opening, ...start, container: element, isDark, unit, isEditable, events: { ...passedOn, onDrawn } });
   });
+  const { map } = state;
   const fit = (part: Pick<RouteScene, 'line' | 'circles'>) => {
     const bounds = sceneBounds(part);
     if (bounds) map?.fit(bounds);
@@ -63,16 +65,7 @@ export function RouteMap({ scene, phone, isEditable, unit, fitScene = scene, fit
 
   return (
     <>
-      <div ref={container} className={classes['map']} data-drawn={drawn}>
-        {hasFailed && (
-          <div className={classes['message']}>
-            <Text>The map could not be loaded. The list of points does the same.</Text>
-            <Button variant="default" onClick={retry}>
-              Try again
-            </Button>
-          </div>
-        )}
-      </div>
+      <MapFrame state={state} settings={settings} instead="The list of points does the same." />
       {map && scene.line.length + scene.circles.length > 0 && (
         <Button className={own['all'] ?? ''} variant="default" onClick={() => fit(scene)}>
           Show all

@@ -1,7 +1,7 @@
 import type { Place } from '@earshot/geofence';
-import type { MapBounds } from './bounds.ts';
+import type { MapBounds } from '@earshot/map';
 import { boundsOf } from './bounds.ts';
-import type { BaseMapOptions } from './fence-map.ts';
+import type { AnyMap, BaseMapOptions } from './fence-map.ts';
 
 /** How a message fared on a route: as wished, late, badly, or not at all. */
 export type RouteTone = 'good' | 'late' | 'bad' | 'quiet';
@@ -57,13 +57,12 @@ export interface RouteMapOptions extends BaseMapOptions {
 }
 
 /** One of the two renderers, driven alike. */
-export interface RouteView {
+export interface RouteView extends AnyMap {
   readonly show: (scene: RouteScene) => void;
   /** Puts the phone somewhere, or takes it away. */
   readonly showPhone: (place: Place | undefined) => void;
   /** Moves the view so that all of this is seen. */
   readonly fit: (bounds: MapBounds) => void;
-  readonly remove: () => void;
 }
 
 const light: Readonly<Record<RouteTone, string>> = { good: '#0f9d6b', late: '#e98a00', bad: '#d23f3f', quiet: '#6f7d92' };

@@ -1,4 +1,8 @@
+import type { MapSettings } from '@earshot/contract';
+import type { GroundState, MapView } from '@earshot/map';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AnyMap } from './fence-map.ts';
+import { chosenMapView, rememberMapView } from './map-view-choice.ts';
 
 type Renderer = 'webgl' | 'canvas';
 
@@ -24,35 +28,53 @@ export async function openBetter<M>(container: HTMLElement, { webgl, canvas }: W
   return { map: await canvas(), renderer: 'canvas' };
 }
 
-interface MapState<M> {
+/** What an opening map is given beside what its component knows. */
+interface Opening {
+  readonly element: HTMLElement;
+  readonly settings: MapSettings;
+  readonly view: MapView;
+  readonly onDrawn: () => void;
+  readonly onGround: (state: GroundState) => void;
+}
+
+export interface MapState<M> {
   readonly container: RefObject<HTMLDivElement | null>;
   readonly map: M | undefined;
   /** Which renderer has drawn everything in view. */
   readonly drawn: Renderer | undefined;
+  /** Which map lies under the circles. */
+  readonly ground: GroundState | undefined;
+  readonly setView: (view: MapView) => void;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-type Open<M> = (element: HTMLElement, onDrawn: () => void) => Promise<Opened<M>>;
+type Open<M> = (opening: Opening) => Promise<Opened<M>>;
 
-/** A map in an element of this page, opened anew whenever `key` changes. */
-export function useMap<M extends { readonly remove: () => void }>(key: string, open: Open<M>): MapState<M> {
+/** A map in an element of this page, opened anew whenever `key` changes, and not before the settings are known. */
+export function useMap<M extends AnyMap>(key: string, settings: MapSettings | undefined, open: Open<M>): MapState<M> {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<M>();
   const [drawn, setDrawn] = useState<Renderer>();
+  const [ground, setGround] = useState<GroundState>();
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const start = useEffectEvent(open);
 
   useEffect(() => {
-    const element = container.current?.appendChild(document.createElement('div'));
-    if (!element) return;
+    const parent = container.current;
+    if (!parent || !settings) return;
+    const element = document.createElement('div');
     element.style.cssText = 'position:absolute;inset:0';
+    parent.append(element);
     let isGone = false;
     let opened: M | undefined;
     let renderer: Renderer | undefined;
     setHasFailed(false);
-    start(element, () => setDrawn(renderer)).then(
+    const onGround = (state: GroundState): void => {
+      if (!isGone) setGround(state);
+    };
+    start({ element, settings, view: chosenMapView(), onDrawn: () => setDrawn(renderer), onGround }).then(
       (result) => {
         if (isGone) return result.map.remove();
         opened = result.map;
@@ -67,7 +89,12 @@ export function useMap<M extends { readonly remove: () => void }>(key: string, o
       element.remove();
       setMap(undefined);
       setDrawn(undefined);
+      setGround(undefined);
     };
-  }, [key, attempt]);
-  return { container, map, drawn, hasFailed, retry: () => setAttempt((count) => count + 1) };
+  }, [key, settings, attempt]);
+  const setView = (view: MapView): void => {
+    rememberMapView(view);
+    map?.setView(view);
+  };
+  return { container, map, drawn, ground, setView, hasFailed, retry: () => setAttempt((count) => count + 1) };
 }

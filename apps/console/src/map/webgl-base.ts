@@ -1,87 +1,65 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
-import { addProtocol, AttributionControl, Map as WebglMap, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { Protocol } from 'pmtiles';
+import type { MapBounds } from '@earshot/map';
+import { type BaseMap, fitBounds, openBaseMap } from '@earshot/map/open';
 import type { RadiusUnit } from '@earshot/domain';
-import { baseStyle } from './base-style.ts';
-import { type BaseMapOptions, prefersStill } from './fence-map.ts';
-import { labelFont } from './label-font.ts';
-import { type MapColors, mapColors } from './map-colors.ts';
+import type { AnyMap, BaseMapOptions } from './fence-map.ts';
+import { closestZoom, paddingOf } from './place-map.ts';
 import { addGrid } from './webgl-grid.ts';
-
-setWorkerUrl(workerUrl);
-addProtocol('pmtiles', new Protocol().tile);
 
 /** MapLibre counts zooms of 512 px tiles, Google of 256 px. */
 export const zoomOffset = -1;
 
-const scaleUnit = (unit: RadiusUnit): 'imperial' | 'metric' => (unit === 'mi' ? 'imperial' : 'metric');
-
 /** The ground with its controls; what is shown on it is added by others. */
-export interface WebglBase {
-  readonly map: WebglMap;
-  readonly colors: MapColors;
+export interface WebglBase extends Pick<BaseMap, 'map' | 'colors' | 'overlay'> {
   readonly setUnit: (unit: RadiusUnit) => void;
+  /** What every map hands on. */
+  readonly any: AnyMap;
 }
 
 /** Opens the base map on the graphics card. Rejects where there is no WebGL2. */
-export async function openWebglBase({ container, center, zoom, isDark, unit, styleUrl }: BaseMapOptions): Promise<WebglBase> {
-  const colors = mapColors(isDark);
-  // Labels are drawn once, from the font that is there by then.
-  await document.fonts.load(`16px "${labelFont}"`);
-  const map = new WebglMap({
-    container,
-    style: styleUrl ?? baseStyle(colors),
-    center: [center.lng, center.lat],
-    zoom: zoom + zoomOffset,
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    reduceMotion: prefersStill(),
+export async function openWebglBase(options: BaseMapOptions, onDrawn: () => void): Promise<WebglBase> {
+  let hasStreets = true;
+  let grid: ReturnType<typeof addGrid> | undefined;
+  const base = await openBaseMap({
+    ...options,
+    zoom: options.zoom + zoomOffset,
+    hasZoomButtons: true,
+    onDrawn,
+    onGround: (state) => {
+      // Streets let one judge a distance by themselves.
+      hasStreets = state.ground.kind === 'style' || state.ground.regions.length > 0 || state.view === 'satellite';
+      grid?.show(!hasStreets);
+      options.onGround(state);
+    },
   });
-  map.touchZoomRotate.disableRotation();
-  const scale = new ScaleControl({ unit: scaleUnit(unit), maxWidth: 90 });
-  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-  map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
-  map.addControl(scale, 'bottom-right');
-  map.on('style.load', () => addTownDot(map, colors.dot));
-  await new Promise<void>((resolve) => void map.once('style.load', () => resolve()));
-  if (styleUrl !== undefined) addRelief(map);
-  // A style from elsewhere has streets to judge a distance by.
-  const grid = styleUrl === undefined ? addGrid(map, { color: colors.grid, unit }) : undefined;
+  grid = addGrid(base, { color: base.colors.grid, unit: options.unit });
+  grid.show(!hasStreets);
+  const { map, colors, overlay, setView, retry, remove } = base;
   return {
     map,
     colors,
+    overlay,
+    any: { setView, retry, remove },
     setUnit: (next) => {
-      scale.setUnit(scaleUnit(next));
+      base.setUnit(next);
       grid?.setUnit(next);
     },
   };
 }
 
-/** Shades the terrain where a style knows the heights and does not draw them itself (spec 1 §2: terrain map). */
-function addRelief(map: WebglMap): void {
-  const { sources, layers } = map.getStyle();
-  const heights = Object.keys(sources).find((name) => sources[name]?.type === 'raster-dem');
-  if (heights === undefined || layers.some(({ type }) => type === 'hillshade')) return;
-  map.addLayer({ id: 'relief', type: 'hillshade', source: heights }, layers.find(({ type }) => type === 'line' || type === 'symbol')?.id);
+/** Fits the view anew when the map gets another size, such as on a phone that is turned, as long as nobody has moved it. Answers how to fit it to something else. */
+export function keepFitted(map: WebglBase['map']): (fit: () => void) => void {
+  let last: (() => void) | undefined;
+  // A fit of ours has no event of a person behind it.
+  map.on('movestart', (event) => {
+    if (event.originalEvent && event.originalEvent.type !== 'resize') last = undefined;
+  });
+  map.on('resize', () => last?.());
+  return (fit) => {
+    last = fit;
+    fit();
+  };
 }
 
-function addTownDot(map: WebglMap, color: string): void {
-  if (map.hasImage('dot')) return;
-  const canvas = document.createElement('canvas');
-  canvas.width = 16;
-  canvas.height = 16;
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  for (const [fill, radius] of [
-    ['#fff', 7],
-    [color, 5],
-  ] as const) {
-    context.fillStyle = fill;
-    context.beginPath();
-    context.arc(8, 8, radius, 0, 2 * Math.PI);
-    context.fill();
-  }
-  map.addImage('dot', context.getImageData(0, 0, 16, 16));
-}
+/** Moves the view so that all of this is seen, on a map of this size. */
+export const fitInto = (map: WebglBase['map'], container: HTMLElement, bounds: MapBounds): void =>
+  fitBounds(map, bounds, { paddingPx: paddingOf(container), maxZoom: closestZoom + zoomOffset });

@@ -1,42 +1,50 @@
-import { type GeoJSONSource, type LngLat, type Map as WebglMap, type MapMouseEvent, type MapTouchEvent, Marker } from 'maplibre-gl';
-import { circleOutline, type Place } from '@earshot/geofence';
+import { circleFeature, collection, dragByLayer, onClick, pixelOf, putElement } from '@earshot/map/open';
+import { type RadiusUnit, snappedRadius } from '@earshot/domain';
+import { distanceMeters, type Place, placeAt, rulerAt } from '@earshot/geofence';
 import type { FenceMapEvents, ShownFence } from './fence-map.ts';
-import type { MapColors } from './map-colors.ts';
 import { markerButton } from './marker-button.ts';
-import { nudged, onMap } from './nudge.ts';
+import { nudged, radiusByKey } from './nudge.ts';
+import { resizeHandle } from './resize-handle.ts';
+import type { WebglBase } from './webgl-base.ts';
 
 const id = 'circle';
 const fillId = 'circle-fill';
+/** Nearer than this to a radius of the list, a hand means that one. */
+const snapPx = 7;
 
 interface CircleOptions {
-  readonly colors: MapColors;
   readonly events: FenceMapEvents;
   readonly isMovable: boolean;
+  readonly unit: RadiusUnit;
 }
 
-/** The circle with its marker: dragged by either, moved by keys, put somewhere by a click. */
-export function addCircle(map: WebglMap, { colors, events, isMovable }: CircleOptions): { readonly show: (fence: ShownFence | undefined) => void } {
+interface Circle {
+  readonly show: (fence: ShownFence | undefined) => void;
+  readonly setUnit: (unit: RadiusUnit) => void;
+}
+
+/** The circle with its marker and the handle on its edge: dragged by the marker or the area, resized by the handle, both by keys, put somewhere by a click. */
+export function addCircle({ map, overlay, colors }: WebglBase, { events, isMovable, unit: firstUnit }: CircleOptions): Circle {
   let shown: ShownFence | undefined;
-  // Without `tolerance: 0` the 96 points are thinned to a polygon one can see.
-  map.addSource(id, { type: 'geojson', tolerance: 0, data: outlineOf(undefined) });
-  map.addLayer({ id: fillId, type: 'fill', source: id, paint: { 'fill-color': colors.circleFill, 'fill-opacity': 0.2 } });
-  map.addLayer({ id: 'circle-edge', type: 'line', source: id, paint: { 'line-color': colors.circleEdge, 'line-width': 2 } });
+  let unit = firstUnit;
+  /** Where on the edge the handle is, in radians from east. */
+  let bearing = 0;
+  overlay.add(id, [
+    { id: fillId, type: 'fill', paint: { 'fill-color': colors.circleFill, 'fill-opacity': 0.2 } },
+    { id: 'circle-edge', type: 'line', paint: { 'line-color': colors.circleEdge, 'line-width': 2 } },
+  ]);
 
   const onKey = (press: { readonly key: string; readonly isFine: boolean }): boolean => {
-    const place = shown && nudged(shown.center, shown.radiusMeters, press);
+    if (!shown) return false;
+    const radiusMeters = radiusByKey(shown.radiusMeters, unit, press.key);
+    if (radiusMeters !== undefined) {
+      show({ ...shown, radiusMeters });
+      events.onRadius(radiusMeters, 'key');
+      return true;
+    }
+    const place = nudged(shown.center, shown.radiusMeters, press);
     if (place) put(place);
     return place !== undefined;
-  };
-  const marker = new Marker({ element: markerButton({ isMovable, onKey }), draggable: isMovable });
-
-  const show = (fence: ShownFence | undefined): void => {
-    const isNew = shown === undefined;
-    shown = fence;
-    void map.getSource<GeoJSONSource>(id)?.setData(outlineOf(fence));
-    if (!fence) return void marker.remove();
-    marker.setLngLat([fence.center.lng, fence.center.lat]);
-    // Adding it again would end a drag and drop the focus.
-    if (isNew) marker.addTo(map);
   };
   const moveTo = (center: Place): void => {
     if (shown) show({ ...shown, center });
@@ -46,58 +54,63 @@ export function addCircle(map: WebglMap, { colors, events, isMovable }: CircleOp
     if (shown) show({ ...shown, center: place });
     events.onPlace(place);
   };
-
-  marker.on('drag', () => moveTo(onMap(marker.getLngLat())));
-  marker.on('dragend', () => put(onMap(marker.getLngLat())));
-  if (isMovable) {
-    map.getCanvas().style.cursor = 'crosshair';
-    map.on('click', (event) => put(onMap(event.lngLat)));
-    dragByFill(map, { centerOf: () => shown?.center, moveTo, put });
-  }
-  return { show };
-}
-
-interface FillDrag {
-  readonly centerOf: () => Place | undefined;
-  readonly moveTo: (place: Place) => void;
-  readonly put: (place: Place) => void;
-}
-
-function dragByFill(map: WebglMap, { centerOf, moveTo, put }: FillDrag): void {
-  const start = (event: MapMouseEvent | MapTouchEvent): void => {
-    const center = centerOf();
-    // The marker lies over the fill and drags by itself.
-    if (!center || event.originalEvent.target !== map.getCanvas()) return;
-    if ('touches' in event.originalEvent && event.originalEvent.touches.length !== 1) return;
-    event.preventDefault();
-    // Keeps the point that was grabbed under the finger.
-    const offset = { lat: center.lat - event.lngLat.lat, lng: center.lng - event.lngLat.lng };
-    const placeAt = (at: LngLat): Place => onMap({ lat: at.lat + offset.lat, lng: at.lng + offset.lng });
-    let last: Place | undefined;
-    const move = (next: MapMouseEvent | MapTouchEvent): void => {
-      last = placeAt(next.lngLat);
-      moveTo(last);
-    };
-    const end = (): void => {
-      map.off('mousemove', move);
-      map.off('touchmove', move);
-      if (last) put(last);
-    };
-    map.on('mousemove', move);
-    map.on('touchmove', move);
-    // A drag may end outside the map.
-    window.addEventListener('mouseup', end, { once: true });
-    window.addEventListener('touchend', end, { once: true });
+  const radiusAt = (hand: Place): number | undefined => {
+    if (!shown) return undefined;
+    const origin = pixelOf(map, shown.center);
+    const { x, y } = pixelOf(map, hand);
+    bearing = Math.atan2(origin.y - y, x - origin.x);
+    const meters = distanceMeters(shown.center, hand);
+    const metersPerPixel = meters / Math.max(1, Math.hypot(x - origin.x, y - origin.y));
+    return snappedRadius(meters, unit, snapPx * metersPerPixel);
   };
-  map.on('mousedown', fillId, start);
-  map.on('touchstart', fillId, start);
-  map.on('mouseenter', fillId, () => (map.getCanvas().style.cursor = 'move'));
-  map.on('mouseleave', fillId, () => (map.getCanvas().style.cursor = 'crosshair'));
-}
+  const resizeTo = (hand: Place): number | undefined => {
+    const radiusMeters = radiusAt(hand);
+    if (!shown || radiusMeters === undefined) return undefined;
+    show({ ...shown, radiusMeters });
+    return radiusMeters;
+  };
 
-function outlineOf(fence: ShownFence | undefined): GeoJSON.FeatureCollection {
-  if (!fence || fence.radiusMeters === 0) return { type: 'FeatureCollection', features: [] };
-  const ring = circleOutline({ center: fence.center, radiusMeters: fence.radiusMeters }, 96).map(({ lat, lng }) => [lng, lat]);
-  const closed = [...ring, ...ring.slice(0, 1)];
-  return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [closed] } }] };
+  const marker = putElement(map, markerButton({ isMovable, onKey }), isMovable ? { onDrag: moveTo, onDrop: put } : undefined);
+  const handle = resizeHandle();
+  const edge = putElement(map, handle.element, {
+    onDrag: (hand) => {
+      const radiusMeters = resizeTo(hand);
+      if (radiusMeters !== undefined) events.onResize(radiusMeters);
+    },
+    onDrop: (hand) => {
+      const radiusMeters = resizeTo(hand);
+      if (radiusMeters !== undefined) events.onRadius(radiusMeters, 'hand');
+    },
+  });
+
+  const show = (fence: ShownFence | undefined): void => {
+    shown = fence;
+    overlay.set(id, collection(fence && fence.radiusMeters > 0 ? [circleFeature(fence)] : []));
+    if (!fence) {
+      marker.remove();
+      edge.remove();
+      return;
+    }
+    marker.moveTo(fence.center);
+    if (!isMovable || fence.radiusMeters === 0) return edge.remove();
+    const { center, radiusMeters } = fence;
+    edge.moveTo(placeAt(rulerAt(center.lat), center, { east: Math.cos(bearing) * radiusMeters, north: Math.sin(bearing) * radiusMeters }));
+    handle.label({ radiusMeters, unit, isEast: Math.cos(bearing) >= 0 });
+  };
+
+  if (isMovable) {
+    const canvas = map.getCanvas();
+    canvas.style.cursor = 'crosshair';
+    onClick(map, put);
+    dragByLayer(map, fillId, { from: () => shown?.center, onDrag: moveTo, onDrop: put });
+    map.on('mouseenter', fillId, () => (canvas.style.cursor = 'move'));
+    map.on('mouseleave', fillId, () => (canvas.style.cursor = 'crosshair'));
+  }
+  return {
+    show,
+    setUnit: (next) => {
+      unit = next;
+      show(shown);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { GeoJSONSource, Map as WebglMap } from 'maplibre-gl';
+import { type BaseMap, collection, linesFeature } from '@earshot/map/open';
 import type { RadiusUnit } from '@earshot/domain';
 import { distanceMeters } from '@earshot/geofence';
 import { gridLines, gridStepMeters } from './grid.ts';
@@ -8,15 +8,20 @@ const id = 'grid';
 const minZoom = 9;
 const reach = 24;
 
+interface Grid {
+  readonly show: (isShown: boolean) => void;
+  readonly setUnit: (unit: RadiusUnit) => void;
+}
+
 /** A square grid under the circle at high zooms. It stays where it is while the view moves, so that a drag can be judged. */
-export function addGrid(map: WebglMap, options: { readonly color: string; readonly unit: RadiusUnit }): { readonly setUnit: (unit: RadiusUnit) => void } {
+export function addGrid({ map, overlay }: Pick<BaseMap, 'map' | 'overlay'>, options: { readonly color: string; readonly unit: RadiusUnit }): Grid {
   let { unit } = options;
+  let isShown = false;
   let drawn = { stepMeters: 0, lat: 0, lng: 0 };
-  map.addSource(id, { type: 'geojson', tolerance: 0, data: { type: 'FeatureCollection', features: [] } });
-  map.addLayer({ id, type: 'line', source: id, minzoom: minZoom, paint: { 'line-color': options.color, 'line-width': 1, 'line-opacity': 0.09 } });
+  overlay.add(id, [{ id, type: 'line', minzoom: minZoom, paint: { 'line-color': options.color, 'line-width': 1, 'line-opacity': 0.09 } }]);
 
   const draw = (): void => {
-    if (map.getZoom() < minZoom) return;
+    if (!isShown || map.getZoom() < minZoom) return;
     const center = map.getCenter();
     const bounds = map.getBounds();
     const west = { lat: center.lat, lng: bounds.getWest() };
@@ -24,16 +29,17 @@ export function addGrid(map: WebglMap, options: { readonly color: string; readon
     const isNear = distanceMeters(drawn, center) < (stepMeters * reach) / 3;
     if (stepMeters === drawn.stepMeters && isNear) return;
     drawn = { stepMeters, lat: center.lat, lng: center.lng };
-    const lines = gridLines({ anchor: drawn, stepMeters, reach });
-    void map.getSource<GeoJSONSource>(id)?.setData({
-      type: 'Feature',
-      properties: {},
-      geometry: { type: 'MultiLineString', coordinates: lines.map((ends) => ends.map(({ lat, lng }) => [lng, lat])) },
-    });
+    overlay.set(id, collection([linesFeature(gridLines({ anchor: drawn, stepMeters, reach }))]));
   };
   map.on('moveend', draw);
-  draw();
   return {
+    show: (next) => {
+      if (next === isShown) return;
+      isShown = next;
+      drawn = { stepMeters: 0, lat: 0, lng: 0 };
+      if (isShown) draw();
+      else overlay.set(id, collection());
+    },
     setUnit: (next) => {
       unit = next;
       draw();

@@ -1,28 +1,33 @@
-import type { Map as WebglMap } from 'maplibre-gl';
-import { type FenceMap, type FenceMapOptions, prefersStill } from './fence-map.ts';
-import { onMap } from './nudge.ts';
-import { openWebglBase, zoomOffset } from './webgl-base.ts';
+import { centerOf, collection, circleFeature, fitBounds, lookAt } from '@earshot/map/open';
+import type { FenceMap, FenceMapOptions } from './fence-map.ts';
+import { fittingZoom } from './look.ts';
+import { closestZoom, paddingOf } from './place-map.ts';
+import { keepFitted, openWebglBase, zoomOffset } from './webgl-base.ts';
 import { addCircle } from './webgl-circle.ts';
+import { addOthers } from './webgl-others.ts';
 
 /** The map drawn by the graphics card. Rejects where there is no WebGL2. */
 export async function openWebglMap(options: FenceMapOptions): Promise<FenceMap> {
-  const { events } = options;
-  const { map, colors, setUnit } = await openWebglBase(options);
-  const circle = addCircle(map, { colors, events, isMovable: options.isMovable });
-  map.on('moveend', () => events.onLook(onMap(map.getCenter())));
-  map.on('idle', () => events.onDrawn());
+  const { container, events } = options;
+  const base = await openWebglBase(options, () => events.onDrawn());
+  const { map } = base;
+  const others = addOthers(base);
+  const circle = addCircle(base, { events, isMovable: options.isMovable, unit: options.unit });
+  const fit = keepFitted(map);
+  map.on('moveend', () => events.onLook(centerOf(map)));
   return {
+    ...base.any,
     show: circle.show,
-    lookAt: (place, googleZoom) => lookAt(map, place, googleZoom + zoomOffset),
-    setUnit,
-    remove: () => map.remove(),
+    showOthers: (fences) =>
+      others.show(collection(fences.filter(({ radiusMeters }) => radiusMeters > 0).map((fence) => circleFeature(fence, { title: fence.title })))),
+    lookAt: (look) =>
+      fit(() => {
+        if (look.bounds) return fitBounds(map, look.bounds, { paddingPx: paddingOf(container), maxZoom: closestZoom + zoomOffset });
+        lookAt(map, look.center, fittingZoom(look, Math.min(container.clientWidth, container.clientHeight)) + zoomOffset);
+      }),
+    setUnit: (unit) => {
+      base.setUnit(unit);
+      circle.setUnit(unit);
+    },
   };
-}
-
-function lookAt(map: WebglMap, { lat, lng }: { readonly lat: number; readonly lng: number }, zoom: number): void {
-  const view = { center: [lng, lat] as [number, number], zoom };
-  // Gliding across a country would load every tile on the way.
-  const isNear = map.getBounds().contains([lng, lat]) && Math.abs(map.getZoom() - zoom) <= 4;
-  if (prefersStill() || !isNear) map.jumpTo(view);
-  else map.easeTo({ ...view, duration: 350 });
 }

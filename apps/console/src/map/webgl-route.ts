@@ -1,86 +1,73 @@
-import { type GeoJSONSource, type Map as WebglMap, Marker } from 'maplibre-gl';
+import { circleFeature, collection, lineFeature, onClick, putElement } from '@earshot/map/open';
 import type { Place } from '@earshot/geofence';
-import { onMap } from './nudge.ts';
-import { closestZoom, paddingOf } from './place-map.ts';
-import { circleElement, markElement, phoneElement, ringOf } from './route-elements.ts';
+import { circleElement, markElement, phoneElement } from './route-elements.ts';
 import { type HandleDrag, keepHandles, type PlacedHandle } from './route-handles.ts';
 import { lineColors, type RouteMapOptions, type RouteScene, type RouteView, toneColors } from './route-scene.ts';
-import { openWebglBase, zoomOffset } from './webgl-base.ts';
+import { fitInto, keepFitted, openWebglBase, type WebglBase } from './webgl-base.ts';
+import { addPins } from './webgl-pins.ts';
 
-const ids = { line: 'route', circles: 'route-circles', stretches: 'route-stretches' } as const;
-type Position = [number, number];
-
-const positionOf = ({ lat, lng }: Place): Position => [lng, lat];
-const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({ type: 'FeatureCollection', features });
-const lineFeature = (places: readonly Place[], properties: GeoJSON.GeoJsonProperties = {}): GeoJSON.Feature => ({
-  type: 'Feature',
-  properties,
-  geometry: { type: 'LineString', coordinates: places.map(positionOf) },
-});
+const ids = { circles: 'route-circles', line: 'route', stretches: 'route-stretches' } as const;
+/** What a short label needs. */
+const labelPx = 26;
 
 /** A route on the map of the graphics card. Rejects where there is no WebGL2. */
 export async function openWebglRoute(options: RouteMapOptions): Promise<RouteView> {
   const { container, isDark, isEditable, events } = options;
-  const { map } = await openWebglBase(options);
-  addLayers(map, isDark);
+  const base = await openWebglBase(options, events.onDrawn);
+  const { map, overlay } = base;
+  addLayers(overlay, isDark);
   const tones = toneColors(isDark);
-  const set = (id: string, features: GeoJSON.Feature[]) => void map.getSource<GeoJSONSource>(id)?.setData(collection(features));
-  const drawLine = (line: readonly Place[]) => set(ids.line, line.length < 2 ? [] : [lineFeature(line)]);
+  const drawLine = (line: readonly Place[]) => overlay.set(ids.line, collection(line.length < 2 ? [] : [lineFeature(line)]));
   const handles = keepHandles({ events, drawLine, put: (button, drag) => putHandle(map, button, drag) });
-  const phone = new Marker({ element: phoneElement() });
-  let labels: readonly Marker[] = [];
+  const phone = putElement(map, phoneElement());
+  const labels = addPins(base, { gapPx: labelPx });
+  const fit = keepFitted(map);
+  let marks: readonly ReturnType<typeof putElement>[] = [];
   if (isEditable) {
     map.getCanvas().style.cursor = 'crosshair';
-    map.on('click', (event) => events.onAdd(onMap(event.lngLat)));
+    onClick(map, events.onAdd);
     // A quick second point is not a wish to come closer.
     map.doubleClickZoom.disable();
   }
-  map.on('idle', events.onDrawn);
   return {
+    ...base.any,
     show: (scene) => {
       drawLine(scene.line);
-      set(
-        ids.stretches,
-        scene.stretches.filter(({ places }) => places.length > 1).map(({ places, tone }) => lineFeature(places, { color: tones[tone] })),
-      );
-      set(ids.circles, outlinesOf(scene, tones));
+      const stretches = scene.stretches.filter(({ places }) => places.length > 1);
+      overlay.set(ids.stretches, collection(stretches.map(({ places, tone }) => lineFeature(places, { color: tones[tone] }))));
+      overlay.set(ids.circles, collection(outlinesOf(scene, tones)));
       handles.show(scene.handles);
-      for (const label of labels) label.remove();
-      labels = [
-        ...scene.circles.map((circle) => new Marker({ element: circleElement(circle) }).setLngLat(positionOf(circle.center)).addTo(map)),
-        ...scene.marks.map((mark) => new Marker({ element: markElement(mark) }).setLngLat(positionOf(mark.place)).addTo(map)),
-      ];
+      labels.show(scene.circles.map((circle) => ({ id: circle.id, place: circle.center, element: circleElement(circle) })));
+      for (const mark of marks) mark.remove();
+      marks = scene.marks.map((mark) => {
+        const put = putElement(map, markElement(mark));
+        put.moveTo(mark.place);
+        return put;
+      });
     },
-    showPhone: (place) => void (place ? phone.setLngLat(positionOf(place)).addTo(map) : phone.remove()),
-    fit: ({ south, west, north, east }) =>
-      void map.fitBounds([west, south, east, north], { padding: paddingOf(container), maxZoom: closestZoom + zoomOffset, animate: false }),
-    remove: () => map.remove(),
+    showPhone: (place) => (place ? phone.moveTo(place) : phone.remove()),
+    fit: (bounds) => fit(() => fitInto(map, container, bounds)),
   };
 }
 
-function addLayers(map: WebglMap, isDark: boolean): void {
+function addLayers(overlay: WebglBase['overlay'], isDark: boolean): void {
   const colors = lineColors(isDark);
-  for (const id of Object.values(ids)) map.addSource(id, { type: 'geojson', tolerance: 0, data: collection([]) });
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
-  map.addLayer({ id: 'route-circles-fill', type: 'fill', source: ids.circles, paint: { 'fill-color': ['get', 'color'], 'fill-opacity': 0.16 } });
-  map.addLayer({ id: 'route-circles-edge', type: 'line', source: ids.circles, paint: { 'line-color': ['get', 'color'], 'line-width': 2 } });
-  map.addLayer({ id: 'route-casing', type: 'line', source: ids.line, layout: round, paint: { 'line-color': colors.casing, 'line-width': 7 } });
-  map.addLayer({ id: 'route-line', type: 'line', source: ids.line, layout: round, paint: { 'line-color': colors.line, 'line-width': 4 } });
-  map.addLayer({ id: 'route-stretch', type: 'line', source: ids.stretches, layout: round, paint: { 'line-color': ['get', 'color'], 'line-width': 8 } });
+  overlay.add(ids.circles, [
+    { id: 'route-circles-fill', type: 'fill', paint: { 'fill-color': ['get', 'color'], 'fill-opacity': 0.16 } },
+    { id: 'route-circles-edge', type: 'line', paint: { 'line-color': ['get', 'color'], 'line-width': 2 } },
+  ]);
+  overlay.add(ids.line, [
+    { id: 'route-casing', type: 'line', layout: round, paint: { 'line-color': colors.casing, 'line-width': 7 } },
+    { id: 'route-line', type: 'line', layout: round, paint: { 'line-color': colors.line, 'line-width': 4 } },
+  ]);
+  overlay.add(ids.stretches, [{ id: 'route-stretch', type: 'line', layout: round, paint: { 'line-color': ['get', 'color'], 'line-width': 8 } }]);
 }
 
-const outlinesOf = ({ circles }: RouteScene, tones: ReturnType<typeof toneColors>): GeoJSON.Feature[] =>
-  circles
-    .filter(({ radiusMeters }) => radiusMeters > 0)
-    .map((circle) => {
-      const ring = ringOf(circle).map(positionOf);
-      return { type: 'Feature', properties: { color: tones[circle.tone] }, geometry: { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] } };
-    });
+const outlinesOf = ({ circles }: RouteScene, tones: ReturnType<typeof toneColors>): readonly GeoJSON.Feature[] =>
+  circles.filter(({ radiusMeters }) => radiusMeters > 0).map((circle) => circleFeature(circle, { color: tones[circle.tone] }));
 
-function putHandle(map: WebglMap, button: HTMLButtonElement, { onDrag, onDrop }: HandleDrag): PlacedHandle {
-  const marker = new Marker({ element: button, draggable: true }).setLngLat([0, 0]).addTo(map);
-  const place = () => onMap(marker.getLngLat());
-  marker.on('drag', () => onDrag(place()));
-  marker.on('dragend', () => onDrop(place()));
-  return { moveTo: (to) => void marker.setLngLat(positionOf(to)), remove: () => void marker.remove() };
+function putHandle(map: WebglBase['map'], button: HTMLButtonElement, drag: HandleDrag): PlacedHandle {
+  const put = putElement(map, button, drag);
+  return { moveTo: put.moveTo, remove: put.remove };
 }

@@ -39,6 +39,7 @@ const explanations: Readonly<Partial<Record<ProviderStatus['port'], string>>> = 
   sms: 'Sends a short text message, which costs what your provider charges for one.',
   mail: 'Sends a short e-mail.',
   geocoder: 'Looks for “Denver”.',
+  map: 'Asks for the style of the map, from the server. Browsers load the map themselves, and may reach it where the server does not.',
   translator: 'Translates “The gate code is 4471.”',
 };
 

@@ -6,6 +6,7 @@ export const portTitles: Readonly<Record<ProviderPort, string>> = {
   sms: 'Text messages',
   mail: 'E-mail',
   geocoder: 'Places',
+  map: 'Map',
   translator: 'Translation',
   cards: 'Payments',
   google: 'Sign-in with Google',

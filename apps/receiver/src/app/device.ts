@@ -52,7 +52,10 @@ export class Device implements ListeningDevice {
       onSignedOut: () => this.#endSession(true),
     });
     // At each sync, because what was out of reach then may be there now.
-    this.sync.subscribe(() => this.#keepRecordings());
+    this.sync.subscribe(() => {
+      this.#keepRecordings();
+      void this.#keepMap().catch(() => {});
+    });
   }
 
   get unsentCount(): number {
@@ -161,6 +164,17 @@ export class Device implements ListeningDevice {
 
   #keepRecordings(): void {
     if (this.#record.kept.inbox) void this.#voice.keepRecordings(this.#view.language).catch(() => {});
+  }
+
+  /** The map around today's places, for when there is no connection. */
+  async #keepMap(): Promise<void> {
+    const { inbox } = this.#record.kept;
+    if (!inbox) return;
+    const { keepTilesOf } = await import('../offline-map/index.ts');
+    await keepTilesOf(
+      inbox.messages.flatMap(({ geofence }) => geofence ?? []),
+      () => import('../day-map/webgl-map.ts'),
+    );
   }
 
   /** Another person's messages and hearings do not stay on the phone. */

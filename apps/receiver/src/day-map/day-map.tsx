@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { GroundState } from '@earshot/map';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { mapSettings } from '../offline-map/index.ts';
 import { PlainMap } from './plain-map.tsx';
 import type { MapWords, OwnPlace, Spot } from './spot.ts';
 import type { LiveMap } from './webgl-map.ts';
@@ -20,6 +22,8 @@ export function DayMap({ spots, fix, words, chosenId, onChoose }: DayMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LiveMap>();
   const [ground, setGround] = useState<Ground>('opening');
+  const [drawn, setDrawn] = useState<GroundState>();
+  const isDark = useDarkScheme();
   const choose = useEffectEvent(onChoose);
   const show = useEffectEvent((opened: LiveMap) => {
     opened.show(spots, chosenId);
@@ -33,11 +37,15 @@ export function DayMap({ spots, fix, words, chosenId, onChoose }: DayMapProps) {
     const open = async (): Promise<void> => {
       const element = container.current;
       if (!element || !document.createElement('canvas').getContext('webgl2')) return setGround('plain');
-      const { openWebglMap } = await import('./webgl-map.ts');
+      const [{ openWebglMap }, settings] = await Promise.all([import('./webgl-map.ts'), mapSettings()]);
       if (isGone) return;
-      opened = await openWebglMap({ container: element, words, onChoose: (id) => choose(id), onGroundMissing: () => setGround('bare') });
+      const onGround = (state: GroundState): void => {
+        if (isGone) return;
+        setDrawn(state);
+        setGround(state.isBare && state.ground.kind === 'own' && state.ground.regions.length === 0 ? 'bare' : 'map');
+      };
+      opened = await openWebglMap({ container: element, settings, isDark, words, onChoose: (id) => choose(id), onGround });
       if (isGone) return opened.remove();
-      setGround((known) => (known === 'opening' ? 'map' : known));
       setMap(opened);
       show(opened);
     };
@@ -47,7 +55,7 @@ export function DayMap({ spots, fix, words, chosenId, onChoose }: DayMapProps) {
       opened?.remove();
       setMap(undefined);
     };
-  }, [words]);
+  }, [words, isDark]);
   useEffect(() => map?.show(spots, chosenId), [map, spots, chosenId]);
   useEffect(() => map?.showOwn(fix), [map, fix]);
 
@@ -56,7 +64,7 @@ export function DayMap({ spots, fix, words, chosenId, onChoose }: DayMapProps) {
       {ground === 'plain' ? (
         <PlainMap spots={spots} own={fix} words={words} chosenId={chosenId} onChoose={onChoose} />
       ) : (
-        <div ref={container} className="webgl-map" data-ground={ground} />
+        <div ref={container} className="webgl-map" data-ground={ground} data-map={kindOf(drawn)} />
       )}
       {map && (
         <div className="map-actions">
@@ -68,7 +76,28 @@ export function DayMap({ spots, fix, words, chosenId, onChoose }: DayMapProps) {
           </button>
         </div>
       )}
+      {ground === 'map' && kindOf(drawn) === 'towns' && !drawn?.isLooking && <p className="hint">{words.townsOnly}</p>}
       {(ground === 'bare' || ground === 'plain') && <p className="hint">{ground === 'bare' ? words.noGround : words.plain}</p>}
     </div>
+  );
+}
+
+function kindOf(state: GroundState | undefined): 'streets' | 'region' | 'towns' | undefined {
+  if (!state) return undefined;
+  if (state.ground.kind === 'style') return 'streets';
+  return state.ground.regions.length > 0 ? 'region' : 'towns';
+}
+
+const darkQuery = '(prefers-color-scheme: dark)';
+
+/** Whether the screen is dark now. */
+function useDarkScheme(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(darkQuery);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(darkQuery).matches,
   );
 }

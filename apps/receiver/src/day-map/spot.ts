@@ -22,6 +22,7 @@ export interface MapWords {
   readonly you: string;
   readonly toMe: string;
   readonly toAll: string;
+  readonly townsOnly: string;
   readonly noGround: string;
   readonly plain: string;
 }

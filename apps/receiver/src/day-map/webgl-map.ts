@@ -1,14 +1,10 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
-import { addProtocol, AttributionControl, type ErrorEvent, type GeoJSONSource, Map as WebglMap, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { Protocol } from 'pmtiles';
-import { boxAround } from './frame.ts';
-import { groundColors, type GroundColors, groundStyle } from './map-style.ts';
+import type { MapSettings } from '@earshot/contract';
+import type { GroundState } from '@earshot/map';
+import { type BaseMap, fitBounds, lookAt, openBaseMap, putElement } from '@earshot/map/open';
 import { areasOf } from './areas.ts';
+import { boxAround } from './frame.ts';
+import { hueColors } from './hue-colors.ts';
 import { hueOf, type MapWords, type OwnPlace, type Spot } from './spot.ts';
-
-setWorkerUrl(workerUrl);
-addProtocol('pmtiles', new Protocol().tile);
 
 /** The open map. */
 export interface LiveMap {
@@ -21,73 +17,69 @@ export interface LiveMap {
 
 export interface LiveMapOptions {
   readonly container: HTMLElement;
+  readonly settings: MapSettings;
+  readonly isDark: boolean;
   readonly words: MapWords;
   readonly onChoose: (id: string) => void;
-  /** Once, when the ground cannot be fetched; the places are drawn nevertheless. */
-  readonly onGroundMissing: () => void;
+  /** Which map is drawn; again whenever that changes. The places are drawn over any. */
+  readonly onGround: (state: GroundState) => void;
 }
 
+const areasId = 'areas';
 const nearZoom = 14;
-const matches = (query: string): boolean => window.matchMedia(query).matches;
 
 /** Opens the map. Rejects where there is no WebGL2. */
-export async function openWebglMap({ container, words, onChoose, onGroundMissing }: LiveMapOptions): Promise<LiveMap> {
-  const colors = groundColors(matches('(prefers-color-scheme: dark)'));
-  const map = new WebglMap({
-    container,
-    style: groundStyle(colors),
-    center: [0, 30],
-    zoom: 1,
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    reduceMotion: matches('(prefers-reduced-motion: reduce)'),
-    locale: { 'Map.Title': words.map },
-  });
-  map.touchZoomRotate.disableRotation();
-  map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
-  map.addControl(new ScaleControl({ unit: ['US', 'GB'].some((region) => navigator.language.endsWith(region)) ? 'imperial' : 'metric' }), 'top-left');
-  map.on('error', (_event: ErrorEvent) => onGroundMissing());
-  await new Promise<void>((resolve) => void map.once('style.load', () => resolve()));
-  return new Shown(map, { words, onChoose, colors });
+export async function openWebglMap({ container, settings, isDark, words, onChoose, onGround }: LiveMapOptions): Promise<LiveMap> {
+  const unit = ['US', 'GB'].some((region) => navigator.language.endsWith(region)) ? 'mi' : 'km';
+  const start = { center: { lat: 30, lng: 0 }, zoom: 1, view: 'terrain' as const, hasZoomButtons: false };
+  const base = await openBaseMap({ ...start, container, isDark, unit, settings, title: words.map, onGround });
+  return new Shown(base, { container, words, onChoose, isDark });
 }
 
 interface ShownParts {
+  readonly container: HTMLElement;
   readonly words: MapWords;
   readonly onChoose: (id: string) => void;
-  readonly colors: GroundColors;
+  readonly isDark: boolean;
 }
 
 class Shown implements LiveMap {
-  readonly #map: WebglMap;
+  readonly #base: BaseMap;
   readonly #parts: ShownParts;
-  readonly #markers = new Map<string, Marker>();
-  readonly #own: Marker;
+  readonly #markers = new Map<string, { readonly put: ReturnType<typeof putElement>; readonly button: HTMLButtonElement }>();
+  readonly #own: ReturnType<typeof putElement>;
   #spots: readonly Spot[] = [];
   #ownPlace: OwnPlace | undefined;
+  /** Whether nobody has moved the view since it was fitted. */
+  #isFitted = false;
 
-  constructor(map: WebglMap, parts: ShownParts) {
-    this.#map = map;
+  constructor(base: BaseMap, parts: ShownParts) {
+    this.#base = base;
     this.#parts = parts;
-    const { colors } = parts;
+    const colors = hueColors(parts.isDark);
     const hue = ['match', ['get', 'hue'], 'done', colors.done, 'broken', colors.broken, 'idle', colors.idle, colors.due] as never;
-    // Without `tolerance: 0` circles are thinned to polygons that one can see.
-    map.addSource('areas', { type: 'geojson', tolerance: 0, data: areasOf([], undefined) });
-    map.addLayer({ id: 'areas', type: 'fill', source: 'areas', paint: { 'fill-color': hue, 'fill-opacity': 0.2 } });
-    map.addLayer({ id: 'edges', type: 'line', source: 'areas', paint: { 'line-color': hue, 'line-width': 2 } });
+    base.overlay.add(areasId, [
+      { id: areasId, type: 'fill', paint: { 'fill-color': hue, 'fill-opacity': 0.2 } },
+      { id: 'edges', type: 'line', paint: { 'line-color': hue, 'line-width': 2 } },
+    ]);
     const element = document.createElement('span');
     element.className = 'own';
     element.role = 'img';
     element.ariaLabel = parts.words.you;
-    this.#own = new Marker({ element });
+    this.#own = putElement(base.map, element);
+    base.map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent) this.#isFitted = false;
+    });
+    // A phone that is turned.
+    base.map.on('resize', () => this.#isFitted && this.lookAtAll());
   }
 
   show(spots: readonly Spot[], chosenId: string | undefined): void {
     this.#spots = spots;
     const present = new Set(spots.map(({ id }) => id));
-    for (const [id, marker] of this.#markers) {
+    for (const [id, { put }] of this.#markers) {
       if (present.has(id)) continue;
-      marker.remove();
+      put.remove();
       this.#markers.delete(id);
     }
     for (const spot of spots) this.#mark(spot, spot.id === chosenId);
@@ -96,22 +88,27 @@ class Shown implements LiveMap {
 
   showOwn(own: OwnPlace | undefined): void {
     this.#ownPlace = own;
-    if (own) this.#own.setLngLat([own.lng, own.lat]).addTo(this.#map);
+    if (own) this.#own.moveTo(own);
     else this.#own.remove();
     this.#draw();
   }
 
   lookAtAll(): void {
     const box = boxAround(this.#spots, this.#ownPlace);
-    if (box) this.#map.fitBounds([box.west, box.south, box.east, box.north], { padding: { top: 56, right: 56, bottom: 72, left: 56 }, maxZoom: nearZoom });
+    if (!box) return;
+    const { clientWidth, clientHeight } = this.#parts.container;
+    fitBounds(this.#base.map, box, { paddingPx: Math.min(56, clientWidth / 5, clientHeight / 5), maxZoom: nearZoom });
+    this.#isFitted = true;
   }
 
   lookAtOwn(): void {
-    if (this.#ownPlace) this.#map.easeTo({ center: [this.#ownPlace.lng, this.#ownPlace.lat], zoom: Math.max(nearZoom, this.#map.getZoom()) });
+    if (!this.#ownPlace) return;
+    this.#isFitted = false;
+    lookAt(this.#base.map, this.#ownPlace, Math.max(nearZoom, this.#base.map.getZoom()));
   }
 
   remove(): void {
-    this.#map.remove();
+    this.#base.remove();
   }
 
   #mark({ id, title, note, kind, center }: Spot, isChosen: boolean): void {
@@ -120,18 +117,19 @@ class Shown implements LiveMap {
       const button = document.createElement('button');
       button.type = 'button';
       button.addEventListener('click', () => this.#parts.onChoose(id));
-      marker = new Marker({ element: button }).setLngLat([center.lng, center.lat]).addTo(this.#map);
+      marker = { button, put: putElement(this.#base.map, button) };
       this.#markers.set(id, marker);
     }
-    marker.setLngLat([center.lng, center.lat]);
-    const element = marker.getElement();
-    for (const hue of ['due', 'done', 'broken', 'idle']) element.classList.toggle(`hue-${hue}`, hue === hueOf(kind));
-    element.classList.add('spot');
-    element.setAttribute('aria-label', `${title}: ${note}`);
-    element.setAttribute('aria-pressed', String(isChosen));
+    marker.put.moveTo(center);
+    const { button } = marker;
+    for (const hue of ['due', 'done', 'broken', 'idle']) button.classList.toggle(`hue-${hue}`, hue === hueOf(kind));
+    button.classList.add('spot');
+    button.setAttribute('aria-label', `${title}: ${note}`);
+    button.setAttribute('aria-pressed', String(isChosen));
+    button.style.zIndex = isChosen ? '1' : '';
   }
 
   #draw(): void {
-    void this.#map.getSource<GeoJSONSource>('areas')?.setData(areasOf(this.#spots, this.#ownPlace));
+    this.#base.overlay.set(areasId, areasOf(this.#spots, this.#ownPlace));
   }
 }

@@ -90,6 +90,7 @@ export const en = {
     you: 'You are here',
     toMe: 'Show where I am',
     toAll: 'Show all places',
+    townsOnly: 'Towns only. Streets are not reachable from here.',
     noGround: 'The map behind the places needs a connection.',
     plain: 'This phone draws the places without a map behind them.',
   },

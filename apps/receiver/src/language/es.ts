@@ -88,6 +88,7 @@ export const es: Words = {
     you: 'Usted está aquí',
     toMe: 'Mostrar dónde estoy',
     toAll: 'Mostrar todos los lugares',
+    townsOnly: 'Solo ciudades. Desde aquí no se llega a las calles.',
     noGround: 'El mapa detrás de los lugares necesita conexión.',
     plain: 'Este teléfono dibuja los lugares sin un mapa detrás.',
   },

@@ -1,5 +1,6 @@
 import { type Language, readinessItems } from '@earshot/domain';
 import { useEffect, useState } from 'react';
+import { budgetBytes, keptMap } from '../offline-map/index.ts';
 import { useView } from '../screen/index.ts';
 import { CheckText } from './check-text.tsx';
 import { type Finding, isLack, stateOf } from './findings.ts';
@@ -33,6 +34,19 @@ function useWords(language: Language): ReadinessWords | undefined {
   return words;
 }
 
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
+
+/** How much of the map the phone keeps; nothing where this installation has no region there. */
+function KeptMapText({ words }: { readonly words: ReadinessWords }) {
+  const kept = keptMap();
+  if (!kept) return null;
+  return (
+    <p className="hint">
+      {words.keptMap(megabytes(kept.bytes), megabytes(budgetBytes))}. {!kept.isWhole && words.keptMapPart}
+    </p>
+  );
+}
+
 /** What this phone needs to be a receiver, how each item stands, and how to mend it. */
 export function ReadinessPanel({ monitor, tasks, language, isFolded = false }: ReadinessPanelProps) {
   const findings = useView(monitor);
@@ -41,18 +55,21 @@ export function ReadinessPanel({ monitor, tasks, language, isFolded = false }: R
   const okCount = readinessItems.filter((item) => stateOf(findings[item]) === 'ok').length;
   const sum = okCount === readinessItems.length ? words.allReady : words.ready(okCount, readinessItems.length);
   const list = (
-    <ul className="checks">
-      {readinessItems.map((item) => {
-        const finding: Finding = findings[item];
-        return isLack(finding) ? (
-          <LackItem key={item} name={words.items[item]} lack={finding} words={words} language={language} task={tasks[finding]} />
-        ) : (
-          <li key={item} className="check">
-            <CheckText name={words.items[item]} finding={finding} words={words} />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="checks">
+        {readinessItems.map((item) => {
+          const finding: Finding = findings[item];
+          return isLack(finding) ? (
+            <LackItem key={item} name={words.items[item]} lack={finding} words={words} language={language} task={tasks[finding]} />
+          ) : (
+            <li key={item} className="check">
+              <CheckText name={words.items[item]} finding={finding} words={words} />
+            </li>
+          );
+        })}
+      </ul>
+      <KeptMapText words={words} />
+    </>
   );
   if (!isFolded)
     return (

@@ -2,6 +2,7 @@ import type { Prices } from '@earshot/domain';
 import * as z from 'zod';
 import { reachOf, type Shown, shownIn } from './config-exposure.ts';
 import { misspelledNames } from './config-names.ts';
+import { type MapConfig, mapOf, mapSettings } from './config-map.ts';
 import { type ProviderConfig, providerSettings, providersOf } from './config-providers.ts';
 import { type RouterSettings, regionSettings, routerOf } from './config-regions.ts';
 import { type TrustProxy, trustProxyOf } from './trust-proxy.ts';
@@ -36,7 +37,7 @@ const Settings = z.object({
   ...providerSettings,
   ...regionSettings,
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: 'must be the address of a MapLibre style' }).optional(),
+  ...mapSettings,
   SUPPORT_URL: z.url({ protocol: /^(https?|mailto)$/, error: 'must be an address' }).optional(),
   PROMO_VIDEO_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   PRICE_ADMIN: priceInCents('5.00'),
@@ -122,7 +123,8 @@ export interface Config extends ProviderConfig {
   readonly reach: readonly string[];
   /** Signs the links that are sent out; without it a secret of the database's own. */
   readonly linkSecret?: string | undefined;
-  readonly mapStyleUrl?: string | undefined;
+  /** The map behind the circles. */
+  readonly map: MapConfig;
   /** Ready-made archives of vector tiles, as paths. */
   readonly mapTiles: readonly string[];
   readonly router: RouterSettings;
@@ -178,7 +180,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     reach,
     ...providersOf(settings, publicUrl),
     linkSecret: settings.LINK_SECRET,
-    mapStyleUrl: settings.MAP_STYLE_URL,
+    map: mapOf(settings),
     mapTiles: settings.MAP_TILES,
     router: routerOf(settings),
     supportUrl: settings.SUPPORT_URL,

@@ -6,6 +6,7 @@ export const portNames: Readonly<Record<ProviderPort, string>> = {
   sms: 'text messages',
   mail: 'e-mail',
   geocoder: 'places',
+  map: 'the map',
   translator: 'translation',
   cards: 'payments',
   google: 'sign-in with Google',
@@ -20,6 +21,8 @@ const providerNames: Readonly<Record<string, string>> = {
   webhook: 'Webhook',
   smtp: 'SMTP server',
   embedded: 'Embedded gazetteer',
+  basemap: 'Embedded base map',
+  openfreemap: 'OpenFreeMap',
   nominatim: 'Nominatim',
   photon: 'Photon',
   pelias: 'Pelias',
@@ -39,12 +42,20 @@ export const providerName = (provider: string): string => providerNames[provider
 /** Who is behind a port, as its setting names it. */
 export function providerOf(config: Config, port: ProviderPort): string {
   if (port === 'google') return config.google === undefined ? 'none' : isGoogle(config.google.discoveryUrl) ? 'google' : 'openid';
+  if (port === 'map') return styleHost(config.map.style);
   return config[port].kind;
 }
 
+/** The style is loaded by browsers; its host is who they ask. */
+const styleHost = (style: string | undefined): string => {
+  if (style === undefined) return 'basemap';
+  const { host } = new URL(style);
+  return host === 'tiles.openfreemap.org' ? 'openfreemap' : host;
+};
+
 const isGoogle = (discoveryUrl: string): boolean => new URL(discoveryUrl).hostname === 'accounts.google.com';
 
-const inside: ReadonlySet<string> = new Set(['outbox', 'embedded', 'browser', 'sandbox']);
+const inside: ReadonlySet<string> = new Set(['outbox', 'embedded', 'basemap', 'browser', 'sandbox']);
 
 /** Whether no outside company is asked: nothing is set up, or the product does it itself. */
 export const standingOf = (provider: string): 'off' | 'embedded' | 'outside' => {

@@ -39,8 +39,8 @@ export function statusOf({ port, provider, row, queue }: PortFacts): ProviderSta
   };
 }
 
-/** Of the translator in somebody's own browser the server knows nothing. */
-export const isTestable = (port: ProviderPort, provider: string): boolean => !untested.has(port) && provider !== 'none' && provider !== 'browser';
+/** Of the translator in somebody's own browser the server knows nothing; the embedded base map is a file of its own. */
+export const isTestable = (port: ProviderPort, provider: string): boolean => !untested.has(port) && !['none', 'browser', 'basemap'].includes(provider);
 
 /** The last word counts. */
 function stateOf({ last_success_at: success, last_failure_at: failure }: typeof never): ProviderStatus['state'] {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { ProviderPort } from '@earshot/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BuiltUser, buildClient, buildUser } from '../../test/factories.ts';
@@ -6,6 +8,7 @@ import { type FakeSmsWebhook, startFakeSmsWebhook, webhookSecret } from '../../t
 import { type FakeSmtp, startFakeSmtp } from '../../test/fake-smtp.ts';
 import { type FakeTranslator, startFakeTranslator } from '../../test/fake-translator.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openMapStyle } from '../maps/index.ts';
 import type { SmsGateway } from '../platform/sms.ts';
 import { type TestedPorts, tryOut } from './service.ts';
 
@@ -38,6 +41,7 @@ describe('where everything is embedded', () => {
       ['sms', 'outbox', 'embedded', true],
       ['mail', 'outbox', 'embedded', true],
       ['geocoder', 'embedded', 'embedded', true],
+      ['map', 'openfreemap', 'unused', true],
       ['translator', 'none', 'off', false],
       ['cards', 'sandbox', 'embedded', false],
       ['google', 'none', 'off', false],
@@ -45,6 +49,25 @@ describe('where everything is embedded', () => {
     const { at, data } = await server.api(sue.token).providers.list();
     expect(at).toBe(server.clock.at);
     expect(data.filter(({ lastSuccessAt, lastFailureAt }) => lastSuccessAt !== undefined || lastFailureAt !== undefined)).toEqual([]);
+  });
+
+  test('the map is asked for from here: a style is well, and anything else is said in words', async () => {
+    const answers: Record<string, [number, string]> = {
+      '/good': [200, JSON.stringify({ version: 8, sources: {}, layers: [{ id: 'ground', type: 'background' }] })],
+      '/page': [200, '<html></html>'],
+      '/gone': [404, ''],
+    };
+    const styles = createServer(({ url = '' }, reply) => reply.writeHead(answers[url]?.[0] ?? 500).end(answers[url]?.[1]));
+    await new Promise<void>((resolve) => void styles.listen(0, '127.0.0.1', resolve));
+    const { port } = styles.address() as AddressInfo;
+    const outcome = { succeeded: vi.fn<() => void>(), failed: vi.fn<(error: unknown) => void>() };
+    const probe = (path: string) => openMapStyle({ style: `http://127.0.0.1:${port}${path}` }, outcome).probe();
+    expect(await probe('/good')).toBe(1);
+    await expect(probe('/page')).rejects.toThrow('not a MapLibre style');
+    await expect(probe('/gone')).rejects.toThrow('answered 404');
+    expect([outcome.succeeded.mock.calls.length, outcome.failed.mock.calls.length]).toEqual([1, 2]);
+    await expect(openMapStyle({ style: undefined }, outcome).probe()).rejects.toThrow('embedded base map');
+    styles.close();
   });
 
   test('support admins and clients neither see it nor send tests', async () => {
@@ -173,10 +196,11 @@ describe('with outside companies', () => {
     vi.waitFor(async () => expect(await portOf(server, sue, port)).toMatchObject(facts), { timeout: 5_000, interval: 100 });
 
   test('nothing is known of a provider that was never asked', async () => {
-    expect((await listAs(server, sue)).map(({ port, name, state }) => [port, name, state]).slice(0, 4)).toEqual([
+    expect((await listAs(server, sue)).map(({ port, name, state }) => [port, name, state]).slice(0, 5)).toEqual([
       ['sms', 'Webhook', 'unused'],
       ['mail', 'SMTP server', 'unused'],
       ['geocoder', 'Nominatim', 'unused'],
+      ['map', 'OpenFreeMap', 'unused'],
       ['translator', 'LibreTranslate', 'unused'],
     ]);
   });
@@ -241,7 +265,7 @@ describe('with outside companies', () => {
     translator.mood = 'busy';
     expect(await tryPort('geocoder')).toMatchObject({ isWell: false, message: expect.stringMatching(/^Not done\. Nominatim/) as string });
     expect(await tryPort('translator')).toMatchObject({ isWell: false });
-    expect((await server.api(sue.token).providers.list()).data).toHaveLength(6);
+    expect((await server.api(sue.token).providers.list()).data).toHaveLength(7);
     await soon('geocoder', { state: 'failing', lastFailureAt: server.clock.at });
     await soon('translator', { state: 'failing', lastFailureAt: server.clock.at });
   });

@@ -7,6 +7,7 @@ import { invalid } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import type { Mailer, MailOutcome } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
+import type { MapStyle } from '../maps/index.ts';
 import type { Finder } from '../places/index.ts';
 import type { SmsGateway, SmsOutcome } from '../platform/sms.ts';
 import type { Translator } from '../translation/index.ts';
@@ -21,9 +22,10 @@ export interface TestedPorts {
   readonly mail: Mailer;
   readonly translator: Translator;
   readonly places: Pick<Finder, 'probe'>;
+  readonly map: MapStyle;
 }
 
-export type TestedPort = 'sms' | 'mail' | 'geocoder' | 'translator';
+export type TestedPort = 'sms' | 'mail' | 'geocoder' | 'map' | 'translator';
 
 /** How each port does, in the order of the page. */
 export async function listProviders({ config, database: { db } }: Services, now: number): Promise<ProviderStatus[]> {
@@ -125,6 +127,10 @@ const tests: Readonly<Record<TestedPort, (trial: Trial) => Promise<Verdict>>> = 
       isWell: true,
       message: `${name} found ${others.length + 1} ${others.length === 0 ? 'place' : 'places'} for “Denver”, first ${[first.name, first.detail].filter(Boolean).join(', ')}.`,
     };
+  },
+  map: async ({ ports, name }) => {
+    const layers = await ports.map.probe();
+    return { isWell: true, message: `${name} answers this server with a style of ${layers} layers. Browsers load it by themselves.` };
   },
   translator: async ({ ports, name }) => {
     const [spanish = ''] = await ports.translator.toSpanish([english]);

@@ -1,8 +1,10 @@
-import type { contract, Handlers } from '@earshot/contract';
+import type { contract, Handlers, Output } from '@earshot/contract';
+import type { MapConfig } from '../platform/config-map.ts';
 import type { TranslatorSettings } from '../platform/config-providers.ts';
 import type { GeoIp } from '../geo-ip/index.ts';
 import { inboxChannels } from '../outbox/index.ts';
 import { isShownTo } from '../platform/config-exposure.ts';
+import type { RegionMap, Regions } from '../regions/index.ts';
 import { unavailable } from '../platform/failures.ts';
 import type { Context } from '../platform/context.ts';
 import type { Services } from '../platform/services.ts';
@@ -12,7 +14,7 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 /** A database that takes longer than this does not answer. */
 const patienceMs = 10_000;
 
-export function systemHandlers({ database, config, isQueueWell, jobs }: Services, geoIp: GeoIp): Handlers<typeof contract.system, Context> {
+export function systemHandlers({ database, config, isQueueWell, jobs }: Services, geoIp: GeoIp, regions: Regions): Handlers<typeof contract.system, Context> {
   return {
     health: async () => {
       // Reads the database, which shows that it answers.
@@ -28,7 +30,7 @@ export function systemHandlers({ database, config, isQueueWell, jobs }: Services
       };
     },
     settings: async (_input, { ip, isFromHere }) => ({
-      mapStyleUrl: config.mapStyleUrl,
+      map: mapTold(config.map, regions.list()),
       supportUrl: config.supportUrl,
       publicUrl: config.publicUrl,
       developerInbox: inboxChannels(config).includes('sms') && isShownTo(config.shown.developerInbox, isFromHere),
@@ -41,6 +43,17 @@ export function systemHandlers({ database, config, isQueueWell, jobs }: Services
     }),
   };
 }
+
+type MapTold = Output<typeof contract.system.settings>['map'];
+
+const mapTold = ({ mode, style, darkStyle, terrain, satellite }: MapConfig, regions: readonly RegionMap[]): MapTold => ({
+  mode,
+  style,
+  darkStyle,
+  terrain,
+  satellite,
+  regions: regions.map((region) => ({ ...region, bounds: [...region.bounds] })),
+});
 
 const translatorOf = (kind: TranslatorSettings['kind']) => (kind === 'none' || kind === 'browser' ? kind : ('server' as const));
 

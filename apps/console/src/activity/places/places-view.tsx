@@ -1,8 +1,6 @@
 import type { ActivityPlace } from '@earshot/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PlacesMap } from '../../map/index.ts';
-import { api } from '../../platform/api.ts';
 import { PlaceList } from './place-list.tsx';
 import classes from './places.module.css';
 import { circlesOf } from './reach.ts';
@@ -19,25 +17,14 @@ const unitHere = () => (/-(US|GB)$/.test(navigator.language) ? 'mi' : 'km');
 /** The map with its list, which has all of it for those who do not use a map. */
 export function PlacesView({ places, openId, onOpen }: PlacesViewProps) {
   const circles = useMemo(() => circlesOf(places), [places]);
-  const style = useMapStyleUrl();
   return (
     <div className={classes['view']} data-bare={circles.length === 0 || undefined}>
       {circles.length > 0 && (
         <div className={classes['map']}>
-          {!style.isPending && <PlacesMap places={circles} chosenId={openId} unit={unitHere()} styleUrl={style.data ?? undefined} onChoose={onOpen} />}
+          <PlacesMap places={circles} chosenId={openId} unit={unitHere()} onChoose={onOpen} />
         </div>
       )}
       <PlaceList places={places} openId={openId} onOpen={onOpen} />
     </div>
   );
-}
-
-/** The style of another map, if this installation has one. */
-function useMapStyleUrl() {
-  return useQuery({
-    queryKey: ['system', 'settings'],
-    queryFn: ({ signal }) => api.system.settings(undefined, { signal }),
-    staleTime: Infinity,
-    select: ({ mapStyleUrl }) => mapStyleUrl ?? null,
-  });
 }

@@ -1,21 +1,25 @@
-import { Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useMemo, useRef, useState } from 'react';
 import type { Attribution, FoundPlace } from '@earshot/contract';
-import { radiusLabel } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
-import { type GeofenceMapProps, lookOf, type MapLook } from '../../map/index.ts';
+import { type GeofenceMapProps, lookOf, lookOfAll, type MapLook, radiusWords } from '../../map/index.ts';
 import { api } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { HiddenText } from '../../ui/hidden-text.tsx';
 import { PlaceSearch } from '../../ui/place-search.tsx';
 import type { MessageForm } from '../message-form.ts';
+import { MyLocation } from './my-location.tsx';
 import classes from './place.module.css';
+import { coordinates, Plate } from './plate.tsx';
 import { RadiusChoice } from './radius-choice.tsx';
+import { useOwnPlaces } from './use-own-places.ts';
 
 /** The map, which a test of the composer leaves out: it needs a browser that draws. */
 export type MapComponent = ComponentType<GeofenceMapProps>;
 
 interface PlacePanelProps {
   readonly form: MessageForm;
+  /** Of the stored message, if it is stored already. */
+  readonly messageId: string | undefined;
   readonly error?: string | undefined;
   readonly isReadOnly: boolean;
   /** Nothing can be done for a moment. */
@@ -28,24 +32,33 @@ interface PlacePanelProps {
 const middleOfTheCountry: Place = { lat: 39.8283, lng: -98.5795 };
 
 /** Where the message plays: the map with its circle, the search and the radius over it. */
-export function PlacePanel({ form, error, isReadOnly, isBusy, onChange, map: Map }: PlacePanelProps) {
+export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChange, map: Map }: PlacePanelProps) {
   const { place, location, radiusMeters, radiusUnit } = form;
-  const [look, setLook] = useState<MapLook>(() => lookOf(place ?? middleOfTheCountry, place ? radiusMeters : undefined));
+  const { user } = useSession();
+  const { others } = useOwnPlaces(messageId, user?.id);
+  const [opened] = useState(() => place && lookOf(place, radiusMeters));
+  const [chosen, setLook] = useState<MapLook>();
+  // A new message starts where the operator's others are.
+  const first = useMemo(() => lookOfAll(others) ?? lookOf(middleOfTheCountry, undefined), [others]);
+  const look = chosen ?? opened ?? first;
   const [near, setNear] = useState(look.center);
   const [dragged, setDragged] = useState<Place>();
+  const [resized, setResized] = useState<number>();
+  const [said, setSaid] = useState('');
   const [source, setSource] = useState<Source>();
-  const mapStyleUrl = useMapStyleUrl();
   const name = usePlaceName();
 
-  const put = (next: Place) => {
+  const put = (next: Place, comeNear = false) => {
     setDragged(undefined);
+    setSaid(`Location ${coordinates(next)}`);
     // The old name would be wrong here, and the new one may not come.
     onChange({ place: next, location: `${next.lat.toFixed(5)}, ${next.lng.toFixed(5)}` });
     // The first click may be made from far above: it comes down to the circle.
-    if (!place) setLook(lookOf(next, radiusMeters));
+    if (!place || comeNear) setLook(lookOf(next, radiusMeters));
     name.ask(next, (address, attribution) => {
       onChange({ location: address });
       setSource({ location: address, attribution });
+      setSaid(`Location ${address}`);
     });
   };
   const choose = (found: FoundPlace, attribution: Attribution) => {
@@ -60,34 +73,43 @@ export function PlacePanel({ form, error, isReadOnly, isBusy, onChange, map: Map
     onChange(radius);
     if (place && radius.radiusMeters !== radiusMeters) setLook(lookOf(place, radius.radiusMeters));
   };
+  const resizeOnMap = (meters: number, by: 'hand' | 'key') => {
+    setResized(undefined);
+    setSaid(`Radius ${radiusWords(meters, radiusUnit)}`);
+    onChange({ radiusMeters: meters });
+    // A hand holds the edge, and the view stays; a key may make the circle larger than the map.
+    if (by === 'key' && place && meters !== radiusMeters) setLook(lookOf(place, meters));
+  };
 
   return (
     <section className={classes['panel']} aria-label="Place" inert={isBusy}>
-      {mapStyleUrl.isPending ? (
-        <MapLoading />
-      ) : (
-        <Map
-          fence={place && { center: place, radiusMeters }}
-          look={look}
-          unit={radiusUnit}
-          isMovable={!isReadOnly}
-          styleUrl={mapStyleUrl.data ?? undefined}
-          onPlace={put}
-          onDrag={setDragged}
-          onLook={setNear}
-        />
-      )}
       <div className={classes['bar']}>
         <PlaceSearch location={location} near={near} error={error} isReadOnly={isReadOnly} onChoose={choose} />
-        <RadiusChoice meters={radiusMeters} unit={radiusUnit} isReadOnly={isReadOnly} onChange={resize} />
+        <RadiusChoice meters={resized ?? radiusMeters} unit={radiusUnit} isReadOnly={isReadOnly} onChange={resize} />
+        {!isReadOnly && <MyLocation onPlace={(here) => put(here, true)} />}
       </div>
+      <Map
+        fence={place && { center: place, radiusMeters }}
+        others={others}
+        look={look}
+        unit={radiusUnit}
+        isMovable={!isReadOnly}
+        onPlace={put}
+        onDrag={setDragged}
+        onResize={setResized}
+        onRadius={resizeOnMap}
+        onLook={setNear}
+      />
       <Plate
         isReadOnly={isReadOnly}
         place={dragged ?? place}
         location={location}
-        radius={radiusLabel(radiusMeters, radiusUnit)}
+        radius={radiusWords(resized ?? radiusMeters, radiusUnit)}
         attribution={source?.location === location ? source.attribution : undefined}
       />
+      <output aria-label="Changes of the circle">
+        <HiddenText>{said}</HiddenText>
+      </output>
     </section>
   );
 }
@@ -96,55 +118,6 @@ export function PlacePanel({ form, error, isReadOnly, isBusy, onChange, map: Map
 interface Source {
   readonly location: string;
   readonly attribution: Attribution;
-}
-
-const MapLoading = () => (
-  <div className={classes['loading']}>
-    <Loader size="sm" aria-label="The map is loading" />
-  </div>
-);
-
-interface PlateProps {
-  readonly place: Place | undefined;
-  readonly location: string;
-  readonly radius: string;
-  readonly isReadOnly: boolean;
-  readonly attribution: Attribution | undefined;
-}
-
-function Plate({ place, location, radius, isReadOnly, attribution }: PlateProps) {
-  return (
-    <div className={classes['plate']}>
-      {place ? (
-        <>
-          {location !== '' && <b>{location}</b>}
-          <span>
-            {degrees(place.lat)}, {degrees(place.lng)} · {radius === 'R-free' ? 'Region Free' : `${radius} radius`}
-          </span>
-          {attribution && (
-            <a href={attribution.url} target="_blank" rel="noreferrer">
-              {attribution.text}
-            </a>
-          )}
-        </>
-      ) : (
-        <span>{isReadOnly ? 'No place is chosen' : 'Click the map or search to choose a place'}</span>
-      )}
-    </div>
-  );
-}
-
-// A hyphen is too short for a minus.
-const degrees = (value: number): string => value.toFixed(5).replace('-', '−');
-
-/** The style of another map, if this installation has one. */
-function useMapStyleUrl() {
-  return useQuery({
-    queryKey: ['system', 'settings'],
-    queryFn: ({ signal }) => api.system.settings(undefined, { signal }),
-    staleTime: Infinity,
-    select: ({ mapStyleUrl }) => mapStyleUrl ?? null,
-  });
 }
 
 const nameAfterMs = 250;

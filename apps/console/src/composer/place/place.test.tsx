@@ -93,7 +93,9 @@ test('another unit offers its own list and keeps about the size', async () => {
 });
 
 test('the server says in which country the browser is before its clock does', async () => {
-  serve(({ path }) => (path === '/api/settings' ? { body: { developerInbox: false, demo: true, country: 'US' } } : undefined));
+  serve(({ path }) =>
+    path === '/api/settings' ? { body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, country: 'US' } } : undefined,
+  );
   renderComposer();
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Radius' })).toHaveValue('1 mi'));
 });

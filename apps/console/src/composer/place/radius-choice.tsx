@@ -25,7 +25,7 @@ export function RadiusChoice({ meters, unit, isReadOnly, onChange }: RadiusChoic
   const listed = radiusOptions[unit].map((option) => ({ value: String(option.meters), label: option.label }));
   const current = radiusOptions[unit].find((option) => isSame(option, meters));
   // A radius that an import or the other unit gave is shown as it is.
-  const data = current ? listed : [{ value: String(meters), label: radiusLabel(meters, unit) }, ...listed];
+  const data = current ? listed : [{ value: String(meters), label: `Custom: ${radiusLabel(meters, unit)}` }, ...listed];
   return (
     <div className={classes['radius']}>
       <Select

@@ -82,7 +82,8 @@ test('a number that is missing or wrong is told at the field, and nothing is sen
 test('a text message that failed opens the error dialog with what the provider said, and whom to ask', async () => {
   serve(
     preview(({ path, method }) => {
-      if (path === '/api/settings') return { body: { developerInbox: false, demo: true, supportUrl: 'https://help.example/' } };
+      if (path === '/api/settings')
+        return { body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, supportUrl: 'https://help.example/' } };
       return path === '/api/previewsms' && method === 'GET' ? { body: { status: 'failed', error: 'Unreachable carrier' } } : undefined;
     }),
   );

@@ -16,7 +16,9 @@ const isTranslation = ({ path }: Sent): boolean => path === '/api/spanishtransla
 
 /** A new message on a server that leaves translations to the browser. */
 async function openNew(body = 'The code is 4471.'): Promise<readonly Sent[]> {
-  const calls = serve(({ path }) => (path === '/api/settings' ? { body: { developerInbox: false, demo: true, translator: 'browser' } } : undefined));
+  const calls = serve(({ path }) =>
+    path === '/api/settings' ? { body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, translator: 'browser' } } : undefined,
+  );
   renderComposer();
   await screen.findByText('1 Selected');
   type('Title', 'Gate code');

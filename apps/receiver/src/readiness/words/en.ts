@@ -3,6 +3,8 @@ export const en = {
   title: 'Readiness',
   allReady: 'This phone is ready',
   ready: (ok: number, all: number) => `${ok} of ${all} ready`,
+  keptMap: (megabytes: string, budget: string) => `Map without a connection: ${megabytes} of at most ${budget} MB are on this phone`,
+  keptMapPart: 'Some of it did not fit or did not come.',
   items: {
     listening: 'Listening',
     sound: 'Sound',

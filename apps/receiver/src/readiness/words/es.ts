@@ -4,6 +4,8 @@ export const es: ReadinessWords = {
   title: 'Preparación',
   allReady: 'Este teléfono está listo',
   ready: (ok, all) => `${ok} de ${all} en orden`,
+  keptMap: (megabytes, budget) => `Mapa sin conexión: ${megabytes} de ${budget} MB como máximo están en este teléfono`,
+  keptMapPart: 'Una parte no cabía o no llegó.',
   items: {
     listening: 'Escucha',
     sound: 'Sonido',

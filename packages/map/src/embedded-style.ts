@@ -1,9 +1,15 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl';
-import { attribution, baseMapUrl } from './fence-map.ts';
-import { labelFont } from './label-font.ts';
-import type { MapColors } from './map-colors.ts';
+import type { MapColors } from './colors.ts';
+import { labelFonts } from './label-font.ts';
 
-const source = 'base';
+export const attribution = '<a href="https://www.naturalearthdata.com">Natural Earth</a> · <a href="https://www.geonames.org">GeoNames</a> CC BY 4.0';
+
+/** Where the embedded base map is served. */
+export const baseMapUrl = (): string => `${location.origin}/map/basemap.pmtiles`;
+
+/** The source of the base map in its style. */
+export const baseSource = 'base';
+const source = baseSource;
 type Sizes = number | ExpressionSpecification;
 
 /** Widths or sizes that grow with the zoom, between two zooms. */
@@ -18,7 +24,7 @@ const grows = ([fromZoom, from]: readonly [number, number], [toZoom, to]: readon
 ];
 
 /** The embedded base map: land, waters, borders and names (its layers are written by tools/map). Without `glyphs`, MapLibre draws labels from the page's fonts. */
-export function baseStyle(colors: MapColors): StyleSpecification {
+export function embeddedStyle(colors: MapColors): StyleSpecification {
   return {
     version: 8,
     name: 'Embedded base map',
@@ -99,10 +105,10 @@ const townLayers = (colors: MapColors): SymbolLayerSpecification[] =>
     filter: ['all', ['in', ['get', 'kind'], ['literal', ['city', 'capital']]], ['==', ['get', 'r'], rank]],
     layout: {
       'text-field': ['get', 'name'],
-      'text-font': [labelFont, 'sans-serif'],
+      'text-font': [...labelFonts],
       'text-size': size,
       'icon-image': 'dot',
-      'icon-size': 0.5,
+      'icon-size': 0.25,
       'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
       'text-radial-offset': 0.55,
       'text-justify': 'auto',
@@ -124,7 +130,7 @@ function regionLayers(colors: MapColors): SymbolLayerSpecification[] {
       filter: ['==', ['get', 'kind'], 'state'],
       layout: {
         'text-field': ['get', 'name'],
-        'text-font': [labelFont, 'sans-serif'],
+        'text-font': [...labelFonts],
         'text-size': grows([4, 10], [7, 13]),
         'text-transform': 'uppercase',
         'text-letter-spacing': 0.12,
@@ -141,7 +147,7 @@ function regionLayers(colors: MapColors): SymbolLayerSpecification[] {
       filter: ['==', ['get', 'kind'], 'country'],
       layout: {
         'text-field': ['get', 'name'],
-        'text-font': [labelFont, 'sans-serif'],
+        'text-font': [...labelFonts],
         'text-size': grows([1, 10], [6, 16]),
         'symbol-sort-key': ['get', 'rank'],
         'text-max-width': 6,

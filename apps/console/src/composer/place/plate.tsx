@@ -1,0 +1,40 @@
+import type { Attribution } from '@earshot/contract';
+import type { Place } from '@earshot/geofence';
+import classes from './place.module.css';
+
+interface PlateProps {
+  readonly place: Place | undefined;
+  readonly location: string;
+  /** As the map says it, such as '1 mi'. */
+  readonly radius: string;
+  readonly isReadOnly: boolean;
+  readonly attribution: Attribution | undefined;
+}
+
+/** Where the circle is and how large, on the map. */
+export function Plate({ place, location, radius, isReadOnly, attribution }: PlateProps) {
+  return (
+    <div className={classes['plate']}>
+      {place ? (
+        <>
+          {location !== '' && <b>{location}</b>}
+          <span>
+            {coordinates(place)} · {radius === 'Region Free' ? radius : `${radius} radius`}
+          </span>
+          {attribution && (
+            <a href={attribution.url} target="_blank" rel="noreferrer">
+              {attribution.text}
+            </a>
+          )}
+        </>
+      ) : (
+        <span>{isReadOnly ? 'No place is chosen' : 'Click the map or search to choose a place'}</span>
+      )}
+    </div>
+  );
+}
+
+// A hyphen is too short for a minus.
+const degrees = (value: number): string => value.toFixed(5).replace('-', '−');
+
+export const coordinates = ({ lat, lng }: Place): string => `${degrees(lat)}, ${degrees(lng)}`;

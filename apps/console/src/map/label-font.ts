@@ -1,2 +1,0 @@
-/** Map labels are drawn from the page's own font. */
-export const labelFont = 'Inter Variable';

@@ -1,0 +1,30 @@
+/** What of the map is on this phone. */
+export interface KeptMap {
+  readonly bytes: number;
+  /** False where the budget or a lost connection left some tiles out. */
+  readonly isWhole: boolean;
+}
+
+/** No more of the map than this is kept. */
+export const budgetBytes = 12_000_000;
+
+const key = 'earshot.keptMap';
+
+/** As it was after the last sync; undefined where there is no region of today's places. */
+export function keptMap(): KeptMap | undefined {
+  try {
+    const { bytes, isWhole } = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptMap;
+    return { bytes, isWhole };
+  } catch {
+    return undefined;
+  }
+}
+
+export function rememberKeptMap(kept: KeptMap | undefined): void {
+  try {
+    if (kept) localStorage.setItem(key, JSON.stringify(kept));
+    else localStorage.removeItem(key);
+  } catch {
+    // A browser that stores nothing keeps no tiles either.
+  }
+}

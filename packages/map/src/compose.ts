@@ -1,0 +1,99 @@
+import type { MapSettings } from '@earshot/contract';
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { MapColors } from './colors.ts';
+import { embeddedStyle } from './embedded-style.ts';
+import { isCovered, type MapExtent, type MapRegion } from './ground.ts';
+import { type RegionLayers, regionLayers } from './region-style.ts';
+
+/** How the ground is looked at. */
+export type MapView = 'map' | 'terrain' | 'satellite';
+
+/** Sources of the views, beside those of the ground. */
+export const viewSources = { terrain: 'view-terrain', satellite: 'view-satellite' } as const;
+
+export interface Look {
+  readonly isDark: boolean;
+  readonly colors: MapColors;
+}
+
+/** Before any ground is there: only its colour. */
+export const emptyStyle = ({ land }: MapColors): StyleSpecification => ({
+  version: 8,
+  sources: {},
+  layers: [{ id: 'ground', type: 'background', paint: { 'background-color': land } }],
+});
+
+/** Towns that a region names itself, where it fills the view. */
+const smallTowns = ['towns-6', 'towns-5'];
+/** The base map names these. */
+const isNamedTwice = (id: string): boolean => /label-place-(town|city|statecapital|capital)$|label-boundary-| boundary-/.test(id);
+
+interface OwnParts {
+  readonly regions: readonly MapRegion[];
+  readonly view: MapExtent;
+  readonly look: Look;
+  /** Without the base map, which did not come: regions alone. */
+  readonly isBare: boolean;
+}
+
+/** The embedded base map, with the streets of regions over its land. Layers of a region are made once. */
+export async function ownStyle({ regions, view, look, isBare }: OwnParts): Promise<StyleSpecification> {
+  const base = isBare ? emptyStyle(look.colors) : embeddedStyle(look.colors);
+  const streets = await Promise.all(regions.map((region) => layersOf(region, look)));
+  const isFilled = isCovered(regions, view);
+  const ground = base.layers.filter(({ id }) => !(isFilled && smallTowns.includes(id)));
+  const firstName = ground.findIndex(({ type }) => type === 'symbol');
+  const names = firstName === -1 ? ground.length : firstName;
+  const added = streets.flatMap(({ layers }) => layers.filter(({ id }) => isBare || !isNamedTwice(id)));
+  return {
+    ...base,
+    sources: { ...base.sources, ...Object.fromEntries(streets.map(({ sourceId, source }) => [sourceId, source])) },
+    layers: [...ground.slice(0, names), ...added, ...ground.slice(names)],
+  };
+}
+
+const made = new Map<string, Promise<RegionLayers>>();
+
+function layersOf(region: MapRegion, look: Look): Promise<RegionLayers> {
+  const key = `${region.tilesUrl} ${look.isDark}`;
+  const known = made.get(key) ?? regionLayers(region, look);
+  made.set(key, known);
+  // A chunk that did not come is asked for again.
+  known.catch(() => made.delete(key));
+  return known;
+}
+
+/** The ground as this view shows it. */
+export function inView(style: StyleSpecification, view: MapView, { terrain, satellite }: Pick<MapSettings, 'terrain' | 'satellite'>): StyleSpecification {
+  if (view === 'satellite' && satellite) {
+    const { tilesUrl, maxZoom, attribution } = satellite;
+    const source = { type: 'raster' as const, tiles: [tilesUrl], tileSize: 256, maxzoom: maxZoom, attribution };
+    const pictures: LayerSpecification = { id: 'view-satellite', type: 'raster', source: viewSources.satellite };
+    return {
+      ...style,
+      sources: { ...style.sources, [viewSources.satellite]: source },
+      layers: [...style.layers.slice(0, 1), pictures, ...style.layers.filter(({ type }) => type === 'symbol')],
+    };
+  }
+  if (view === 'terrain' && terrain) {
+    const { tilesUrl, maxZoom, attribution, encoding } = terrain;
+    const source = { type: 'raster-dem' as const, tiles: [tilesUrl], tileSize: 256, maxzoom: maxZoom, encoding, attribution };
+    return shaded({ ...style, sources: { ...style.sources, [viewSources.terrain]: source } }, viewSources.terrain);
+  }
+  return style;
+}
+
+/** A style that knows the heights and does not draw them shades its hills (spec 1 §2: terrain map). */
+export function withRelief(style: StyleSpecification): StyleSpecification {
+  const heights = Object.keys(style.sources).find((name) => style.sources[name]?.type === 'raster-dem');
+  return heights === undefined || style.layers.some(({ type }) => type === 'hillshade') ? style : shaded(style, heights);
+}
+
+/** Hills lie over the colours of the land and under roads and words. */
+function shaded(style: StyleSpecification, source: string): StyleSpecification {
+  const land = style.layers.findLastIndex(({ id }) => id === 'lakes');
+  const first = style.layers.findIndex(({ type }, index) => index > land && (type === 'line' || type === 'symbol'));
+  const at = first === -1 ? style.layers.length : first;
+  const relief: LayerSpecification = { id: 'relief', type: 'hillshade', source, paint: { 'hillshade-exaggeration': 0.35 } };
+  return { ...style, layers: [...style.layers.slice(0, at), relief, ...style.layers.slice(at)] };
+}

@@ -1,0 +1,102 @@
+import type { Place } from '@earshot/geofence';
+import { type Map as WebglMap, type MapMouseEvent, type MapTouchEvent, Marker } from 'maplibre-gl';
+import type { MapBounds, MapExtent } from './ground.ts';
+import { onMap } from './on-map.ts';
+
+/** An element that stands at a place of the map. */
+export interface PlacedElement {
+  /** Puts it somewhere; the first time it appears. */
+  readonly moveTo: (place: Place) => void;
+  /** Takes it away; `moveTo` brings it back. */
+  readonly remove: () => void;
+}
+
+interface ElementDrag {
+  readonly onDrag: (place: Place) => void;
+  readonly onDrop: (place: Place) => void;
+}
+
+/** Puts an element on the map, to be dragged where a drag is given. */
+export function putElement(map: WebglMap, element: HTMLElement, drag?: ElementDrag): PlacedElement {
+  const marker = new Marker({ element, draggable: drag !== undefined });
+  let isThere = false;
+  marker.on('drag', () => drag?.onDrag(onMap(marker.getLngLat())));
+  marker.on('dragend', () => drag?.onDrop(onMap(marker.getLngLat())));
+  return {
+    moveTo: ({ lat, lng }) => {
+      marker.setLngLat([lng, lat]);
+      // Adding it again would end a drag and drop the focus.
+      if (!isThere) marker.addTo(map);
+      isThere = true;
+    },
+    remove: () => {
+      marker.remove();
+      isThere = false;
+    },
+  };
+}
+
+/** Moves the view to a place, gliding there if it is near. `zoom` is MapLibre's number. */
+export function lookAt(map: WebglMap, { lat, lng }: Place, zoom: number): void {
+  const view = { center: [lng, lat] as [number, number], zoom };
+  // Gliding across a country would load every tile on the way.
+  const isNear = map.getBounds().contains([lng, lat]) && Math.abs(map.getZoom() - zoom) <= 4;
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches || !isNear) map.jumpTo(view);
+  else map.easeTo({ ...view, duration: 350 });
+}
+
+/** Moves the view so that all of this is seen. */
+export const fitBounds = (map: WebglMap, { south, west, north, east }: MapBounds, options: { readonly paddingPx: number; readonly maxZoom: number }): void =>
+  void map.fitBounds([west, south, east, north], { padding: options.paddingPx, maxZoom: options.maxZoom, animate: false });
+
+/** What is in view, and how near. */
+export function extentOf(map: WebglMap): MapExtent {
+  const bounds = map.getBounds();
+  return { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast(), zoom: map.getZoom() };
+}
+
+/** The middle of the view. */
+export const centerOf = (map: WebglMap): Place => onMap(map.getCenter());
+
+/** Clicks on the ground. */
+export const onClick = (map: WebglMap, act: (place: Place) => void): void => void map.on('click', ({ lngLat }) => act(onMap(lngLat)));
+
+/** Where a place stands, in pixels from the map's upper left corner. */
+export function pixelOf(map: WebglMap, { lat, lng }: Place): { readonly x: number; readonly y: number } {
+  const { x, y } = map.project([lng, lat]);
+  return { x, y };
+}
+
+interface LayerDrag extends ElementDrag {
+  /** What is dragged is here when the drag starts; undefined starts none. */
+  readonly from: () => Place | undefined;
+}
+
+/** Drags something by a filled layer of it; the point that was grabbed stays under the finger. */
+export function dragByLayer(map: WebglMap, layerId: string, { from, onDrag, onDrop }: LayerDrag): void {
+  const start = (event: MapMouseEvent | MapTouchEvent): void => {
+    const center = from();
+    // Markers lie over the layer and are dragged by themselves.
+    if (!center || event.originalEvent.target !== map.getCanvas()) return;
+    if ('touches' in event.originalEvent && event.originalEvent.touches.length !== 1) return;
+    event.preventDefault();
+    const offset = { lat: center.lat - event.lngLat.lat, lng: center.lng - event.lngLat.lng };
+    let last: Place | undefined;
+    const move = (next: MapMouseEvent | MapTouchEvent): void => {
+      last = onMap({ lat: next.lngLat.lat + offset.lat, lng: next.lngLat.lng + offset.lng });
+      onDrag(last);
+    };
+    const end = (): void => {
+      map.off('mousemove', move);
+      map.off('touchmove', move);
+      if (last) onDrop(last);
+    };
+    map.on('mousemove', move);
+    map.on('touchmove', move);
+    // A drag may end outside the map.
+    window.addEventListener('mouseup', end, { once: true });
+    window.addEventListener('touchend', end, { once: true });
+  };
+  map.on('mousedown', layerId, start);
+  map.on('touchstart', layerId, start);
+}

@@ -1,0 +1,28 @@
+import { circleOutline, type Geofence, type Place } from '@earshot/geofence';
+
+type Position = [lng: number, lat: number];
+
+const positionOf = ({ lat, lng }: Place): Position => [lng, lat];
+
+/** Features as an overlay takes them. */
+export const collection = (features: readonly GeoJSON.Feature[] = []): GeoJSON.FeatureCollection => ({ type: 'FeatureCollection', features: [...features] });
+
+/** The area of a circle of 96 points. */
+export function circleFeature({ center, radiusMeters }: Geofence, properties: GeoJSON.GeoJsonProperties = {}): GeoJSON.Feature {
+  const ring = circleOutline({ center, radiusMeters }, 96).map(positionOf);
+  return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] } };
+}
+
+/** A line along places. */
+export const lineFeature = (places: readonly Place[], properties: GeoJSON.GeoJsonProperties = {}): GeoJSON.Feature => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'LineString', coordinates: places.map(positionOf) },
+});
+
+/** Several lines as one feature. */
+export const linesFeature = (lines: readonly (readonly Place[])[]): GeoJSON.Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'MultiLineString', coordinates: lines.map((line) => line.map(positionOf)) },
+});

@@ -1,0 +1,264 @@
+import type { MapSettings } from '@earshot/contract';
+import type { ErrorEvent, Map as WebglMap, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl';
+import { type AnswerClock, answerClock } from './answer-clock.ts';
+import { inView, type Look, type MapView, ownStyle, viewSources, withRelief } from './compose.ts';
+import { extentOf } from './drive-map.ts';
+import { baseSource } from './embedded-style.ts';
+import { type Ground, groundKey, groundsFor, styleUrlOf } from './ground.ts';
+import { addImages } from './images.ts';
+import { answerWithinMs, loadStyle } from './load-style.ts';
+import type { KeptOverlay } from './overlay.ts';
+import type { Unreachable } from './unreachable.ts';
+
+/** Which map is drawn, for the line that says so. */
+export interface GroundState {
+  readonly ground: Ground;
+  /** Whether something better is being asked for. */
+  readonly isLooking: boolean;
+  /** A style that was wanted and did not answer; undefined where none was. */
+  readonly missing: string | undefined;
+  readonly view: MapView;
+  /** Whether not even the base map came. */
+  readonly isBare: boolean;
+  /** What can be chosen; `map` alone where there are no other sources. */
+  readonly views: readonly MapView[];
+}
+
+interface KeeperOptions {
+  readonly map: WebglMap;
+  readonly overlay: KeptOverlay;
+  readonly settings: MapSettings;
+  readonly look: Look;
+  readonly view: MapView;
+  readonly unreachable: Unreachable;
+  readonly onState: (state: GroundState) => void;
+}
+
+type Tile = NonNullable<MapSourceDataEvent['tile']>;
+
+/** Somebody who waits longer sees the embedded map meanwhile. Milliseconds. */
+const meanwhileMs = 400;
+
+/** Draws the best ground that answers, and the next one when it stops answering. What lies over it is not touched. */
+export class GroundKeeper {
+  readonly #given: KeeperOptions;
+  readonly #styles = new Map<string, StyleSpecification>();
+  readonly #ending = new AbortController();
+  #current: Ground | undefined;
+  #drawn: StyleSpecification | undefined;
+  #clock: AnswerClock | undefined;
+  #viewClock: AnswerClock | undefined;
+  #view: MapView;
+  #drawnView: MapView = 'map';
+  /** Counts what is tried: an answer to an earlier try is no longer wanted. */
+  #attempt = 0;
+  #looking: string | undefined;
+  #isBare = false;
+
+  constructor(given: KeeperOptions) {
+    this.#given = given;
+    this.#view = given.view;
+    const { map, overlay, look } = given;
+    map.on('style.load', () => {
+      addImages(map, look.colors);
+      overlay.ready(true);
+    });
+    map.on('error', (event) => this.#heard(event));
+    map.on('sourcedataloading', ({ sourceId, tile }) => tile && this.#clockOf(sourceId)?.asked(tile));
+    map.on('sourcedata', ({ sourceId, tile }) => tile && this.#came(sourceId, tile));
+    map.on('sourcedataabort', ({ sourceId, tile }) => tile && this.#clockOf(sourceId)?.dropped(tile));
+    map.on('idle', () => {
+      this.#clock?.settled();
+      this.#viewClock?.settled();
+    });
+    map.on('moveend', () => this.decide());
+    window.addEventListener('online', () => this.retry(), { signal: this.#ending.signal });
+  }
+
+  /** Whether what is drawn is what will stay. */
+  get isSettled(): boolean {
+    return this.#current !== undefined && this.#looking === undefined;
+  }
+
+  /** Looks for the best ground of what is in view now. */
+  decide(): void {
+    const { map, settings, look, unreachable } = this.#given;
+    if (this.#ending.signal.aborted) return;
+    const candidates = groundsFor(settings, { view: extentOf(map), isDark: look.isDark });
+    const best = candidates.find((ground) => ground.kind === 'own' || (!unreachable.has(ground.url) && navigator.onLine));
+    if (!best) return;
+    const key = groundKey(best);
+    if (this.#looking === key) return;
+    if (this.#current && groundKey(this.#current) === key) return this.#stopLooking();
+    void this.#try(best, key);
+  }
+
+  /** Forgets what did not answer, and looks again. */
+  retry(): void {
+    this.#given.unreachable.forget();
+    this.decide();
+    this.#drawView();
+    this.#tell();
+  }
+
+  setView(view: MapView): void {
+    this.#view = view;
+    this.#drawView();
+  }
+
+  #drawView(): void {
+    if (this.#shownView !== this.#drawnView && this.#current && this.#drawn) this.#draw(this.#current, this.#drawn);
+  }
+
+  remove(): void {
+    this.#ending.abort();
+    this.#clock?.stop();
+    this.#viewClock?.stop();
+  }
+
+  #stopLooking(): void {
+    if (this.#looking === undefined) return;
+    this.#attempt += 1;
+    this.#looking = undefined;
+  }
+
+  async #try(ground: Ground, key: string): Promise<void> {
+    const attempt = (this.#attempt += 1);
+    const isWanted = () => attempt === this.#attempt && !this.#ending.signal.aborted;
+    this.#looking = key;
+    const waiting = setTimeout(() => isWanted() && this.#current === undefined && void this.#drawMeanwhile(), meanwhileMs);
+    try {
+      const style = await this.#styleOf(ground);
+      if (!isWanted()) return;
+      this.#looking = undefined;
+      this.#draw(ground, style);
+    } catch {
+      if (!isWanted()) return;
+      this.#looking = undefined;
+      if (ground.kind === 'style') this.#fail(ground.url);
+      else await this.#drawMeanwhile();
+    } finally {
+      clearTimeout(waiting);
+    }
+  }
+
+  /** The embedded map alone: it needs nothing that may be missing. */
+  async #drawMeanwhile(): Promise<void> {
+    const { map, look } = this.#given;
+    const style = await ownStyle({ regions: [], view: extentOf(map), look, isBare: false });
+    if (!this.#ending.signal.aborted && this.#current === undefined) this.#draw({ kind: 'own', regions: [] }, style);
+  }
+
+  async #styleOf(ground: Ground): Promise<StyleSpecification> {
+    const { map, look } = this.#given;
+    if (ground.kind === 'own') return ownStyle({ regions: ground.regions, view: extentOf(map), look, isBare: this.#isBare });
+    const known = this.#styles.get(ground.url) ?? withRelief(await loadStyle(ground.url, this.#ending.signal));
+    this.#styles.set(ground.url, known);
+    return known;
+  }
+
+  #draw(ground: Ground, style: StyleSpecification): void {
+    const { map, overlay, settings } = this.#given;
+    const canDiff = this.#current?.kind === 'own' && ground.kind === 'own';
+    this.#current = ground;
+    this.#drawn = style;
+    this.#drawnView = this.#shownView;
+    this.#clock?.stop();
+    this.#viewClock?.stop();
+    this.#viewClock = this.#startViewClock();
+    this.#clock = ground.kind === 'style' ? this.#startClock(ground.url) : undefined;
+    overlay.ready(canDiff);
+    map.setStyle(overlay.over(inView(style, this.#drawnView, settings)), { diff: canDiff });
+    if (canDiff) overlay.ready(true);
+    this.#tell();
+  }
+
+  #startClock(url: string): AnswerClock {
+    const clock = answerClock({ withinMs: answerWithinMs, onSilence: () => this.#fail(url) });
+    // What describes the tiles has to come before any tile is asked for.
+    clock.asked(this);
+    return clock;
+  }
+
+  /** Elevations and pictures that do not come are left away: the map without them is whole. */
+  #startViewClock(): AnswerClock | undefined {
+    const tilesUrl = this.#tilesOf(this.#drawnView);
+    if (tilesUrl === undefined) return undefined;
+    return answerClock({
+      withinMs: answerWithinMs,
+      onSilence: () => {
+        this.#given.unreachable.add(tilesUrl);
+        this.#drawView();
+      },
+    });
+  }
+
+  #tilesOf(view: MapView): string | undefined {
+    const { settings } = this.#given;
+    return view === 'map' ? undefined : settings[view]?.tilesUrl;
+  }
+
+  get #views(): readonly MapView[] {
+    const has = (view: MapView): boolean => {
+      const tilesUrl = this.#tilesOf(view);
+      return tilesUrl !== undefined && !this.#given.unreachable.has(tilesUrl);
+    };
+    return ['map', ...(['terrain', 'satellite'] as const).filter(has)];
+  }
+
+  get #shownView(): MapView {
+    return this.#views.includes(this.#view) ? this.#view : 'map';
+  }
+
+  #clockOf(sourceId: string | undefined): AnswerClock | undefined {
+    if (this.#given.overlay.has(sourceId)) return undefined;
+    return sourceId === viewSources.terrain || sourceId === viewSources.satellite ? this.#viewClock : this.#clock;
+  }
+
+  /** MapLibre takes a vector tile that was answered by 404 for one without anything in it. */
+  #came(sourceId: string, tile: Tile): void {
+    const isVector = this.#given.map.getSource(sourceId)?.type === 'vector';
+    const clock = this.#clockOf(sourceId);
+    if (isVector && !tile.latestFeatureIndex) clock?.absent(tile);
+    else clock?.came(tile);
+  }
+
+  #heard({ sourceId, tile }: ErrorEvent & { readonly sourceId?: string; readonly tile?: object }): void {
+    const clock = this.#clockOf(sourceId);
+    if (tile !== undefined) clock?.failed(tile);
+    // The style itself, its sprites, or the description of its tiles.
+    else if (clock && clock === this.#clock && this.#current?.kind === 'style') this.#fail(this.#current.url);
+    if (sourceId === baseSource && !this.#isBare) {
+      this.#isBare = true;
+      this.#tell();
+      // Streets of a region that lie on the phone need no base map; without it they lie on land, not on sea.
+      if (this.#current?.kind === 'own' && this.#current.regions.length > 0) void this.#try(this.#current, groundKey(this.#current));
+    }
+  }
+
+  #fail(url: string): void {
+    this.#clock?.stop();
+    this.#styles.delete(url);
+    this.#given.unreachable.add(url);
+    this.decide();
+    this.#tell();
+  }
+
+  #tell(): void {
+    const { settings, look, unreachable, onState, map } = this.#given;
+    if (!this.#current || this.#ending.signal.aborted) return;
+    const wanted = styleUrlOf(settings, look.isDark);
+    const isMissing =
+      wanted !== undefined && this.#current.kind === 'own' && this.#current.regions.length === 0 && (unreachable.has(wanted) || !navigator.onLine);
+    onState({
+      ground: this.#current,
+      isLooking: this.#looking !== undefined,
+      missing: isMissing ? wanted : undefined,
+      isBare: this.#isBare,
+      view: this.#drawnView,
+      views: this.#views,
+    });
+    // `idle` comes again, for those who wait until everything is drawn.
+    map.triggerRepaint();
+  }
+}

@@ -1,0 +1,118 @@
+import type { ColorsOptions, TileJSONSpecification } from '@versatiles/style';
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type { MapColors } from './colors.ts';
+import type { MapRegion } from './ground.ts';
+import { labelFonts } from './label-font.ts';
+
+/** What a region adds to the style of the embedded base map. */
+export interface RegionLayers {
+  readonly sourceId: string;
+  readonly source: SourceSpecification;
+  readonly layers: readonly LayerSpecification[];
+}
+
+/** The image of `images.ts` for one-way streets. */
+const arrow = 'one-way';
+
+/** Streets as their schema's own style draws them, in the colours of this product. The style library is loaded when the first region is drawn. */
+export async function regionLayers(region: MapRegion, { isDark, colors }: { readonly isDark: boolean; readonly colors: MapColors }): Promise<RegionLayers> {
+  const [west, south, east, north] = region.bounds;
+  const tiles: TileJSONSpecification = {
+    tiles: [new URL(region.tilesUrl, location.origin).href.replaceAll(/%7B([zxy])%7D/gi, '{$1}')],
+    bounds: [west, south, east, north],
+    minzoom: region.minZoom,
+    maxzoom: region.maxZoom,
+    attribution: region.attribution,
+    vector_layers: [],
+  };
+  const look = {
+    theme: isDark ? ('muted-dark' as const) : ('muted' as const),
+    colors: streetColors(colors, isDark),
+    projection: 'mercator' as const,
+    sky: false,
+  };
+  const style = await styleFor(region.schema, tiles, look);
+  const [source] = Object.values(style.sources);
+  if (!source) throw new Error(`the style of ${region.schema} has no source`);
+  const sourceId = `region-${region.name}`;
+  const layers = (style.layers as LayerSpecification[])
+    .filter((layer) => 'source' in layer)
+    // The coasts of the base map are coarse, but those of a region end at its edge.
+    .filter(({ id }) => id !== 'water-ocean')
+    .map((layer) => withPageFonts({ ...layer, id: `${sourceId} ${layer.id}`, source: sourceId } as LayerSpecification));
+  return { sourceId, source: source as SourceSpecification, layers };
+}
+
+interface Look {
+  readonly theme: 'muted' | 'muted-dark';
+  readonly colors: ColorsOptions;
+  readonly projection: 'mercator';
+  readonly sky: boolean;
+}
+
+async function styleFor(schema: MapRegion['schema'], tiles: TileJSONSpecification, look: Look) {
+  switch (schema) {
+    case 'shortbread': {
+      const { osm } = await import('@versatiles/style');
+      return osm({ ...look, features: { landcover: false }, urls: { osm: tiles } });
+    }
+    case 'openmaptiles': {
+      const { omt } = await import('@versatiles/style/omt');
+      return omt({ ...look, urls: { omt: tiles } });
+    }
+    case 'protomaps': {
+      const { protomaps } = await import('@versatiles/style/protomaps');
+      return protomaps({ ...look, urls: { protomaps: tiles } });
+    }
+  }
+}
+
+/** The library's dark theme has brown woods; at night all land is of the product's blue. */
+const darkLand: ColorsOptions = {
+  natureWood: '#1a2f36',
+  natureGrass: '#1d3138',
+  naturePark: '#1e353b',
+  natureLeisure: '#1f343c',
+  natureAgriculture: '#1e2b3a',
+  natureSand: '#27313f',
+  natureRock: '#262f3e',
+  natureWetland: '#1b2e3a',
+  areaResidential: '#1f293b',
+  areaCommercial: '#222b3e',
+  areaIndustrial: '#212a3b',
+  areaBurial: '#1e3036',
+  siteParking: '#232d40',
+};
+
+/** Amber is kept for circles: roads are white, the larger ones tinted with the product's blue. */
+const streetColors = (colors: MapColors, isDark: boolean): ColorsOptions => ({
+  background: colors.land,
+  land: colors.land,
+  water: colors.water,
+  label: colors.name,
+  labelHalo: colors.halo,
+  labelHousenumber: colors.smallName,
+  labelPoi: colors.smallName,
+  labelWater: isDark ? '#6f94bd' : '#4a7a9e',
+  boundary: colors.country,
+  ...(isDark && darkLand),
+  ...(isDark
+    ? { building: '#233047', buildingBg: '#2c3b55', roadStreet: '#35435c', roadStreetBg: '#141d2c', roadTrunk: '#42557a', roadTrunkBg: '#141d2c' }
+    : { building: '#e6e2d8', buildingBg: '#d8d3c6', roadStreet: '#ffffff', roadStreetBg: '#d6d4cc', roadTrunk: '#dfe7f4', roadTrunkBg: '#b3c1d9' }),
+  ...(isDark ? { roadMotorway: '#506a9c', roadMotorwayBg: '#141d2c' } : { roadMotorway: '#c9d7ee', roadMotorwayBg: '#93a9cd' }),
+});
+
+/** There are neither sprites nor glyph files: words come from the page's fonts, and of the icons the arrow alone is drawn. */
+function withPageFonts(layer: LayerSpecification): LayerSpecification {
+  if (layer.type === 'fill' && layer.paint && 'fill-pattern' in layer.paint) {
+    const { 'fill-pattern': _pattern, ...paint } = layer.paint;
+    return { ...layer, paint };
+  }
+  if (layer.type !== 'symbol') return layer;
+  const { 'icon-image': icon, ...layout } = layer.layout ?? {};
+  if (!('text-field' in layout)) return { ...layer, layout: icon === undefined ? layout : { ...layout, 'icon-image': arrow, 'icon-size': 0.5 } };
+  const { 'text-offset': _offset, 'text-anchor': anchor, ...words } = layout;
+  // With the icon above them gone, words stand in its place.
+  const place = icon === undefined && anchor !== undefined ? { 'text-anchor': anchor } : {};
+  return { ...layer, layout: { ...words, ...place, 'text-font': [...labelFonts] } } as LayerSpecification;
+}
