@@ -29,6 +29,11 @@ test('streets come from the public style; when its tiles fail an hour later the 
   await expect(page.getByText('Towns only. Streets are not reachable from here')).toBeVisible({ timeout: 10_000 });
   await expect(ground(page)).toHaveAttribute('data-ground', 'embedded');
   expect(await viewOf(page)).toEqual(before);
+  // Back to the circle.
+  for (let step = 0; step < 10; step += 1) {
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForTimeout(400);
+  }
   await expect(page.getByLabel('Title')).toHaveValue('Mind the dock');
   await expect(page.getByRole('button', { name: 'Message location' })).toBeVisible();
   await expect.poll(() => drawnLayers(page)).toContain('circle-edge');
