@@ -4,6 +4,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { printSlowest } from './slowest-files.ts';
 
 // A default export, as Playwright wants it of a reporter that its configuration names.
+// oxlint-disable-next-line import/no-default-export
 export default class PlaywrightSlowest implements Reporter {
   readonly #msByFile = new Map<string, number>();
 

@@ -4,6 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 import { printSlowest } from './slowest-files.ts';
 
 // A default export, as vitest wants it of a reporter that its configuration names.
+// oxlint-disable-next-line import/no-default-export
 export default class VitestSlowest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const msOf = ({ collectDuration, setupDuration, duration }: ReturnType<TestModule['diagnostic']>) => collectDuration + setupDuration + duration;

@@ -2,14 +2,13 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test as always, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { ownDatabaseForTest } from './own-database.ts';
 import { type ServerProcess, startServerProcess } from './process.ts';
 
 const libraries = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1', '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1'];
 const library = libraries.find((path) => existsSync(path));
 if (library === undefined) process.stderr.write('clock-jumps.long.test.ts is skipped: it needs libfaketime (Debian: apt-get install libfaketime).\n');
-const test = always.skipIf(library === undefined);
 
 interface Health {
   readonly jobs: string;
@@ -74,20 +73,24 @@ const soonMs = 80_000;
 
 // With PostgreSQL the database's clock is another machine's; only the server's own jumps.
 for (const jump of ['+2h', '-2h', '+40d'])
-  test(`jobs by the clock go on within a minute after the clock was ${jump} and is put right, and after a start in between`, async () => {
-    const server = new ServerInTime();
-    await server.start('+0');
-    server.setClock(jump);
-    await server.nextRun();
-    server.setClock('+0');
-    expect(await server.nextRun()).toBeLessThan(soonMs);
-    server.setClock(jump);
-    await server.nextRun();
-    await server.stop();
-    await server.start('+0');
-    expect(await server.nextRun()).toBeLessThan(soonMs);
-    await vi.waitFor(async () => expect(await server.health()).toMatchObject({ jobs: 'running' }), { timeout: 30_000, interval: 500 });
-  }, 900_000);
+  test.skipIf(library === undefined)(
+    `jobs by the clock go on within a minute after the clock was ${jump} and is put right, and after a start in between`,
+    async () => {
+      const server = new ServerInTime();
+      await server.start('+0');
+      server.setClock(jump);
+      await server.nextRun();
+      server.setClock('+0');
+      expect(await server.nextRun()).toBeLessThan(soonMs);
+      server.setClock(jump);
+      await server.nextRun();
+      await server.stop();
+      await server.start('+0');
+      expect(await server.nextRun()).toBeLessThan(soonMs);
+      await vi.waitFor(async () => expect(await server.health()).toMatchObject({ jobs: 'running' }), { timeout: 30_000, interval: 500 });
+    },
+    900_000,
+  );
 
 // A date is of the zone itself.
 for (const [name, date, timeZone] of [
@@ -96,9 +99,13 @@ for (const [name, date, timeZone] of [
   ['the first zone has its new year', '@2026-12-31 23:59:20', 'Pacific/Kiritimati'],
   ['the last zone has its new year', '@2026-12-31 23:59:20', 'Etc/GMT+12'],
 ] as const)
-  test(`jobs by the clock run each minute while ${name}`, async () => {
-    const server = new ServerInTime();
-    await server.start(date, timeZone);
-    for (let round = 0; round < 2; round += 1) expect(await server.nextRun()).toBeLessThan(soonMs);
-    expect(await server.health()).toMatchObject({ jobs: 'running' });
-  }, 400_000);
+  test.skipIf(library === undefined)(
+    `jobs by the clock run each minute while ${name}`,
+    async () => {
+      const server = new ServerInTime();
+      await server.start(date, timeZone);
+      for (let round = 0; round < 2; round += 1) expect(await server.nextRun()).toBeLessThan(soonMs);
+      expect(await server.health()).toMatchObject({ jobs: 'running' });
+    },
+    400_000,
+  );

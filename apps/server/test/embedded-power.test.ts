@@ -3,7 +3,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { type DatabaseProcess, folderForTest, startDatabaseProcess } from './embedded-process.ts';
 import { isLong } from './how-long.ts';

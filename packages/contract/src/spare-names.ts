@@ -2,9 +2,30 @@
 const acting = ['ClientID', 'ClientId', 'client_id', 'Role', 'SenderID', 'CreatedBy', 'createdBy', 'UserID', 'user_id', 'Operator'];
 
 const person = [
-  ...['FirstName', 'LastName', 'Email', 'Phone', 'PhoneNumber', 'LocalNumber', 'countryCode', 'TimeZone', 'timezone', 'selectedTimezone'],
-  ...['SaasAdmin', 'SaasOperator', 'AccountHolder', 'SupportAdmin', 'SuperAdmin', 'UserActive', 'IsDeleted', 'UserInvitationID'],
-  ...['SSOType', 'UserName', 'UserTable', 'sendAppDownloadSMS', 'receiver', 'Status'],
+  'FirstName',
+  'LastName',
+  'Email',
+  'Phone',
+  'PhoneNumber',
+  'LocalNumber',
+  'countryCode',
+  'TimeZone',
+  'timezone',
+  'selectedTimezone',
+  'SaasAdmin',
+  'SaasOperator',
+  'AccountHolder',
+  'SupportAdmin',
+  'SuperAdmin',
+  'UserActive',
+  'IsDeleted',
+  'UserInvitationID',
+  'SSOType',
+  'UserName',
+  'UserTable',
+  'sendAppDownloadSMS',
+  'receiver',
+  'Status',
 ];
 const contact = [...person, 'DefaultContact', 'Shared', 'InvitedAt', 'deleteRow'];
 const group = ['Id', 'Name', 'Group_Type_Id', 'Group_Type', 'Icon', 'Member_Count', 'Status', 'Shared', 'Default_Group', 'checked'];
@@ -13,8 +34,17 @@ const choice = ['group_names', 'contact_names', 'groups_checked', 'contacts_chec
 /** By the path of a call, what the documents send with it (spec 1 §3 and §7, spec 2 §7) and this server has no use for. */
 const byPath: Readonly<Record<string, readonly string[]>> = {
   '/api/ourcontents': [
-    ...['Search_Meta', 'Locale', 'ParentID', 'Expiration_Timestamp', 'Expiration_Duration', 'spn_ContentID', 'spn_ParentID', 'actor', 'only_spn'],
-    ...['defaultSettings', ...choice],
+    'Search_Meta',
+    'Locale',
+    'ParentID',
+    'Expiration_Timestamp',
+    'Expiration_Duration',
+    'spn_ContentID',
+    'spn_ParentID',
+    'actor',
+    'only_spn',
+    'defaultSettings',
+    ...choice,
   ],
   '/api/savemessagegroups': choice,
   '/api/teams': [...contact, 'isGlobalFilter'],

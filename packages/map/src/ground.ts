@@ -65,7 +65,7 @@ export function groundsFor(settings: MapSettings, { view, isDark }: { readonly v
 }
 
 /** A style is data: nothing that a browser would run. */
-export const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** Tells grounds apart: the same text is the same ground. */
 export const groundKey = (ground: Ground): string =>

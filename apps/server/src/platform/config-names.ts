@@ -31,7 +31,7 @@ function meantBy(name: string, known: readonly string[]): string | undefined {
 }
 
 /** How many letters are wrong, missing, too many, or change places. */
-export function slips(typed: string, meant: string): number {
+function slips(typed: string, meant: string): number {
   if (Math.abs(typed.length - meant.length) > 2) return Infinity;
   const rows = [Array.from({ length: meant.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= typed.length; i += 1) {

@@ -19,7 +19,7 @@ export interface RegionMap {
 }
 
 /** Where a tile is asked for. */
-export interface TileAddress {
+interface TileAddress {
   readonly name: string;
   readonly version: string;
   readonly z: number;

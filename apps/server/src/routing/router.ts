@@ -15,7 +15,7 @@ export interface RoadRouter {
 const earthRadiusMeters = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-export function metersBetween(a: Position, b: Position): number {
+function metersBetween(a: Position, b: Position): number {
   const sine = Math.sin(radians(b.lat - a.lat) / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2;
   return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(sine)));
 }

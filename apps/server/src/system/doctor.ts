@@ -58,7 +58,7 @@ async function databaseOf(config: Config): Promise<Finding[]> {
     const { rows } = await client.query<{ version: string; ms: number }>(
       "select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
     );
-    const [{ version = '0', ms = 0 } = {}] = rows;
+    const { version, ms } = rows[0] ?? { version: '0', ms: 0 };
     return [
       Number.parseInt(version, 10) >= 15 ? good(`Database: PostgreSQL ${version}`) : bad(`Database: PostgreSQL ${version} is too old. Use 15 or later`),
       clockAgainst(ms, 'the database'),

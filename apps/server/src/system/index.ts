@@ -1,4 +1,4 @@
 export { mountApiPage } from './api-page.ts';
 export { mountMetrics } from './metrics-page.ts';
 export { systemHandlers } from './routes.ts';
-export { missingIn, warningsOf } from './real-use.ts';
+export { warningsOf } from './real-use.ts';

@@ -4,7 +4,7 @@ import { pointFeatures } from '../tiles/point-features.ts';
 import { streetAreaFeatures } from '../tiles/street-features.ts';
 
 /** An area made of ways. */
-export interface AreaRelation {
+interface AreaRelation {
   readonly id: number;
   readonly tags: Tags;
   readonly ways: readonly number[];

@@ -77,7 +77,7 @@ function isInside({ line, box }: Ring, larger: Ring): boolean {
 }
 
 /** Whether a point is in a ring, by the crossings of a ray to the east. */
-export function contains(ring: readonly number[], lng: number, lat: number): boolean {
+function contains(ring: readonly number[], lng: number, lat: number): boolean {
   let isIn = false;
   for (let i = 0; i + 3 < ring.length; i += 2) {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [ring[i], ring[i + 1], ring[i + 2], ring[i + 3]];

@@ -20,7 +20,7 @@ export const speedOn = (graph: StoredRoads, edge: number): number => (edge & 1 ?
 export const headOf = (graph: StoredRoads, edge: number): number => (edge & 1 ? graph.froms : graph.tos)[edge >> 1] ?? 0;
 
 /** Makes the lists that driving needs. */
-export function graphOf(roads: StoredRoads): RoadGraph {
+function graphOf(roads: StoredRoads): RoadGraph {
   const segments = roads.froms.length;
   const nodes = roads.nodeLats.length;
   const firstOuts = new Uint32Array(nodes + 1);

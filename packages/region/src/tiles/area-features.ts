@@ -22,7 +22,7 @@ const leastPixels = 4;
 const squareMetersOfWorld = 40_075_016.686 ** 2;
 
 /** The zoom from which an area has some pixels; square metres of the Mercator projection. */
-export function zoomForArea(wayArea: number): number {
+function zoomForArea(wayArea: number): number {
   const pixelsAtZero = (wayArea / squareMetersOfWorld) * 65_536;
   return pixelsAtZero <= 0 ? maxZoom : Math.max(0, Math.min(maxZoom, Math.ceil(Math.log2(leastPixels / pixelsAtZero) / 2)));
 }

@@ -42,7 +42,7 @@ const named = new Set<string>(['amenity', 'tourism', 'leisure', 'office', 'histo
 const details = ['cuisine', 'sport', 'vending', 'information', 'tower:type', 'religion', 'denomination'] as const;
 
 /** The value of a key that makes a thing a point of interest. */
-export function poiValue(tags: Tags, key: (typeof poiKeys)[number]): string | undefined {
+function poiValue(tags: Tags, key: (typeof poiKeys)[number]): string | undefined {
   const value = tags[key];
   if (value === undefined || value === 'no') return undefined;
   return unnamedPois[key]?.test(value) || (tags['name'] !== undefined && named.has(key)) ? value : undefined;

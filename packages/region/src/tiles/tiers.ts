@@ -19,7 +19,7 @@ export const tiers: readonly Tier[] = [
 ];
 
 /** Around a tile, as a part of it: what lies there is drawn in the tile too. */
-export const buffer = 64 / 4096;
+const buffer = 64 / 4096;
 
 /** Points nearer than this to the one before are left out of a tier above the last, in parts of a tile. */
 const thinning = 4 / 4096;
@@ -61,7 +61,7 @@ function thinnedLine(line: readonly number[], least: number): number[] {
 }
 
 /** The tiles of a zoom that a feature touches, with their surroundings. */
-export function tilesOf({ lines, shape }: Pick<Placed, 'lines' | 'shape'>, zoom: number): Iterable<[x: number, y: number]> {
+function tilesOf({ lines, shape }: Pick<Placed, 'lines' | 'shape'>, zoom: number): Iterable<[x: number, y: number]> {
   const [line = []] = lines;
   if (zoom === 0) return [[0, 0]];
   if (shape === 'polygon') return tilesOfBox(boxOf(line), zoom);

@@ -12,7 +12,7 @@ export function keepNewFilesPrivate(): void {
 }
 
 /** Whether others than its owner have any right to a file or a folder. */
-export const isOpenToOthers = (path: string): boolean => process.platform !== 'win32' && (lstatSync(path).mode & othersMay) !== 0;
+const isOpenToOthers = (path: string): boolean => process.platform !== 'win32' && (lstatSync(path).mode & othersMay) !== 0;
 
 /** All files and folders below a folder to which others than their owner have a right; the folder too, unless it is one that all share. */
 export function findOpenToOthers(dir: string): string[] {
