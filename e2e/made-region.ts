@@ -5,11 +5,10 @@ import geojsonVt from 'geojson-vt';
 // @ts-expect-error -- it has no types of its own
 import { fromGeojsonVt } from 'vt-pbf';
 
-const folder = 'test-results/data/regions';
 const zooms = { min: 10, max: 14 };
 
-/** A region of made-up streets in the Shortbread schema: a grid of named ones around a place, as the server of the journeys finds it in its folder. */
-export function makeRegion(name: string, { lat, lng }: { readonly lat: number; readonly lng: number }): { readonly remove: () => void } {
+/** A region of made-up streets in the Shortbread schema: a grid of named ones around a place, as a server finds it in its `dataDir`. */
+export function makeRegion(dataDir: string, name: string, { lat, lng }: { readonly lat: number; readonly lng: number }): { readonly remove: () => void } {
   const half = 0.02;
   const bounds = [lng - half, lat - half, lng + half, lat + half] as const;
   const street = (index: number, isNorth: boolean) => {
@@ -31,7 +30,7 @@ export function makeRegion(name: string, { lat, lng }: { readonly lat: number; r
   };
   const streets = Array.from({ length: 9 }, (_, index) => [street(index, true), street(index, false)]).flat();
   const index = new geojsonVt({ type: 'FeatureCollection', features: streets }, { maxZoom: zooms.max, indexMaxZoom: zooms.max, indexMaxPoints: 0 });
-  const path = join(folder, name);
+  const path = join(dataDir, 'regions', name);
   mkdirSync(path, { recursive: true });
   writeFileSync(
     join(path, 'tiles.pmtiles'),

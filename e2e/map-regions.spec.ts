@@ -1,9 +1,12 @@
 // Streets of the installation's own: on the console where a region covers the view, and on a phone without a connection.
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { makeRegion } from './made-region.ts';
 import { setMessage } from './messages.ts';
 import { signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
 import { drawnLayers, ground, map, servePublicMap } from './public-map.ts';
+import { expect, test } from './test.ts';
+
+test.use({ serverSettings: { MAP: 'auto' } });
 
 const ghostTown = { lat: 31.5, lng: -120.5 };
 
@@ -17,8 +20,8 @@ const drawnNames = (page: Page, selector: string): Promise<string[]> =>
     return [...new Set(labels.map(({ properties }) => properties['name'] ?? ''))].toSorted();
   }, selector);
 
-test('where a region of the installation covers the view its streets are drawn, and nobody outside is asked for more', async ({ page, request }) => {
-  const region = makeRegion('ghost-town', ghostTown);
+test('where a region of the installation covers the view its streets are drawn, and nobody outside is asked for more', async ({ page, request, server }) => {
+  const region = makeRegion(server.dataDir, 'ghost-town', ghostTown);
   try {
     const headers = { authorization: `Bearer ${await tokenOf(request, 'operator@demo.test')}` };
     const saved = await request.post('/api/ourcontents', {
@@ -69,9 +72,9 @@ test('where a region of the installation covers the view its streets are drawn, 
   }
 });
 
-test('a phone has the streets around its places without a connection, and says how much it keeps', async ({ browser, request }) => {
+test('a phone has the streets around its places without a connection, and says how much it keeps', async ({ browser, request, server }) => {
   test.setTimeout(180_000);
-  const region = makeRegion('ghost-town', ghostTown);
+  const region = makeRegion(server.dataDir, 'ghost-town', ghostTown);
   try {
     const headers = { authorization: `Bearer ${await tokenOf(request, 'operator@demo.test')}` };
     const number = '+12025550199';

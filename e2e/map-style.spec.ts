@@ -3,6 +3,8 @@ import { deflateSync } from 'node:zlib';
 import { signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
 
+test.use({ serverSettings: { MAP: 'auto' } });
+
 /** A PNG of one colour: in the Terrarium encoding, a height. */
 function pngOf(size: number, [red, green, blue]: readonly [number, number, number]): Buffer {
   const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: size }, () => Buffer.from([red, green, blue]))]);

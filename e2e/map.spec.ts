@@ -1,6 +1,9 @@
 // The map behind the circles: streets from a public style, the embedded map when that does not answer, and the circle by hand.
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { drawnLayers, ground, map, openComposer, type Part, servePublicMap, type Trouble, viewOf } from './public-map.ts';
+import { expect, test } from './test.ts';
+
+test.use({ serverSettings: { MAP: 'auto' } });
 
 test('streets come from the public style; when its tiles fail an hour later the next map takes over, and circle, view and words stay', async ({ page }) => {
   const { asked, trouble } = await servePublicMap(page);

@@ -11,31 +11,36 @@ export { expect } from '@playwright/test';
 
 const startMs = 90_000;
 
-export const test = base.extend<object, { readonly serverUrl: string }>({
-  serverUrl: [
-    // Playwright reads what a fixture needs from its first parameter.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use, { workerIndex }) => {
+interface OfWorker {
+  /** Settings of its server. Journeys about other things ask nobody outside for a map. */
+  readonly serverSettings: Readonly<Record<string, string>>;
+  readonly server: { readonly url: string; readonly dataDir: string };
+}
+
+export const test = base.extend<object, OfWorker>({
+  serverSettings: [{ MAP: 'embedded' }, { scope: 'worker', option: true }],
+  server: [
+    async ({ serverSettings }, use, { workerIndex }) => {
       const dir = join('test-results', `data-${workerIndex}`);
       rmSync(dir, { recursive: true, force: true });
       mkdirSync(dir, { recursive: true });
       const url = `http://127.0.0.1:${await freePort()}`;
-      const server = startServer(new URL(url).port, dir);
+      const server = startServer({ PORT: new URL(url).port, DATA_DIR: dir, ...serverSettings });
       await untilHealthy(url, server);
-      await use(url);
+      await use({ url, dataDir: dir });
       const gone = once(server, 'exit');
       server.kill('SIGTERM');
       await Promise.race([gone, sleep(5_000).then(() => server.kill('SIGKILL'))]);
     },
     { scope: 'worker', timeout: startMs },
   ],
-  baseURL: async ({ serverUrl }, use) => use(serverUrl),
+  baseURL: async ({ server }, use) => use(server.url),
 });
 
 /** `node` itself and not `npm start`, so that a signal reaches it; everything is built before. */
-function startServer(port: string, dir: string): ChildProcess {
-  const settings = { PORT: port, DATA_DIR: dir, RATE_LIMITS: 'off', SPEECH: 'espeak-ng-wasm' };
-  return spawn(process.execPath, ['apps/server/src/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...settings } });
+function startServer(settings: Readonly<Record<string, string>>): ChildProcess {
+  const env = { ...process.env, RATE_LIMITS: 'off', SPEECH: 'espeak-ng-wasm', ...settings };
+  return spawn(process.execPath, ['apps/server/src/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env });
 }
 
 async function untilHealthy(url: string, server: ChildProcess): Promise<void> {

@@ -76,7 +76,9 @@ test('every table is in it, also one that somebody adds later, without what the 
   await sql`insert into later (note) values ('one'), ('two'), ('three')`.execute(database.db);
   const file = await written();
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely_migration%'`.execute(database.db);
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely_migration%'
+      -- When the jobs of the clock ran is the installation's own.
+      and table_name <> 'schedules'`.execute(database.db);
   const { heads, tables, sequences } = await readBackup(file);
   expect(heads.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   expect(heads.find(({ name }) => name === 'later')?.columns).toEqual(['id', 'note']);

@@ -94,7 +94,7 @@ describe('inviting again', () => {
     const shared = await buildContact(server, await buildUser(server, clientId, ['operator']), { isShared: true });
     const invite = (id: string) => api().invite({ body: { UserID: id } });
     await expect(invite(verified.id)).rejects.toMatchObject(refused('conflict', /has the app already/));
-    await expect(invite(out.id)).rejects.toMatchObject(refused('conflict', /asked for no more/));
+    await expect(invite(out.id)).rejects.toMatchObject(refused('conflict', /^Opted out/));
     await expect(invite(shared.id)).rejects.toMatchObject(refused('forbidden'));
     await expect(invite(crypto.randomUUID())).rejects.toMatchObject(refused('not_found'));
   });
