@@ -1,4 +1,5 @@
 import type { Role } from '@earshot/domain';
+import { sql } from 'kysely';
 import type { Actor, Caller } from './actor.ts';
 import { clockToleranceMs, type Db, instant } from './database.ts';
 import { hashToken, newId, newToken } from './ids.ts';
@@ -11,6 +12,9 @@ const touchMs = 3_600_000;
 
 /** Whether it is time to note a use anew: the last note is old, or was written while the clock was ahead. */
 const isStale = (notedAt: number, now: number): boolean => now - notedAt > touchMs || notedAt > now + clockToleranceMs;
+
+/** A clock that was behind, as of a machine that booted in 1970, must end nobody's session: an end is only ever moved on. */
+const noSooner = (at: number) => sql<Date>`greatest(expires_at, ${instant(at)})`;
 
 /** A token that was just made; nobody can read it again. */
 export interface Issued {
@@ -63,7 +67,7 @@ async function deviceOf(db: Db, hash: Buffer, now: number): Promise<Caller | und
   if (isNoted)
     await db
       .updateTable('devices')
-      .set({ last_seen_at: new Date(now), expires_at: new Date(now + lifetimeMs.device) })
+      .set({ last_seen_at: new Date(now), expires_at: noSooner(now + lifetimeMs.device) })
       .where('id', '=', row.id)
       .execute();
   return { kind: 'device', deviceId: row.id, phone: row.phone, lastSeenAt: isNoted ? now : row.last_seen_at };
@@ -85,7 +89,7 @@ async function waitingOf(db: Db, hash: Buffer, now: number): Promise<Caller | un
 const touchSession = (db: Db, id: string, now: number) =>
   db
     .updateTable('sessions')
-    .set({ last_used_at: new Date(now), expires_at: new Date(now + lifetimeMs.user) })
+    .set({ last_used_at: new Date(now), expires_at: noSooner(now + lifetimeMs.user) })
     .where('id', '=', id)
     .execute();
 

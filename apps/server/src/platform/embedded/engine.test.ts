@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../database.ts';
 import { EmbeddedEngine } from './engine.ts';
 
 const url = inject('databaseUrl');
+vi.setConfig({ testTimeout: 120_000 }); // the watchdog alone may take 30 s on a busy machine
 let dir: string;
 let database: Database;
 
