@@ -11,7 +11,7 @@ export interface View {
 }
 
 /** `npm run check:long` looks at every width in both schemes, `npm run check` at a phone and a desk. */
-export const isLong = process.env['EARSHOT_LONG'] !== undefined;
+export const isLong = process.env['LONG_CHECKS'] !== undefined;
 export const widths: readonly Width[] = isLong ? [390, 800, 1440] : [390, 1440];
 export const schemes: readonly Scheme[] = isLong ? ['light', 'dark'] : ['light'];
 /** For walks that open every page anew in each view. */

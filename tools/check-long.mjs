@@ -42,7 +42,7 @@ for (const { title, program } of due) {
   const [script, ...args] = program;
   const startedAt = performance.now();
   process.stdout.write(`\n${title}:\n`);
-  const env = { ...process.env, EARSHOT_LONG: '1' };
+  const env = { ...process.env, LONG_CHECKS: '1' };
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { stdio: 'inherit', cwd: root, env });
   if (status !== 0) failed += 1;
   process.stdout.write(`${title}: ${status === 0 ? 'passed' : 'FAILED'} in ${Math.round((performance.now() - startedAt) / 1000)} s.\n`);

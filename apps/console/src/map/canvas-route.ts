@@ -9,6 +9,9 @@ import { type HandleDrag, keepHandles, type PlacedHandle } from './route-handles
 import own from './route.module.css';
 import { lineColors, type RouteMapOptions, type RouteView, toneColors } from './route-scene.ts';
 
+/** Letting go of a point is a click on the map too, where Leaflet moves without animation; it adds no point. */
+const dropClickMs = 100;
+
 const latLng = ({ lat, lng }: Place): [number, number] => [lat, lng];
 const latLngs = (places: readonly Place[]): LatLngExpression[] => places.map(latLng);
 
@@ -29,12 +32,22 @@ export async function openCanvasRoute(options: RouteMapOptions): Promise<RouteVi
     casing.setLatLngs(latLngs(places));
     line.setLatLngs(latLngs(places));
   };
-  const handles = keepHandles({ events, drawLine, put: (button, drag) => putHandle(map, button, drag) });
+  let droppedAt = -Infinity;
+  const dropped = (drag: HandleDrag): HandleDrag => ({
+    ...drag,
+    onDrop: (place) => {
+      droppedAt = performance.now();
+      drag.onDrop(place);
+    },
+  });
+  const handles = keepHandles({ events, drawLine, put: (button, drag) => putHandle(map, button, dropped(drag)) });
   const phone = leaflet.marker([0, 0], { icon: iconOf(phoneElement()), keyboard: false, interactive: false, zIndexOffset: 1000 });
   if (isEditable) {
     map.doubleClickZoom.disable();
     map.getContainer().style.cursor = 'crosshair';
-    map.on('click', (event) => events.onAdd(onMap(event.latlng)));
+    map.on('click', (event) => {
+      if (performance.now() - droppedAt > dropClickMs) events.onAdd(onMap(event.latlng));
+    });
   }
   return {
     ...any,
