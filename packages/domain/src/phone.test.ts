@@ -39,10 +39,30 @@ describe('phone', () => {
     expect(parsePhone('604 555 0100', 'US')).toMatchObject({ ok: true, country: 'CA' });
   });
 
-  it('refuses other countries, also those that share +1 but get no text messages', () => {
-    expect(stored('+49 1512 3456789', 'US')).toBe('Phone Number is invalid');
-    expect(stored('+44 7400 123456', 'FR')).toBe('Phone Number is invalid');
-    expect(stored('876 210 1234', 'US')).toBe('Phone Number is invalid');
+  it('refuses other countries by name, also those that share +1 or +44 but get no text messages', () => {
+    const refusals = [
+      ['+34 622 345 678', 'Spain (+34) is not among the countries served'],
+      ['0034 622-345-678', 'Spain (+34) is not among the countries served'],
+      ['011 34 622.345.678', 'Spain (+34) is not among the countries served'],
+      ['(+34) [622] 345 678', 'Spain (+34) is not among the countries served'],
+      ['+34', 'Spain (+34) is not among the countries served'],
+      ['+34 12', 'Spain (+34) is not among the countries served'],
+      ['+49 1512 3456789', 'Germany (+49) is not among the countries served'],
+      ['+7 999 123 45 67', 'Russia (+7) is not among the countries served'],
+      ['+7', '+7 is not among the countries served'],
+      ['876 210 1234', 'Jamaica (+1) is not among the countries served'],
+      ['+44 1534 440000', 'Jersey (+44) is not among the countries served'],
+    ];
+    expect(refusals.map(([typed = '']) => [typed, stored(typed, 'US')])).toEqual(refusals);
+    expect(refusals.map(([typed = '']) => parsePhone(typed, 'US'))).toEqual(
+      refusals.map(([, message]) => ({ ok: false, reason: 'country_not_served', message })),
+    );
+  });
+
+  it('says which of the countries a number is of that was typed for another one', () => {
+    expect(stored('+44 7400 123456', 'FR')).toBe('Phone Number is invalid for France: it begins with +44 (United Kingdom)');
+    expect(stored('0044 7400', 'FR')).toBe('Phone Number is invalid for France: it begins with +44 (United Kingdom)');
+    expect(stored('+1 604 555 0100', 'FR')).toBe('Phone Number is invalid for France: it begins with +1 (Canada)');
   });
 
   it('says what is wrong in the words of the form', () => {
@@ -74,6 +94,7 @@ describe('phone', () => {
     expect(any('0044 (0)7400 123456')).toMatchObject({ e164: '+447400123456' });
     expect(any('415 555 0100')).toMatchObject({ e164: '+14155550100', country: 'US' });
     expect(any('604 555 0100')).toMatchObject({ country: 'CA' });
+    expect(any('+34 622 345 678')).toMatchObject({ message: 'Spain (+34) is not among the countries served' });
     for (const typed of ['07400 123456', '+49 1512 3456789', '+1 876 210 1234', '+', '+999']) expect(any(typed)).toMatchObject({ ok: false });
   });
 

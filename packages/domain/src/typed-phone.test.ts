@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import examples from 'libphonenumber-js/mobile/examples';
+import { getCountries, getExampleNumber, isValidPhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
-import { allowedCountries, formatPhone, maxPhoneDigits, parsePhone, phoneFields, typedPhone } from './phone.ts';
+import { allowedCountries, formatPhone, isPhoneCountry, maxPhoneDigits, parsePhone, phoneFields, typedPhone } from './phone.ts';
 
 fc.configureGlobal({ seed: 20261120 });
 
@@ -18,17 +20,42 @@ describe('a phone number while it is typed', () => {
       expect(typedPhone(text, 'GB')).toEqual({ country: 'GB', number: '7400123456' });
     expect(typedPhone('+44 7400 123456', 'US')).toEqual({ country: 'GB', number: '7400123456' });
     expect(typedPhone('+1 604 555 0100', 'CA')).toEqual({ country: 'CA', number: '6045550100' });
-    expect(typedPhone('+49 1512 3456789', 'US')).toEqual({ country: 'US', number: '4915123456' });
   });
 
-  it('never holds more digits than the country has', () => {
+  it('holds a number of no served country whole, with its +, so that it is refused by name', () => {
+    for (const text of ['+34 622 345 678', '0034 622345678', '011 34 (622) 345-678', '\u202a+34\u00a0622 345 678'])
+      expect(typedPhone(text, 'US')).toEqual({ country: 'US', number: '+34622345678' });
+    expect(typedPhone('+34622345678', 'GB')).toEqual({ country: 'GB', number: '+34622345678' });
+    expect(typedPhone('34 622 345 678', 'US').number).toBe('34622345678');
+  });
+
+  it("makes no number of the world another person's, pasted or typed letter by letter, whatever country is chosen", () => {
+    const foreign = getCountries()
+      .filter((code) => !isPhoneCountry(code))
+      .flatMap((code) => getExampleNumber(code, examples)?.number ?? []);
+    expect(foreign.length).toBeGreaterThan(200);
+    for (const number of foreign)
+      for (const chosen of ['US', 'GB', 'JP'] as const)
+        for (const prefix of ['+', '00', { US: '011', GB: '00', JP: '010' }[chosen]]) {
+          const text = prefix + number.slice(1);
+          const byLetter = Array.from(text).reduce((fields, letter) => typedPhone(fields.number + letter, fields.country), typedPhone('', chosen));
+          for (const fields of [typedPhone(text, chosen), byLetter]) {
+            const parsed = parsePhone(fields.number, fields.country);
+            expect([text, chosen, parsed.ok ? parsed.e164 : number]).toEqual([text, chosen, number]);
+          }
+        }
+  });
+
+  it('never holds more digits than the country has, but of a number that would be refused', () => {
     expect(typedPhone('41555501009999', 'US').number).toBe('4155550100');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.stringMatching(/^\+?[0-9]{0,30}$/), fc.constantFrom(...allowedCountries), (noise, digits, chosen) => {
         for (const text of [noise, digits]) {
           const { country, number } = typedPhone(text, chosen);
-          expect(number).toMatch(/^\d*$/);
-          expect(number.length).toBeLessThanOrEqual(maxPhoneDigits(country));
+          expect(number).toMatch(/^\+?\d*$/);
+          expect(number.startsWith('+') && parsePhone(number, country).ok).toBe(false);
+          const isHeldToBeRefused = number.startsWith('+') || isValidPhoneNumber(`+${number}`);
+          expect(number.length).toBeLessThanOrEqual(isHeldToBeRefused ? 20 : maxPhoneDigits(country));
         }
       }),
     );

@@ -64,6 +64,20 @@ test('what is missing or wrong is told beside its field, and nothing is sent', a
   expect(calls.some(isSave)).toBe(false);
 });
 
+test('a pasted number of a country that is not served is refused by name, and no stranger is added', async () => {
+  const calls = serveContacts();
+  await openForm();
+  fill();
+  for (const pasted of ['+34 622 345 678', '0034 622.345.678', '(+34) 622345678']) {
+    await userEvent.clear(field('Phone number'));
+    await userEvent.click(field('Phone number'));
+    await userEvent.paste(pasted);
+    save();
+    expect(field('Phone number')).toHaveAccessibleDescription('Spain (+34) is not among the countries served');
+  }
+  expect(calls.some(isSave)).toBe(false);
+});
+
 test("the number is for the country of the operator's own phone, without trunk prefix", async () => {
   const calls = serveContacts();
   await openForm();

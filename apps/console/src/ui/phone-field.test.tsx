@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { PhoneField } from './phone-field.tsx';
@@ -29,6 +30,25 @@ test('a pasted number brings its country, and shows its code', () => {
   expect(number()).toHaveValue('7400123456');
   expect(country()).toHaveValue('GB');
   expect(screen.getByText('+44')).toBeInTheDocument();
+});
+
+test('a number of a country that is not served stays as it is, and is refused by name at once, pasted or typed', async () => {
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.click(number());
+  await user.paste('+34 622 345 678');
+  expect(number()).toHaveValue('+34622345678');
+  expect(number()).toHaveAccessibleDescription('Spain (+34) is not among the countries served');
+  await user.clear(number());
+  await user.keyboard('0034 622 345 678');
+  expect(number()).toHaveValue('+34622345678');
+  fireEvent.change(country(), { target: { value: 'CA' } });
+  expect(number()).toHaveAccessibleDescription('Spain (+34) is not among the countries served');
+  await user.clear(number());
+  await user.keyboard('+44 7400 123456');
+  expect(number()).toHaveValue('7400123456');
+  expect(country()).toHaveValue('GB');
+  expect(number()).toBeValid();
 });
 
 test('offers the 18 countries by name, and keeps the digits when the country changes', () => {

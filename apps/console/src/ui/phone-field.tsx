@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { callingCode, defaultCountry, isPhoneCountry, namedCountries, type TypedPhone, typedPhone } from '@earshot/domain/phone';
+import { callingCode, defaultCountry, isPhoneCountry, namedCountries, parsePhone, type TypedPhone, typedPhone } from '@earshot/domain/phone';
 import { useId } from 'react';
 import classes from './phone-field.module.css';
 
 interface PhoneFieldProps {
   readonly label: string;
-  /** The country, and the digits without its code and trunk prefix. */
   readonly value: TypedPhone;
   readonly error?: string | undefined;
   readonly disabled?: boolean | undefined;
@@ -23,8 +22,14 @@ export const emptyPhone = (countryHere: string | undefined): TypedPhone => ({
 });
 
 const countries = namedCountries('en');
-// What may be pasted, with every blank and bracket; the field itself never keeps more digits than the country has.
+// What may be pasted, with every blank and bracket; of a number of the country, the field itself never keeps more digits than the country has.
 const maxPasteLength = 60;
+
+/** Said at once: a number of a country that is not served is held as it was typed, and no change of the country makes it right (spec 1 §5). */
+function unservedProblem({ number, country }: TypedPhone): string | undefined {
+  const parsed = number.startsWith('+') ? parsePhone(number, country) : undefined;
+  return parsed && !parsed.ok && parsed.reason === 'country_not_served' ? parsed.message : undefined;
+}
 
 /**
  * A phone number: its country and its national digits (spec 1 §5). It brings the numbering plans of the world, 40 kB:
@@ -40,7 +45,7 @@ export function PhoneField({ label, value, error, disabled = false, isRequired =
       autoComplete="tel-national"
       maxLength={maxPasteLength}
       value={value.number}
-      error={error}
+      error={error ?? unservedProblem(value)}
       disabled={disabled}
       required={isRequired}
       withAsterisk={false}
@@ -67,7 +72,7 @@ export function PhoneField({ label, value, error, disabled = false, isRequired =
             ))}
           </select>
           <span id={hintId} className={classes['code']}>
-            +{callingCode(value.country)}
+            {!value.number.startsWith('+') && `+${callingCode(value.country)}`}
           </span>
           {input}
         </div>

@@ -9,6 +9,7 @@ export const en = {
   phone: 'Phone number',
   phoneRequired: 'Phone number is required',
   phoneInvalid: 'Phone Number is invalid',
+  countryNotServed: (message: string) => message,
   sendCode: 'Send code',
   codeSent: 'If somebody added this number, a code is on its way. No code? Ask the person who invited you.',
   code: 'Code',

@@ -9,6 +9,7 @@ export const es: Words = {
   phone: 'Número de teléfono',
   phoneRequired: 'Se requiere el número de teléfono',
   phoneInvalid: 'El número de teléfono no es válido',
+  countryNotServed: () => 'Los números de este país no se admiten',
   sendCode: 'Enviar código',
   codeSent: 'Si alguien agregó este número, el código está en camino. ¿No llega? Pregunte a quien le invitó.',
   code: 'Código',

@@ -24,6 +24,7 @@ export function problemOf(error: unknown, words: Words): Problem {
       const field = failure.issues[0]?.field;
       // Six digits were sent, else the form had said so itself.
       if (field === 'code') return { field, text: words.codeWrong };
+      if (field === 'country') return { field: 'phone', text: words.countryNotServed(message) };
       return field === 'phone' ? { field, text: words.phoneInvalid } : { text: message };
     }
     case 'forbidden':

@@ -104,6 +104,13 @@ describe('a new contact', () => {
     await expect(save({ country: 'DE' })).rejects.toMatchObject({ failure: { issues: [{ field: 'countryCode' }] } });
   });
 
+  test('with a number of a country that is not served is refused by its name, and no text is sent', async () => {
+    const foreign = { failure: { issues: [{ field: 'PhoneNumber', message: 'Spain (+34) is not among the countries served' }] } };
+    for (const phone of ['+34 622 345 678', '0034 622345678', '011 34 (622) 345-678', '+34', '+34622345678 (Ana)'])
+      await expect(save({ phone, country: 'US' })).rejects.toMatchObject(foreign);
+    expect(await texts('+13462234567')).toEqual([]);
+  });
+
   test('takes the country of the caller’s own number where the form names none', async () => {
     const { db } = server.services.database;
     await db.updateTable('users').set({ phone: '+447400123450', country: 'GB' }).where('client_id', '=', clientId).where('id', '=', operator.id).execute();

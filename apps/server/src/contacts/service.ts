@@ -1,6 +1,6 @@
 import type { ContactChange, ContactForm } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
-import { isPhoneCountry, parsePhone, type PhoneCountry } from '@earshot/domain/phone';
+import { isPhoneCountry, parsePhone, type PhoneCountry, unservedText } from '@earshot/domain/phone';
 import { type Account, findAccount, lockAccount, requireActive, requireReceiversWithinLimit, requireUsable } from '../accounts/index.ts';
 import { sendInvitations } from '../invitations/index.ts';
 import { optedOutOf } from '../outbox/index.ts';
@@ -43,7 +43,7 @@ async function phoneOf({ tx, actor }: Writing, { phone, country }: ContactForm):
 export async function phoneCountryOf(db: Db, actor: Actor, named: string | undefined): Promise<PhoneCountry> {
   const code = named?.toUpperCase() || ((await findCountry(db, actor)) ?? '');
   if (isPhoneCountry(code)) return code;
-  if (named) throw invalid({ field: 'countryCode', message: 'is not one that text messages are sent to' });
+  if (named) throw invalid({ field: 'countryCode', message: unservedText(code) });
   return 'US';
 }
 

@@ -70,7 +70,7 @@ describe('a short file', () => {
         { row: 3, kind: 'invalid', message: 'Phone Number is invalid' },
         { row: 4, kind: 'duplicate', message: 'This number is in row 2 already' },
         { row: 5, kind: 'invalid', message: 'Email must be valid' },
-        { row: 6, kind: 'invalid', message: 'Phone Number is invalid' },
+        { row: 6, kind: 'invalid', message: 'Germany (+49) is not among the countries served' },
         { row: 7, kind: 'duplicate', message: 'This number is a contact already: Old Friend' },
         { row: 8, kind: 'invalid', message: 'Phone Number is invalid' },
       ],

@@ -20,7 +20,8 @@ export function readRow(file: ImportRow, row: number, country: PhoneCountry): Go
   const invalid = (message: string): ImportProblem => ({ row, kind: 'invalid', message });
   if (inExponents.test(file.PhoneNumber)) return invalid('Excel changed this number');
   const phone = parsePhoneOfAny(file.PhoneNumber, country);
-  if (!phone.ok) return invalid('Phone Number is invalid');
+  // A cell without a digit, such as 'none', is not missing.
+  if (!phone.ok) return invalid(phone.reason === 'missing' ? 'Phone Number is invalid' : phone.message);
   const values = { firstName: file.FirstName.trim(), lastName: file.LastName.trim(), email: file.Email.trim() };
   const [issue] = contactFormIssues({ ...values, phone: phone.e164 });
   if (issue) return invalid(issue.message);

@@ -1,5 +1,5 @@
 import { Refusal } from '@earshot/domain';
-import { defaultCountry, isPhoneCountry, parsePhone, phoneFields } from '@earshot/domain/phone';
+import { defaultCountry, isPhoneCountry, parsePhone, parsePhoneOfAny, unservedText } from '@earshot/domain/phone';
 
 interface TypedNumber {
   readonly phone?: string | undefined;
@@ -17,9 +17,9 @@ const refused = (message: string): Refusal => new Refusal({ code: 'invalid_input
 /** Where a preview goes, E.164: the number typed, else the caller's own. Refuses in the form's own words (spec 1 §5). */
 export function numberOf({ phone = '', countryCode }: TypedNumber, profile: Profile): string {
   if (phone.trim() === '' && profile.phone !== null) return profile.phone;
-  const code = (countryCode ?? phoneFields(phone)?.country ?? profile.country ?? defaultCountry(profile.timeZone, 'en')).toUpperCase();
-  if (!isPhoneCountry(code)) throw refused('Phone Number is invalid');
-  const parsed = parsePhone(phone, code);
+  const code = (countryCode || profile.country || defaultCountry(profile.timeZone, 'en')).toUpperCase();
+  if (!isPhoneCountry(code)) throw refused(unservedText(code));
+  const parsed = countryCode ? parsePhone(phone, code) : parsePhoneOfAny(phone, code);
   if (!parsed.ok) throw refused(parsed.message);
   return parsed.e164;
 }

@@ -65,12 +65,14 @@ test('a number is read as people of its country write it, and refused in the wor
   expect(await send('+447400123457')).toBe('+447400123457');
   // The operator is in Denver.
   expect(await send('202 555 0147')).toBe('+12025550147');
-  for (const [typed, country] of [
-    ['123', 'US'],
-    ['2025550148', 'DE'],
-    ['+4915123456789', undefined],
+  for (const [typed, country, message] of [
+    ['123', 'US', 'Phone Number is invalid'],
+    ['2025550148', 'DE', 'Germany (+49) is not among the countries served'],
+    ['+4915123456789', undefined, 'Germany (+49) is not among the countries served'],
+    ['0034 622345678', undefined, 'Spain (+34) is not among the countries served'],
+    ['+34 622 345 678', 'US', 'Spain (+34) is not among the countries served'],
   ] as const)
-    await expect(send(typed, country)).rejects.toEqual(refusal('invalid_input', 'Phone Number is invalid'));
+    await expect(send(typed, country)).rejects.toEqual(refusal('invalid_input', message));
   await expect(send(' ', 'US')).rejects.toEqual(refusal('invalid_input', 'Phone number is required'));
 });
 

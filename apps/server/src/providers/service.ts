@@ -1,6 +1,6 @@
 import { providerPorts, type ProviderStatus } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
-import { parsePhone, phoneFields } from '@earshot/domain/phone';
+import { parsePhoneOfAny } from '@earshot/domain/phone';
 import * as z from 'zod';
 import { optedOutOf, sendLater } from '../outbox/index.ts';
 import { invalid } from '../platform/failures.ts';
@@ -77,9 +77,10 @@ export async function recipientOf({ config, database }: Services, port: TestedPo
 }
 
 function phoneOf(typed: string, countries: readonly string[]): string {
-  const country = phoneFields(typed.trim())?.country;
-  const parsed = country && parsePhone(typed, country);
-  if (!parsed?.ok) throw invalid({ field: 'To', message: 'must be a phone number with its country code, such as +12025550147' });
+  const parsed = parsePhoneOfAny(typed, 'US');
+  if (!parsed.ok && parsed.reason === 'country_not_served') throw invalid({ field: 'To', message: parsed.message });
+  if (!parsed.ok || !typed.trim().startsWith('+'))
+    throw invalid({ field: 'To', message: 'must be a phone number with its country code, such as +12025550147' });
   if (!countries.includes(parsed.country)) throw invalid({ field: 'To', message: `must be a number of one of these countries: ${countries.join(', ')}` });
   return parsed.e164;
 }

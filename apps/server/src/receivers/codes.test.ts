@@ -134,8 +134,12 @@ test('signing in ends the device that had the number before', async () => {
 test('numbers and countries that no text message goes to are refused by field', async () => {
   const refused = (field: string, message: string) => ({ failure: { code: 'invalid_input', issues: [{ field, message }] } });
   await expect(api().requestCode({ body: { country: 'DE', phone: '15112345678' } })).rejects.toMatchObject(
-    refused('country', 'is not one that text messages are sent to'),
+    refused('country', 'Germany (+49) is not among the countries served'),
   );
+  for (const phone of ['+34 622 345 678', '0034 622345678', '011 34 622-345-678', '+34'])
+    await expect(api().requestCode({ body: { country: 'US', phone } })).rejects.toMatchObject(
+      refused('country', 'Spain (+34) is not among the countries served'),
+    );
   await expect(api().requestCode({ body: { country: 'US', phone: '123' } })).rejects.toMatchObject(refused('phone', 'Phone Number is invalid'));
   await expect(api().signIn({ body: { country: 'US', phone: '-', code: '123456' } })).rejects.toMatchObject(refused('phone', 'Phone number is required'));
 });

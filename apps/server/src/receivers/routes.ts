@@ -1,6 +1,6 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
-import { isPhoneCountry, parsePhone } from '@earshot/domain/phone';
+import { isPhoneCountry, parsePhone, unservedText } from '@earshot/domain/phone';
 import { announceVerified } from '../contacts/index.ts';
 import { takeTry } from '../platform/attempts.ts';
 import type { SmsLimits } from '../platform/config-providers.ts';
@@ -78,11 +78,10 @@ const fieldRefusal = (field: string, message: string, subject: string): Refusal 
 
 function phoneOf({ country, phone }: { readonly country: string; readonly phone: string }, { countries }: SmsLimits): string {
   const code = country.toUpperCase();
-  const unreached = fieldRefusal('country', 'is not one that text messages are sent to', 'The country');
-  if (!isPhoneCountry(code)) throw unreached;
+  if (!isPhoneCountry(code)) throw fieldRefusal('country', unservedText(code), '');
   const parsed = parsePhone(phone, code);
-  if (!parsed.ok) throw fieldRefusal('phone', parsed.message, '');
+  if (!parsed.ok) throw fieldRefusal(parsed.reason === 'country_not_served' ? 'country' : 'phone', parsed.message, '');
   // Nobody is to wait for a code that the outbox would not send.
-  if (!countries.includes(parsed.country)) throw unreached;
+  if (!countries.includes(parsed.country)) throw fieldRefusal('country', 'is not one that text messages are sent to', 'The country');
   return parsed.e164;
 }

@@ -80,11 +80,13 @@ describe('inviting', () => {
   test.each([
     ['no role', { isAdmin: false, isOperator: false }, 'isAdmin', 'Choose at least one role: Admin or Operator.'],
     ['a number that is none', { phone: '12345', country: 'US' }, 'phone', 'Phone Number is invalid'],
+    ['a country that is not served', { phone: '030 1234567', country: 'DE' }, 'countryCode', 'Germany (+49) is not among the countries served'],
+    ['a number of such a country', { phone: '+34 622 345 678', country: 'US' }, 'phone', 'Spain (+34) is not among the countries served'],
     [
-      'a number of a country that text messages are not sent to',
-      { phone: '030 1234567', country: 'DE' },
-      'countryCode',
-      'is not one that text messages are sent to',
+      'a number of another country than the one named',
+      { phone: '+44 7400 123456', country: 'US' },
+      'phone',
+      'Phone Number is invalid for United States: it begins with +44 (United Kingdom)',
     ],
   ] as const)('with %s is refused under the field', async (_what, values, field, message) => {
     await expect(invite(values)).rejects.toMatchObject({ failure: { code: 'invalid_input', issues: [{ field, message }] } });

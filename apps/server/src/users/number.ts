@@ -1,4 +1,4 @@
-import { defaultCountry, isPhoneCountry, type ParsedPhone, parsePhone, parsePhoneOfAny, type PhoneCountry } from '@earshot/domain/phone';
+import { defaultCountry, isPhoneCountry, type ParsedPhone, parsePhone, parsePhoneOfAny, type PhoneCountry, unservedText } from '@earshot/domain/phone';
 import { invalid } from '../platform/failures.ts';
 
 /** A number as it is stored. */
@@ -31,7 +31,7 @@ export function numberOf({ field, typed, country }: TypedNumber, owner: Owner): 
 
 function parse(typed: string, code: string, owner: Owner): ParsedPhone {
   if (isPhoneCountry(code)) return parsePhone(typed, code);
-  if (code !== '') throw invalid({ field: 'countryCode', message: 'is not one that text messages are sent to' });
+  if (code !== '') throw invalid({ field: 'countryCode', message: unservedText(code) });
   const own = owner.country ?? '';
   return parsePhoneOfAny(typed, isPhoneCountry(own) ? own : defaultCountry(owner.time_zone, 'en'));
 }

@@ -63,7 +63,11 @@ describe('the own profile', () => {
     await expect(save({ phone: '-' })).rejects.toMatchObject(refused('invalid_input', { field: 'PhoneNumber', message: 'Phone number is required' }));
     await expect(save({ timeZone: undefined })).rejects.toMatchObject(refused('invalid_input', { field: 'selectedTimezone', message: 'Timezone is required' }));
     await expect(save({ lastName: ' ' })).rejects.toMatchObject(refused('invalid_input', { field: 'LastName', message: 'Last name is required' }));
-    await expect(save({ country: 'AQ' })).rejects.toMatchObject(refused('invalid_input', { field: 'countryCode' }));
+    await expect(save({ country: 'AQ' })).rejects.toMatchObject(
+      refused('invalid_input', { field: 'countryCode', message: "'AQ' is not among the countries served" }),
+    );
+    const foreign = refused('invalid_input', { field: 'PhoneNumber', message: 'Spain (+34) is not among the countries served' });
+    for (const country of ['US', 'GB', undefined]) await expect(save({ phone: '+34 622 345 678', country })).rejects.toMatchObject(foreign);
     expect(await entries()).toEqual([]);
   });
 
