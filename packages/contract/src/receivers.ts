@@ -28,6 +28,8 @@ const InboxMessageSchema = z.object({
   id,
   version: z.int(),
   title: z.string(),
+  /** Of the Spanish version; shown where `texts.es` is spoken. */
+  spanishTitle: z.string().optional(),
   texts: z.object({ en: z.string(), es: z.string().optional() }),
   geofence: z.object({ center: z.object({ lat: z.number(), lng: z.number() }), radiusMeters: z.number() }).optional(),
   location: z.string(),

@@ -19,6 +19,8 @@ export interface InboxMessage {
   /** Grows by one with each edit of text, place or trigger; a new version may be heard again. */
   readonly version: number;
   readonly title: string;
+  /** The Spanish version has a title of its own (spec 1 §2). */
+  readonly spanishTitle?: string | undefined;
   readonly texts: SpokenTexts;
   /** Absent for Region Free, which plays as soon as its window opens. */
   readonly geofence?: Geofence | undefined;

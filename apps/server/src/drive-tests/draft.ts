@@ -29,6 +29,7 @@ export function messageOfDraft({ content, message_settings: settings }: Draft, {
     id,
     version: 1,
     title: content.title,
+    ...(content.spanishBody && content.spanishTitle && { spanishTitle: content.spanishTitle }),
     texts: { en: content.body, ...(content.spanishBody && { es: content.spanishBody }) },
     ...(radiusMeters > 0 && lat !== undefined && lng !== undefined && { geofence: { center: { lat, lng }, radiusMeters } }),
     location: content.location,

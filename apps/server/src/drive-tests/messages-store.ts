@@ -25,7 +25,7 @@ export async function findMessages(db: Db, { clientId, userId }: Who, { seesAll,
         .on('spanish.deleted_at', 'is', null),
     )
     // What was heard before counts for nothing: the drive is the first.
-    .select([...inboxColumns, 'spanish.body as spanish_body', 'clients.name as client_name', sql<null>`null`.as('heard_at')])
+    .select([...inboxColumns, 'spanish.title as spanish_title', 'spanish.body as spanish_body', 'clients.name as client_name', sql<null>`null`.as('heard_at')])
     .where('messages.client_id', '=', clientId)
     .$if(!seesAll, (query) => query.where('messages.operator_id', '=', userId))
     .where('messages.parent_id', 'is', null)

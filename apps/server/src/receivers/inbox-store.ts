@@ -52,7 +52,14 @@ export async function findInbox(db: Db, phone: string, now: number) {
           .onRef('deliveries.version', '=', 'messages.version')
           .on('deliveries.phone', '=', phone),
       )
-      .select([...columns, 'spanish.body as spanish_body', 'clients.name as client_name', 'deliveries.heard_at', 'deliveries.notified_at'])
+      .select([
+        ...columns,
+        'spanish.title as spanish_title',
+        'spanish.body as spanish_body',
+        'clients.name as client_name',
+        'deliveries.heard_at',
+        'deliveries.notified_at',
+      ])
       .where('messages.parent_id', 'is', null)
       .where('messages.deleted_at', 'is', null)
       .where('messages.is_draft', '=', false)

@@ -110,7 +110,7 @@ test('messages of a deactivated or archived client stop being delivered', async 
   expect(await titles()).toEqual([]);
 });
 
-test('Spanish comes with the message and is no message of its own', async () => {
+test('Spanish comes with the message, title and words, and is no message of its own', async () => {
   const { id } = await buildMessage(server, operator, { title: 'Gate', contactIds: [contactId] });
   const parent = await db().selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { search_text: _words, duration_step: _step, starts_at, modified_at, created_at, ...values } = parent;
@@ -123,13 +123,16 @@ test('Spanish comes with the message and is no message of its own', async () => 
     version_at: null,
     deleted_at: null,
   };
-  const spanish = { id: newId(start), parent_id: id, language: 'es' as const, body: 'Use la puerta norte.' };
+  const spanish = { id: newId(start), parent_id: id, language: 'es' as const, title: 'Puerta', body: 'Use la puerta norte.' };
   await db()
     .insertInto('messages')
     .values({ ...values, ...instants, ...spanish })
     .execute();
   await db().insertInto('message_contacts').values({ client_id: operator.clientId, message_id: spanish.id, contact_id: contactId }).execute();
-  expect((await sync()).messages).toMatchObject([{ id, texts: { en: 'Use the north gate.', es: 'Use la puerta norte.' } }]);
+  const { messages, cursor } = await sync();
+  expect(messages).toMatchObject([{ id, title: 'Gate', spanishTitle: 'Puerta', texts: { en: 'Use the north gate.', es: 'Use la puerta norte.' } }]);
+  await changeMessage(spanish.id, { title: 'Portón' });
+  expect((await sync(cursor)).changes).toMatchObject({ messages: [{ id, spanishTitle: 'Portón' }] });
 });
 
 test('Region Free has no geofence', async () => {

@@ -41,6 +41,7 @@ export const messageOf = (row: Omit<InboxRow, 'notified_at'>): InboxMessage => (
   id: row.id,
   version: row.version,
   title: row.title,
+  ...(row.spanish_body && row.spanish_title && { spanishTitle: row.spanish_title }),
   texts: { en: row.body, ...(row.spanish_body && { es: row.spanish_body }) },
   // decisions, Messages: Region Free is radius 0
   ...(row.radius_meters > 0 &&
