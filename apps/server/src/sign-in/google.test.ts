@@ -266,9 +266,10 @@ test('archived people, and those of an archived client, are not let in', async (
 test('whoever is invited joins that client with the invited name and roles', async () => {
   const client = await buildClient(server);
   const invitation = await buildUserInvitation(server, client.id, { email: google.person.email, firstName: 'Annabel', isAdmin: true, isOperator: false });
-  const page = await signIn({ mode: 'popup', flow: 'abc', invite: invitation.id, t: invitation.token });
+  const page = await signIn({ mode: 'popup', flow: 'abc', timezone: 'Europe/Belgrade', invite: invitation.id, t: invitation.token });
   expect(await userOf(page)).toMatchObject({
     clientId: client.id,
+    timeZone: 'Europe/Belgrade',
     firstName: 'Annabel',
     lastName: 'Invited',
     isAdmin: true,

@@ -76,10 +76,10 @@ async function welcomeBack({ db }: Transaction, person: Proved, account: Account
 
 /** The client that somebody joins or opens; none for those who wait. */
 async function findPlace(services: Services, tx: Transaction, person: Proved & { readonly userId: string }, now: number): Promise<string | null> {
-  const { email, userId } = person;
+  const { email, userId, timeZone } = person;
   const invitation = (person.invitation && (await invitationOf(tx, person.invitation, email, now))) ?? (await findOpenInvitation(tx.db, email, now));
   if (invitation) {
-    await acceptInvitation(tx, { invitation, userId, email }, now);
+    await acceptInvitation(tx, { invitation, userId, email, timeZone }, now);
     return invitation.client_id;
   }
   return isAdmitted(services.config.admission, email) ? openAccount(tx, person, { now }) : null;

@@ -22,6 +22,7 @@ interface Typed {
   readonly firstName?: string;
   readonly company?: string;
   readonly invitation?: { readonly id: string; readonly token: string };
+  readonly timeZone?: string;
 }
 const signUp = (email: string, typed: Typed = {}) =>
   server.api().signIn.signUp({ body: { email, password, firstName: 'Ann', lastName: 'Ash', timeZone: 'America/Denver', ...typed } });
@@ -136,6 +137,18 @@ describe('an invited person', () => {
     expect((await signUp(email)).signedIn).toBeUndefined();
     expect(await usersWith(email)).toEqual([]);
     expect((await verify(await mailedToken(server, email))).user).toMatchObject({ clientId: later.id, isOperator: true, isHolder: false });
+  });
+
+  test.each([
+    ['the timezone of the own browser, not of the inviter’s', 'Europe/Zurich', 'Europe/Zurich'],
+    ['the timezone of the invitation where the browser hides its own', 'UTC', 'America/Denver'],
+  ])('gets %s', async (_what, timeZone, expected) => {
+    const { id: clientId } = await buildClient(server);
+    const [byLink, byMail] = [await buildUserInvitation(server, clientId), await buildUserInvitation(server, clientId)];
+    const { signedIn } = await signUp(byLink.email, { invitation: byLink, timeZone });
+    await signUp(byMail.email, { timeZone });
+    const { user } = await verify(await mailedToken(server, byMail.email));
+    expect([signedIn?.user.timeZone, user.timeZone]).toEqual([expected, expected]);
   });
 
   test('another address, or a wrong secret, is proved by mail like anybody’s', async () => {

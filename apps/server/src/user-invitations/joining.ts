@@ -35,13 +35,15 @@ interface Joining {
   readonly userId: string;
   /** The address that they have proved to be theirs. */
   readonly email: string;
+  /** Of the browser they join with. */
+  readonly timeZone?: string | undefined;
 }
 
 /**
  * Makes whoever is invited a user of the client, with the names and roles of the invitation as they are now; the row of `sign_ins` is the caller's to write.
  * A conflict where the invitation has ended since it was found, or is for another address by now: of two at once only one joins.
  */
-export async function acceptInvitation(tx: Transaction, { invitation, userId, email }: Joining, now: number): Promise<void> {
+export async function acceptInvitation(tx: Transaction, { invitation, userId, email, timeZone }: Joining, now: number): Promise<void> {
   const { db } = tx;
   const clientId = invitation.client_id;
   const account = await lockAccount(db, clientId);
@@ -60,7 +62,7 @@ export async function acceptInvitation(tx: Transaction, { invitation, userId, em
       email: email.toLowerCase(),
       phone,
       country,
-      time_zone,
+      time_zone: isHidden(timeZone) ? time_zone : timeZone,
       is_admin,
       is_operator,
       created_at: new Date(now),
@@ -70,6 +72,12 @@ export async function acceptInvitation(tx: Transaction, { invitation, userId, em
   if (is_operator) await beginOperating(tx, { clientId, userId }, now);
   await recordAudit(tx, { clientId, actorId: userId, action: 'user.joined', subjectId: userId, subject: `${first_name} ${last_name}` }, now);
 }
+
+/**
+ * spec 1 §5: the default timezone is the browser's, of whoever joins: the one in the invitation is that of the inviter's browser, and hours of messages run in
+ * the sender's. A browser that tells nobody where it is says UTC.
+ */
+const isHidden = (timeZone: string | undefined): timeZone is undefined => timeZone === undefined || timeZone === 'UTC';
 
 async function archivedAt(db: Db, clientId: string): Promise<number | null> {
   return (await db.selectFrom('clients').select('archived_at').where('id', '=', clientId).executeTakeFirstOrThrow()).archived_at;

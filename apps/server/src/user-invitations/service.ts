@@ -62,14 +62,14 @@ export async function invite(managing: Managing, form: NewUser): Promise<Managed
 
 type Team = Awaited<ReturnType<typeof lockTeam>>;
 
-/** The number stays where the form has none: their default contact follows it. */
+/** The number stays where the form has none: their default contact follows it. The timezone stays: it is theirs, and the form's that of the inviter's browser. */
 async function revive(
   managing: Managing,
   form: NewUser,
   { account, caller, known }: Team & { readonly known: NonNullable<Awaited<ReturnType<typeof findUserOf>>> },
 ): Promise<Managed> {
   const { services, tx, actor, now } = managing;
-  const { email, phone, country, ...columns } = columnsOf(form, caller);
+  const { email, phone, country, time_zone: _, ...columns } = columnsOf(form, caller);
   requireUsable(account, 'Users', now);
   const changed = { ...columns, ...(phone !== null && { phone, country }) };
   await reviveUser(tx.db, { clientId: actor.clientId, id: known.id }, changed);

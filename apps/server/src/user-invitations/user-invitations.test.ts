@@ -130,9 +130,19 @@ describe('inviting', () => {
       .set({ archived_at: new Date(server.clock.at), phone: '+12025550155', country: 'US' })
       .where('id', '=', person.id)
       .execute();
-    expect(await invite({ email: person.email, firstName: 'Back' })).toEqual({ success: 1, message: 'The archived user has been brought back.' });
+    expect(await invite({ email: person.email, firstName: 'Back', timeZone: 'Asia/Tokyo' })).toEqual({
+      success: 1,
+      message: 'The archived user has been brought back.',
+    });
     const row = await db().selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ archived_at: null, first_name: 'Back', is_admin: false, is_operator: true, phone: '+12025550155' });
+    expect(row).toMatchObject({
+      archived_at: null,
+      first_name: 'Back',
+      is_admin: false,
+      is_operator: true,
+      phone: '+12025550155',
+      time_zone: 'America/Denver',
+    });
     const groups = await db().selectFrom('groups').select('name').where('operator_id', '=', person.id).execute();
     expect(groups).toEqual([{ name: 'Everyone' }]);
     expect(await mailsTo(person.email)).toMatchObject([{ kind: 'account', subject: 'Your Earshot account is back' }]);

@@ -56,7 +56,14 @@ function problemsOf(typed: TypedUser, member: TeamMember | undefined): PersonPro
   });
 }
 
-const bodyOf = ({ phone, ...rest }: TypedUser): NewUser => ({ ...rest, email: rest.email.trim(), phone: e164Of(phone), country: phone.country });
+/** Whoever is only invited has no timezone yet: theirs is that of the browser they join with (spec 1 §5). */
+const bodyOf = ({ phone, timeZone, ...rest }: TypedUser, isUser: boolean): NewUser => ({
+  ...rest,
+  ...(isUser && { timeZone }),
+  email: rest.email.trim(),
+  phone: e164Of(phone),
+  country: phone.country,
+});
 
 /** Saves what was typed for somebody and answers what is said then. */
 function saverOf(member: TeamMember | undefined): (user: NewUser) => Promise<string> {
@@ -99,7 +106,7 @@ export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
     if (Object.keys(errors).length > 0) onWrong(errors.timeZone !== undefined && Object.keys(errors).length === 1 ? 'timezone' : 'profile');
   };
   const saving = useMutation({
-    mutationFn: () => save(bodyOf(typed)),
+    mutationFn: () => save(bodyOf(typed, member?.userId !== undefined)),
     onSuccess: (message) => {
       if (member?.userId === currentSession().user?.id) void refreshSession();
       onSaved(message);

@@ -127,6 +127,7 @@ test('somebody new is named, addressed and given a role; the other tabs wait unt
       key: expect.stringMatching(/\w{8}/) as string,
     },
   ]);
+  expect(saves(calls)[0]?.body).not.toHaveProperty('timezone');
 });
 
 test('an invitation whose answer was lost is sent again as the same one, and corrected where it was made', async () => {
