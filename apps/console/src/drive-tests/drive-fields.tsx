@@ -9,6 +9,8 @@ interface DriveFieldsProps {
   readonly problems: DriveProblems;
   /** Whether the route brings its own times. */
   readonly hasTimes: boolean;
+  /** Whether the way follows roads. */
+  readonly isAlongRoads: boolean;
   readonly timeZone: string;
   readonly onChange: (part: Partial<DriveForm>) => void;
 }
@@ -25,21 +27,26 @@ const languages = [
 ];
 
 /** How the drive goes and who hears it. */
-export function DriveFields({ form, problems, hasTimes, timeZone, onChange }: DriveFieldsProps) {
-  const paces = [{ value: 'speed', label: 'Steady speed' }, ...(hasTimes || form.pace === 'own' ? [{ value: 'own', label: 'The GPX’s own times' }] : [])];
+export function DriveFields({ form, problems, hasTimes, isAlongRoads, timeZone, onChange }: DriveFieldsProps) {
+  const shown = [
+    { value: 'speed', label: 'Steady speed', isShown: true },
+    { value: 'roads', label: 'Roads’ own speed', isShown: isAlongRoads || form.pace === 'roads' },
+    { value: 'own', label: 'The GPX’s own times', isShown: hasTimes || form.pace === 'own' },
+  ] as const;
+  const paces = shown.filter(({ isShown }) => isShown);
   return (
     <section className={classes['panel']} aria-label="Drive">
       <h2>Drive</h2>
       <div className={classes['fields']}>
         <NativeSelect
           label="Speed"
-          data={paces}
+          data={paces.map(({ value, label }) => ({ value, label }))}
           value={form.pace}
-          onChange={(event) => onChange({ pace: event.currentTarget.value === 'own' ? 'own' : 'speed' })}
+          onChange={(event) => onChange({ pace: paces.find(({ value }) => value === event.currentTarget.value)?.value ?? 'speed' })}
         />
-        {form.pace === 'speed' && (
+        {form.pace !== 'own' && (
           <TextInput
-            label="Miles an hour"
+            label={form.pace === 'speed' ? 'Miles an hour' : 'Mph where a road tells none'}
             inputMode="decimal"
             value={form.mph}
             error={problems.mph}
