@@ -48,7 +48,7 @@ test('the map leads to the proof of hearing of a message, which is printed alone
   const title = await openFirstPlace(page);
   await page.getByRole('link', { name: 'Report of this message' }).click();
   await expect(page.getByRole('heading', { name: 'Proof of hearing' })).toBeVisible();
-  await expect(page.getByText('Front Range Property Services')).toBeVisible();
+  await expect(page.getByText('Harborview Property Services')).toBeVisible();
   const table = page.getByRole('table', { name: 'Hearings' });
   await expect(table.getByRole('row').nth(1)).toContainText(title);
   const rowCount = (await table.getByRole('row').count()) - 1;

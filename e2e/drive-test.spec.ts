@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { checkAtEveryWidth, isLong } from './look.ts';
-import { signInToConsole, tokenOf } from './people.ts';
+import { demoZone, signInToConsole, tokenOf } from './people.ts';
 import { recordSpeech, spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
@@ -39,8 +39,8 @@ const messages: readonly Made[] = [
   { title: 'Drive far away', body: 'Too far to the east.', lat: north(600), lng: lng + 0.1, radius: 182.88 },
 ];
 
-const inDenver = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver', dateStyle: 'short' });
-const tomorrow = inDenver.format(Date.now() + 86_400_000);
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: demoZone, dateStyle: 'short' });
+const tomorrow = days.format(Date.now() + 86_400_000);
 
 /** The wire of one operator, with what was made to be taken away again. */
 class Wire {
@@ -69,7 +69,7 @@ class Wire {
   async save({ title, body, lat, lng: ownLng = lng, radius, hours = ['12:00 AM', '11:59 PM'], priority = 0, id, modified }: Made): Promise<string> {
     const place = { Lat: lat, Long: ownLng, Location: 'Prairie', Radius: radius };
     const settings = {
-      EndDate: inDenver.format(Date.now() + 3 * 86_400_000),
+      EndDate: days.format(Date.now() + 3 * 86_400_000),
       RepeatOption: 'Daily',
       TimeStart: hours[0],
       TimeEnd: hours[1],

@@ -131,7 +131,7 @@ test('another operator sees the members of a shared group without their numbers,
   const staff = await (await browser.newContext()).newPage();
   await signInToConsole(staff, 'super@demo.test');
   await staff
-    .getByRole('row', { name: /Front Range/ })
+    .getByRole('row', { name: /Harborview/ })
     .getByRole('button', { name: /on behalf/i })
     .click();
   await expect(staff).toHaveURL(/\/messages/);

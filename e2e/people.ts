@@ -3,6 +3,9 @@ import { recordSpeech } from './speech.ts';
 
 const password = 'earshot-demo';
 
+/** Where the demo companies work, and with them most journeys. */
+export const demoZone = 'Europe/Stockholm';
+
 /** Opens the console signed in, as after the sign-in page: that page has journeys of its own. */
 export async function signInToConsole(page: Page, email: string): Promise<void> {
   const token = await tokenOf(page.request, email);
