@@ -4,6 +4,8 @@ import { signInToConsole, signInToReceiver } from './people.ts';
 import { recordSpeech } from './speech.ts';
 import { expect, test } from './test.ts';
 
+test.use({ hasDemoStreets: true });
+
 for (const { width, scheme } of views)
   test(`the screens at ${width} px, ${scheme}`, async ({ browser }) => {
     // Some twenty screens, drawn without a graphics card.

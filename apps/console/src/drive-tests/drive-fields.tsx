@@ -38,21 +38,24 @@ export function DriveFields({ form, problems, hasTimes, isAlongRoads, timeZone, 
     <section className={classes['panel']} aria-label="Drive">
       <h2>Drive</h2>
       <div className={classes['fields']}>
-        <NativeSelect
-          label="Speed"
-          data={paces.map(({ value, label }) => ({ value, label }))}
-          value={form.pace}
-          onChange={(event) => onChange({ pace: paces.find(({ value }) => value === event.currentTarget.value)?.value ?? 'speed' })}
-        />
-        {form.pace !== 'own' && (
-          <TextInput
-            label={form.pace === 'speed' ? 'Miles an hour' : 'Mph where a road tells none'}
-            inputMode="decimal"
-            value={form.mph}
-            error={problems.mph}
-            onChange={(event) => onChange({ mph: event.currentTarget.value })}
+        <div className={classes['pace']}>
+          <NativeSelect
+            label="Speed"
+            data={paces.map(({ value, label }) => ({ value, label }))}
+            value={form.pace}
+            onChange={(event) => onChange({ pace: paces.find(({ value }) => value === event.currentTarget.value)?.value ?? 'speed' })}
           />
-        )}
+          {form.pace !== 'own' && (
+            <TextInput
+              label={form.pace === 'speed' ? 'Miles an hour' : 'Mph elsewhere'}
+              title={form.pace === 'roads' ? 'Where no road tells a speed' : undefined}
+              inputMode="decimal"
+              value={form.mph}
+              error={problems.mph}
+              onChange={(event) => onChange({ mph: event.currentTarget.value })}
+            />
+          )}
+        </div>
         {form.pace === 'own' && problems.mph !== undefined && <p className={classes['error']}>{problems.mph}</p>}
         <TextInput
           label="Start date"
