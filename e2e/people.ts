@@ -35,6 +35,7 @@ export async function takePhone(browser: Browser, options: { readonly locale?: s
     isMobile: true,
     hasTouch: true,
     locale: options.locale ?? 'en-US',
+    timezoneId: demoZone,
     permissions: ['geolocation', 'screen-wake-lock'],
     geolocation: { latitude: 48.2, longitude: 11.5, accuracy: 8 },
   });
