@@ -79,6 +79,7 @@ for (const { width, scheme } of views)
       await page.getByLabel('New point, latitude and longitude').fill(point);
       await page.getByRole('button', { name: 'Add', exact: true }).click();
     }
+    await page.getByLabel('Start time').fill('09:00');
     await page.getByRole('button', { name: 'Drive', exact: true }).click();
     await expect(page.getByRole('table', { name: 'Messages on the drive' })).toBeVisible({ timeout: 30_000 });
     await check(page, 'drive-test', view);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy, IconPencil, IconRoute } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RouteScene } from '../map/index.ts';
 import { failureText } from '../platform/failure-text.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
@@ -170,8 +170,14 @@ function ResultSide({ driven, state, map: Map, timeZone, messageId, opened }: Re
     () => (result.shown ? result.scene : { ...result.scene, line: driven.drive.points }),
     [result.shown, result.scene, driven.drive.points],
   );
+  const side = useRef<HTMLDivElement>(null);
+  // On a phone the button lies below what it brings.
+  useEffect(() => {
+    const { top = 0 } = side.current?.getBoundingClientRect() ?? {};
+    if (top < 0 || top > window.innerHeight) side.current?.scrollIntoView();
+  }, []);
   return (
-    <div className={classes['mapSide']} data-print-alone>
+    <div ref={side} className={classes['mapSide']} data-print-alone>
       <div className={classes['map']}>
         <Map
           scene={scene}
