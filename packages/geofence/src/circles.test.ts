@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CircleIndex } from './circle-index.ts';
 import { circleOutline, distanceMeters, placeAt, rulerAt, wrapLng } from './distance.ts';
 import type { Geofence, Place } from './geofence.ts';
+import { evenly } from './test-numbers.ts';
 
 /** What the index promises, said in one line. */
 const plainly = (circles: readonly Geofence[], place: Place, reachMeters = 0): number[] =>
@@ -15,16 +16,16 @@ const moved = (from: Place, east: number, north: number): Place => {
 
 /** Ordinary regions, the edges of the map, and the ends of the earth. */
 const home = fc.oneof(
-  fc.record({ lat: fc.double({ min: -75, max: 75, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) }),
-  fc.record({ lat: fc.double({ min: -80, max: 80, noNaN: true }), lng: fc.constantFrom(180, -180, 179.999, -179.9999) }),
-  fc.record({ lat: fc.double({ min: 85, max: 89, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) }),
-  fc.record({ lat: fc.double({ min: -89, max: -85, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) }),
+  fc.record({ lat: evenly(-75, 75), lng: evenly(-180, 180) }),
+  fc.record({ lat: evenly(-80, 80), lng: fc.constantFrom(180, -180, 179.999, -179.9999) }),
+  fc.record({ lat: evenly(85, 89), lng: evenly(-180, 180) }),
+  fc.record({ lat: evenly(-89, -85), lng: evenly(-180, 180) }),
 );
 /** 50 m to 50 km, as many small as large. */
-const radius = fc.double({ min: Math.log(50), max: Math.log(50_000), noNaN: true }).map(Math.exp);
-const meters = (most: number): fc.Arbitrary<number> => fc.double({ min: -most, max: most, noNaN: true });
-const anywhere = fc.record({ lat: fc.double({ min: -89, max: 89, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) });
-const reach = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 300, noNaN: true }), fc.double({ min: 0, max: 5000, noNaN: true }));
+const radius = evenly(Math.log(50), Math.log(50_000)).map(Math.exp);
+const meters = (most: number): fc.Arbitrary<number> => evenly(-most, most);
+const anywhere = fc.record({ lat: evenly(-89, 89), lng: evenly(-180, 180) });
+const reach = fc.oneof(fc.constant(0), evenly(0, 300), evenly(0, 5000));
 
 interface Ring {
   readonly east: number;
