@@ -5,7 +5,7 @@ import type { CheckedDraft, CheckKind } from './message-checks.ts';
 import { doMeet, freeHours, hoursOf } from './message-checks-hours.ts';
 import { type LiveMessage, rivalsOf } from './message-checks-rivals.ts';
 import { findingsOf } from './message-checks-rules.ts';
-import { isOpen, type Schedule } from './schedule.ts';
+import { endsAt, isOpen, type Schedule, startsAt } from './schedule.ts';
 import { scheduleIssues } from './schedule-issues.ts';
 
 // Friday 20 November 2026, 10:00 in Denver.
@@ -210,9 +210,12 @@ describe('meeting hours', () => {
       return { ...rest, startDate: dateAt(start), endDate: days === null ? null : dateAt(start + days), endMinute: Math.min(rest.startMinute + minutes, 1440) };
     })
     .filter((made) => scheduleIssues(made).length === 0);
-  /** Every quarter of an hour from now on: slower and simpler. */
+  /** Every quarter of an hour that lies in both: slower and simpler. */
   const meetSometime = (a: Schedule, b: Schedule): boolean => {
-    for (let at = now; at < now + 180 * 86_400_000; at += 900_000) if (isOpen(a, at) && isOpen(b, at)) return true;
+    const quarter = 900_000;
+    const from = Math.floor(Math.max(now, startsAt(a), startsAt(b)) / quarter) * quarter;
+    const until = Math.min(endsAt(a) ?? Infinity, endsAt(b) ?? Infinity, now + 180 * 86_400_000);
+    for (let at = Math.max(now, from); at < until; at += quarter) if (isOpen(a, at) && isOpen(b, at)) return true;
     return false;
   };
 
