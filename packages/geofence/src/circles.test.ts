@@ -81,8 +81,8 @@ function follow(index: CircleIndex, circles: readonly Geofence[], from: Place, s
 }
 
 describe.each([
-  { name: 'few circles', fewest: 0, most: 40, numRuns: 500, leastSkipped: 0.1 },
-  { name: 'many circles, by the grid', fewest: 260, most: 420, numRuns: 150, leastSkipped: 0.05 },
+  { name: 'few circles', fewest: 0, most: 40, numRuns: 200, leastSkipped: 0.1 },
+  { name: 'many circles, by the grid', fewest: 260, most: 420, numRuns: 60, leastSkipped: 0.05 },
 ])('$name', ({ fewest, most, numRuns, leastSkipped }) => {
   it('are answered along any walk and with any reach as by measuring each of them, often without a search', () => {
     const total = { same: 0, found: 0, strides: 0 };

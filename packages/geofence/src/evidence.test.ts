@@ -16,6 +16,14 @@ describe('what spoke for a crossing before it was believed', () => {
     expect(secondsOf(done)[0]).toBeLessThan(40);
   });
 
+  it('is forgotten by a way through the circle: who came out a few metres and then left by the other side, left there', () => {
+    const out = driveFixes({ from: 0, to: 104, mps: 8, every: 1, startSeconds: 6 });
+    const done = run([circle], [...stayFixes(0, 5, 0), ...out, fixAt(20, 105), fixAt(40, -250), fixAt(41, -260)]);
+    expect(kindsOf(done)).toEqual(['initial enter', 'exit']);
+    // 355 m in 20 s, of which the far edge is crossed after 196.
+    expect(Math.abs(secondsOf(done)[1]! - (20 + 196 / 17.75))).toBeLessThan(3);
+  });
+
   it('goes with the clock when that is set back, the time of the crossing and the time that passed since', () => {
     const waiting = [
       ...stayFixes(HOUR, HOUR + 20, 0),

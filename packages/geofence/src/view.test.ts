@@ -158,6 +158,18 @@ describe('the reach', () => {
     expect(reachOf(came)).toBeCloseTo(400 + 3 * Math.hypot(10, 10, 1.5625), 0);
   });
 
+  it('is that of the manner which sees the receiver furthest from where it is believed to be', () => {
+    const reachOfTwo = (east: number, north: number): number => {
+      const stand = { east, north, deviation: 10, share: 0.9 };
+      const walk = { ...stand, share: 0 };
+      const drive = { east: -3 * east, north: -3 * north, deviation: 10, share: 0.1 };
+      return reachOf({ track: trackOf(0, [stand, walk, drive]), before: undefined, fix: fixAt(0, 0) });
+    };
+    // Believed at 60: 0.9 of 100 and 0.1 of -300.
+    expect(reachOfTwo(100, 0)).toBeCloseTo(360 + 30, 0);
+    expect(reachOfTwo(0, 100)).toBeCloseTo(360 + 30, 0);
+  });
+
   it('passes over a manner of less than 0.1 %, wherever that sees the receiver', () => {
     const here = { east: 0, north: 0, deviation: 10, share: 0 };
     const reachOfShare = (share: number): number =>
