@@ -1,4 +1,4 @@
-// npm run mutation [-- geofence|receiver-core|domain|policies] [--file track.ts] [--incremental]
+// npm run mutation [-- geofence|circles|receiver-core|domain|policies] [--file track.ts] [--incremental]
 // Plants small faults, one at a time, and counts how many the tests notice. docs/mutation.md has the scores.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
