@@ -34,7 +34,7 @@ it('changes nothing where the device knows as much or more', () => {
 });
 
 it('keeps the days on which it was heard in their order, each once, and what happens to other messages', () => {
-  const daily = (lastHeardAt?: number) => message({ ...(lastHeardAt === undefined ? {} : { lastHeardAt }) }, { repeat: 'daily' });
+  const daily = (lastHeardAt?: number) => message({ lastHeardAt }, { repeat: 'daily' });
   const other = message({ id: 'm2', geofence: undefined });
   const device = new Device(daily(), other);
   device.step(monday + 2 * day + 9 * hour, crossing('enter', monday + 2 * day + 9 * hour));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { check, draftWith, eastOf, liveWith, only, words, yard } from './message-checks.test-drafts.ts';
+import { type check, draftWith, eastOf, liveWith, only, words, yard } from './message-checks.test-drafts.ts';
 
 const reached = { isAnybody: true, isReachable: false, isInvited: false };
 const five = (priority: 0 | 1 = 0) => Array.from({ length: 5 }, (_, index) => liveWith({ id: String(index), title: `M${index}`, priority }));

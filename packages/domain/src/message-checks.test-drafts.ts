@@ -4,8 +4,8 @@ import { type LiveMessage, rivalsOf } from './message-checks-rivals.ts';
 import { findingsOf } from './message-checks-rules.ts';
 import type { Schedule } from './schedule.ts';
 
-/** Friday 20 November 2026, 10:00 in Denver. */
-export const now = Date.UTC(2026, 10, 20, 17);
+/** Friday 20 November 2026, 10:00 in Denver, which is 17:00 UTC. */
+export const now = 1_795_194_000_000;
 export const yard = 0.9144;
 const denver = { lat: 39.7392, lng: -104.9903 };
 export const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
