@@ -154,6 +154,16 @@ describe('circles', () => {
     expect(index.near(moved(site.center, 3000, 0))).toEqual([]);
   });
 
+  it('give the index of a removed one again, once, however often it was removed', () => {
+    const index = new CircleIndex([site, site]);
+    index.remove(0);
+    index.remove(0);
+    index.remove(2);
+    expect(index.near(site.center)).toEqual([1]);
+    expect([index.add(site), index.add(site), index.add(site)]).toEqual([0, 2, 3]);
+    expect(index.near(site.center)).toEqual([0, 1, 2, 3]);
+  });
+
   it('count a place on the very edge as inside, as the distance does', () => {
     const place = moved(site.center, 60, 80);
     const exact = distanceMeters(site.center, place);
