@@ -6,3 +6,11 @@ it('a group keeps its type by the id, and an id that is none is Other', () => {
   expect(groupTypeOf('crew').name).toBe('Crew');
   expect([groupTypeOf('gone').name, groupTypeOf('').name]).toEqual(['Other', 'Other']);
 });
+
+it('each type has an id, a name and an icon of its own', () => {
+  for (const key of ['id', 'name', 'icon'] as const) {
+    const all = groupTypes.map((type) => type[key]);
+    expect(new Set(all).size).toBe(groupTypes.length);
+    expect(all.filter((text) => !/^\w[\w -]*$/.test(text))).toEqual([]);
+  }
+});
