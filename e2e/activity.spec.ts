@@ -48,7 +48,7 @@ test('the map leads to the proof of hearing of a message, which is printed alone
   const title = await openFirstPlace(page);
   await page.getByRole('link', { name: 'Report of this message' }).click();
   await expect(page.getByRole('heading', { name: 'Proof of hearing' })).toBeVisible();
-  await expect(page.getByText('Front Range Property Services')).toBeVisible();
+  await expect(page.getByText('Harborview Property Services')).toBeVisible();
   const table = page.getByRole('table', { name: 'Hearings' });
   await expect(table.getByRole('row').nth(1)).toContainText(title);
   const rowCount = (await table.getByRole('row').count()) - 1;
@@ -60,7 +60,7 @@ test('the map leads to the proof of hearing of a message, which is printed alone
   const csv = await readFile(await download.path(), 'utf8');
   expect(csv.startsWith('\uFEFFName,Groups,Message,Location,Outcome,Assigned,')).toBe(true);
   expect(csv.trimEnd().split('\r\n')).toHaveLength(rowCount + 1);
-  expect(csv).toMatch(/,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[67]:00,/);
+  expect(csv).toMatch(/,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00,/);
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: 'Print' })]) await expect(part).toBeHidden();

@@ -167,7 +167,7 @@ test('the account goes to another user, who hands it back', async ({ page, brows
 test('staff on behalf read the page, and every control of it is disabled', async ({ page }) => {
   await signInToConsole(page, 'super@demo.test');
   await page
-    .getByRole('row', { name: /Front Range Property Services/ })
+    .getByRole('row', { name: /Harborview Property Services/ })
     .getByRole('button', { name: /on behalf/i })
     .click();
   await page.waitForURL('**/messages');

@@ -137,7 +137,7 @@ test('a refused 3-D check and a number that is no test card leave the account wi
 
 test('staff on behalf see the figures, and every control is closed', async ({ page }) => {
   await signInToConsole(page, 'super@demo.test');
-  await page.getByRole('button', { name: 'Open on behalf of Front Range Property Services' }).click();
+  await page.getByRole('button', { name: 'Open on behalf of Harborview Property Services' }).click();
   await expect(page).toHaveURL(/\/messages/);
   await page.goto('/account');
   await expect(page.getByRole('table', { name: 'Monthly Rate' })).toBeVisible();

@@ -1,7 +1,7 @@
 // What an operator learns before a message is set: too long a text, circles that meet, and who would hear it now. Each is mended by one click.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { check, heights, schemes, widths } from './look.ts';
-import { signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { demoZone, signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
 import { expect, test } from './test.ts';
 
 const operator = 'operator@demo.test';
@@ -23,7 +23,7 @@ async function prepare(request: APIRequestContext, phone: string): Promise<Prepa
   expect(added.status()).toBe(200);
   const { UserID: contactId } = (await added.json()) as { UserID: string };
   const messages: string[] = [];
-  const inDenver = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver', dateStyle: 'short' });
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone: demoZone, dateStyle: 'short' });
   return {
     contactId,
     phone,
@@ -33,8 +33,8 @@ async function prepare(request: APIRequestContext, phone: string): Promise<Prepa
         data: {
           content: { Title: title, Body: words(10), ...place, Radius: 91.44, Radius_Unit: 1, Mode: 1, ...content },
           message_settings: {
-            StartDate: inDenver.format(Date.now() + 86_400_000),
-            EndDate: inDenver.format(Date.now() + 3 * 86_400_000),
+            StartDate: days.format(Date.now() + 86_400_000),
+            EndDate: days.format(Date.now() + 3 * 86_400_000),
             RepeatOption: 'Daily',
             RepeatDays: '1,1,1,1,1,1,1',
             TimeStart: '9:00 AM',

@@ -21,7 +21,7 @@ async function signUp(request: APIRequestContext, email: string, company: string
 
 async function asStaff(page: Page, email = 'super@demo.test'): Promise<void> {
   await signInToConsole(page, email);
-  await expect(row(page, 'Front Range Property Services')).toBeVisible();
+  await expect(row(page, 'Harborview Property Services')).toBeVisible();
 }
 
 test('a profile is edited, the counts are opened, a client is archived and brought back, and its audit tells all of it', async ({ page, request, browser }) => {
@@ -89,8 +89,8 @@ test('a profile is edited, the counts are opened, a client is archived and broug
 
 test('support edits profiles and looks at the archive, and neither archives nor reactivates', async ({ page, request }) => {
   await asStaff(page, 'support@demo.test');
-  await expect(page.getByRole('button', { name: 'Archive Front Range Property Services' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Edit Front Range Property Services' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Archive Harborview Property Services' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Edit Harborview Property Services' })).toBeEnabled();
   await page.getByRole('tab', { name: 'Waiting list' }).click();
   await expect(page.getByText('Nobody waits')).toBeVisible();
   const headers = { authorization: `Bearer ${await tokenOf(request, 'support@demo.test')}` };
@@ -109,11 +109,11 @@ for (const { width, scheme } of views)
     await page.emulateMedia({ colorScheme: scheme });
     await asStaff(page);
     await look('clients');
-    await page.getByRole('button', { name: 'Edit Front Range Property Services' }).click();
+    await page.getByRole('button', { name: 'Edit Harborview Property Services' }).click();
     await expect(page.getByRole('dialog').getByLabel('CRM Link')).toBeVisible();
     await look('client-profile');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Counts of Front Range Property Services' }).click();
+    await page.getByRole('button', { name: 'Counts of Harborview Property Services' }).click();
     await expect(page.getByRole('dialog')).toContainText(/Operators\s*\d/);
     await look('client-counts');
     await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 // What an operator typed is never lost or overwritten, and what was chosen is there when the message is opened again.
 import type { Page } from '@playwright/test';
-import { signInToConsole, tokenOf } from './people.ts';
+import { demoZone, signInToConsole, tokenOf } from './people.ts';
 import { expect, test } from './test.ts';
 
 const operator = 'operator@demo.test';
@@ -14,14 +14,14 @@ interface OnTheWire {
 async function prepare(page: Page, title: string) {
   const headers = { authorization: `Bearer ${await tokenOf(page.request, operator)}` };
   const teams = (await (await page.request.get('/api/teams?perpage=1', { headers })).json()) as { teams: { docs: { UserID: string }[] } };
-  const inDenver = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver', dateStyle: 'short' });
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone: demoZone, dateStyle: 'short' });
   const answer = await page.request.post('/api/ourcontents', {
     headers,
     data: {
       content: { Title: title, Body: text, Location: '', Radius: 0, Radius_Unit: 1, Mode: 2 },
       message_settings: {
-        StartDate: inDenver.format(Date.now()),
-        EndDate: inDenver.format(Date.now() + 2 * 86_400_000),
+        StartDate: days.format(Date.now()),
+        EndDate: days.format(Date.now() + 2 * 86_400_000),
         RepeatOption: 'No',
         RepeatDays: '1,1,1,1,1,1,1',
         TimeStart: '12:00 AM',

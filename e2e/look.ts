@@ -30,10 +30,21 @@ const fadedIn = (): Promise<unknown> => {
   return Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 400))]);
 };
 
+/** Every map in view has what it asked for; one that never gets it is not waited for. */
+const mapsDrawn = async (): Promise<void> => {
+  interface Drawn extends Element {
+    readonly earshotMap?: { readonly loaded: () => boolean; readonly areTilesLoaded: () => boolean };
+  }
+  const isDrawing = (): boolean =>
+    [...document.querySelectorAll<Drawn>('.maplibregl-map')].some(({ earshotMap }) => earshotMap && !(earshotMap.loaded() && earshotMap.areTilesLoaded()));
+  for (let tries = 0; tries < 50 && isDrawing(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+};
+
 /** Takes a picture; the accessibility checker finds nothing, and nothing is wider than the window. */
 export async function check(page: Page, name: string, { width, scheme }: View): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(fadedIn);
+  await page.evaluate(mapsDrawn);
   await page.screenshot({ path: `test-results/screens/${name}-${width}-${scheme}.jpg`, type: 'jpeg', quality: 80 });
   // In one go: no page has frames, and without them the newer way only opens another page for each answer.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();

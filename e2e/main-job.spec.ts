@@ -1,6 +1,6 @@
 // The main job, end to end, on a recorded drive: compose, arrive, hear, know.
 import type { Page } from '@playwright/test';
-import { signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { demoZone, signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
 import { spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 import { munichDrive, placeAtStart, replay } from './trace.ts';
@@ -66,9 +66,9 @@ async function compose(page: Page, receiver: Person): Promise<void> {
 
 /** A message at the same place whose hours are at the other end of the day. */
 async function prepareClosed(page: Page, token: string, receiver: Person): Promise<void> {
-  const inDenver = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver', dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
-  const [today = '', time = ''] = inDenver.format(Date.now()).split(', ');
-  const [later = ''] = inDenver.format(Date.now() + 3 * 86_400_000).split(', ');
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone: demoZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
+  const [today = '', time = ''] = days.format(Date.now()).split(', ');
+  const [later = ''] = days.format(Date.now() + 3 * 86_400_000).split(', ');
   const isMorning = time < '12:00';
   const answer = await page.request.post('/api/ourcontents', {
     headers: { authorization: `Bearer ${token}` },

@@ -1,24 +1,13 @@
 // Streets of the installation's own: on the console where a region covers the view, and on a phone without a connection.
-import type { Page } from '@playwright/test';
 import { makeRegion } from './made-region.ts';
 import { setMessage } from './messages.ts';
 import { signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
-import { drawnLayers, ground, map, servePublicMap } from './public-map.ts';
+import { drawnLayers, drawnNames, ground, map, servePublicMap } from './public-map.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serverSettings: { MAP: 'auto' } });
 
 const ghostTown = { lat: 31.5, lng: -120.5 };
-
-/** Street names in view, as they are drawn. */
-const drawnNames = (page: Page, selector: string): Promise<string[]> =>
-  page.evaluate((query) => {
-    const { earshotMap } = document.querySelector(query) as unknown as {
-      earshotMap: { queryRenderedFeatures(): { layer: { id: string }; properties: Record<string, string> }[] };
-    };
-    const labels = earshotMap.queryRenderedFeatures().filter(({ layer }) => layer.id.includes('label-street'));
-    return [...new Set(labels.map(({ properties }) => properties['name'] ?? ''))].toSorted();
-  }, selector);
 
 test('where a region of the installation covers the view its streets are drawn, and nobody outside is asked for more', async ({ page, request, server }) => {
   const region = makeRegion(server.dataDir, 'ghost-town', ghostTown);

@@ -1,9 +1,10 @@
 // A map of the installation's own, given by MAP: here one that knows heights and nothing else.
 import { deflateSync } from 'node:zlib';
 import { signInToConsole } from './people.ts';
+import { ground, openComposer, servePublicMap } from './public-map.ts';
 import { expect, test } from './test.ts';
 
-test.use({ serverSettings: { MAP: 'auto' } });
+test.use({ serverSettings: { MAP: 'auto', MAP_SATELLITE_URL: 'https://air.example/{z}/{x}/{y}.png', MAP_SATELLITE_ATTRIBUTION: 'Air & Co' } });
 
 /** A PNG of one colour: in the Terrarium encoding, a height. */
 function pngOf(size: number, [red, green, blue]: readonly [number, number, number]): Buffer {
@@ -64,4 +65,42 @@ test('the composer draws the map of the installation, terrain included, and a cl
     .first()
     .click({ position: { x: 200, y: 300 } });
   await expect(page.getByText(/radius$/)).toBeVisible();
+});
+
+test('whoever prefers the plain map or pictures from the air switches to them, and the browser remembers that', async ({ page }) => {
+  const asked = { heights: 0, pictures: 0 };
+  const tile = (color: readonly [number, number, number]) => ({
+    contentType: 'image/png',
+    headers: { 'access-control-allow-origin': '*' },
+    body: pngOf(256, color),
+  });
+  await servePublicMap(page);
+  await page.route('https://s3.amazonaws.com/elevation-tiles-prod/**', (route) => {
+    asked.heights += 1;
+    return route.fulfill(tile([134, 8, 0]));
+  });
+  await page.route('https://air.example/**', (route) => {
+    asked.pictures += 1;
+    return route.fulfill(tile([90, 110, 70]));
+  });
+  const view = (name: string) => page.getByRole('radio', { name, exact: true });
+  await openComposer(page);
+  await expect(ground(page)).toHaveAttribute('data-ground', 'style', { timeout: 20_000 });
+  await expect(view('Terrain')).toBeChecked();
+  await expect.poll(() => asked.heights).toBeGreaterThan(0);
+  expect(asked.pictures).toBe(0);
+  await page.getByLabel('Title').fill('From above');
+  await page.screenshot({ path: 'test-results/look/map-terrain.png' });
+
+  await view('Satellite').check({ force: true });
+  await expect.poll(() => asked.pictures).toBeGreaterThan(0);
+  await expect(page.getByText('Air & Co')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('From above');
+  await page.screenshot({ path: 'test-results/look/map-satellite.png' });
+
+  await view('Map').check({ force: true });
+  await page.reload();
+  await expect(ground(page)).toHaveAttribute('data-ground', 'style', { timeout: 20_000 });
+  await expect(view('Map')).toBeChecked();
+  await expect(page.getByText('Air & Co')).toHaveCount(0);
 });

@@ -2,7 +2,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { checkAtEveryWidth, schemes } from './look.ts';
-import { takePhone } from './people.ts';
+import { demoZone, takePhone } from './people.ts';
 import { spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
@@ -28,13 +28,13 @@ async function waitForMail(request: APIRequestContext, to: string, expression: R
 
 /** A client of its own with one driver and one message for her. */
 async function openClient(request: APIRequestContext): Promise<void> {
-  const person = { email, password, firstName: 'Olga', lastName: 'Owner', company: 'Background Field', timeZone: 'America/Denver' };
+  const person = { email, password, firstName: 'Olga', lastName: 'Owner', company: 'Background Field', timeZone: demoZone };
   await request.post('/api/auth/sign-up/email', { data: person });
   const link = await waitForMail(request, email, /verify-email\?t=(\S+)/);
   const verified = await request.post('/api/auth/verify-email', { data: { token: link, password } });
   const headers = { authorization: `Bearer ${((await verified.json()) as { token: string }).token}` };
   // Who has no number is asked for one on every screen.
-  const profile = { FirstName: 'Olga', LastName: 'Owner', PhoneNumber: '2025550192', countryCode: 'US', selectedTimezone: 'America/Denver' };
+  const profile = { FirstName: 'Olga', LastName: 'Owner', PhoneNumber: '2025550192', countryCode: 'US', selectedTimezone: demoZone };
   expect((await request.post('/api/saveporfile', { headers, data: profile })).status()).toBe(200);
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Dora', LastName: 'Driver', PhoneNumber: phone, countryCode: 'US' } });
   const { UserID } = (await added.json()) as { UserID: string };

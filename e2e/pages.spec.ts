@@ -4,6 +4,8 @@ import { signInToConsole, signInToReceiver } from './people.ts';
 import { recordSpeech } from './speech.ts';
 import { expect, test } from './test.ts';
 
+test.use({ hasDemoStreets: true });
+
 for (const { width, scheme } of views)
   test(`the screens at ${width} px, ${scheme}`, async ({ browser }) => {
     // Some twenty screens, drawn without a graphics card.
@@ -13,7 +15,7 @@ for (const { width, scheme } of views)
       viewport: { width, height: heights[width] },
       colorScheme: scheme,
       permissions: ['geolocation', 'screen-wake-lock'],
-      geolocation: { latitude: 39.7392, longitude: -104.9903, accuracy: 8 },
+      geolocation: { latitude: 57.7008, longitude: 11.9745, accuracy: 8 },
     });
     const page = await context.newPage();
     const complaints: string[] = [];
@@ -70,13 +72,14 @@ for (const { width, scheme } of views)
     await expect(page.getByRole('row', { name: /Ana Morales/ })).toBeVisible();
     await check(page, 'activity', view);
 
-    // Down through the circles of downtown Denver, with everyone's ears.
+    // Through the circles of the town, by road, with everyone's ears.
     await page.goto('/drive-test');
     await page.locator('summary').filter({ hasText: 'Points' }).click();
-    for (const point of ['39.7601, -105.0002', '39.7450, -105.0002']) {
+    for (const point of ['57.7079, 11.9722', '57.6973, 11.9880']) {
       await page.getByLabel('New point, latitude and longitude').fill(point);
       await page.getByRole('button', { name: 'Add', exact: true }).click();
     }
+    await page.getByLabel('Start time').fill('09:00');
     await page.getByRole('button', { name: 'Drive', exact: true }).click();
     await expect(page.getByRole('table', { name: 'Messages on the drive' })).toBeVisible({ timeout: 30_000 });
     await check(page, 'drive-test', view);
@@ -152,7 +155,7 @@ test('the receiver app listening, at every width in both schemes', async ({ brow
   const context = await browser.newContext({
     viewport: { width: 390, height: heights[390] },
     permissions: ['geolocation', 'screen-wake-lock'],
-    geolocation: { latitude: 39.7533, longitude: -105.0001, accuracy: 8 },
+    geolocation: { latitude: 57.7085, longitude: 11.9733, accuracy: 8 },
   });
   const page = await context.newPage();
   await recordSpeech(page);

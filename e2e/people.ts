@@ -3,6 +3,9 @@ import { recordSpeech } from './speech.ts';
 
 const password = 'earshot-demo';
 
+/** Where the demo companies work, and with them most journeys. */
+export const demoZone = 'Europe/Stockholm';
+
 /** Opens the console signed in, as after the sign-in page: that page has journeys of its own. */
 export async function signInToConsole(page: Page, email: string): Promise<void> {
   const token = await tokenOf(page.request, email);
@@ -32,6 +35,7 @@ export async function takePhone(browser: Browser, options: { readonly locale?: s
     isMobile: true,
     hasTouch: true,
     locale: options.locale ?? 'en-US',
+    timezoneId: demoZone,
     permissions: ['geolocation', 'screen-wake-lock'],
     geolocation: { latitude: 48.2, longitude: 11.5, accuracy: 8 },
   });

@@ -82,6 +82,16 @@ export async function openComposer(page: Page): Promise<void> {
   await page.goto('/messages/editor');
 }
 
+/** Street names in view, as they are drawn. */
+export const drawnNames = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((query) => {
+    const { earshotMap } = document.querySelector(query) as unknown as {
+      earshotMap: { queryRenderedFeatures(): { layer: { id: string }; properties: Record<string, string> }[] };
+    };
+    const labels = earshotMap.queryRenderedFeatures().filter(({ layer }) => layer.id.includes('label-street'));
+    return [...new Set(labels.map(({ properties }) => properties['name'] ?? ''))].toSorted();
+  }, selector);
+
 /** Names of the layers that have something in view. */
 export const drawnLayers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

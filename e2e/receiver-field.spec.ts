@@ -2,7 +2,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { check, checkAtEveryWidth, heights, schemes } from './look.ts';
-import { signInToReceiver, takePhone } from './people.ts';
+import { demoZone, signInToReceiver, takePhone } from './people.ts';
 import { leaveVoices, recordSounds, soundsOf } from './sounds.ts';
 import { type Spoken, spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
@@ -27,7 +27,7 @@ interface Received {
 /** A client of its own, with one contact. */
 async function openClient(request: APIRequestContext, name: string, phone: string) {
   const email = `${name.toLowerCase()}@field.test`;
-  const person = { email, password, firstName: name, lastName: 'Field', company: `${name} Field`, timeZone: 'America/Denver' };
+  const person = { email, password, firstName: name, lastName: 'Field', company: `${name} Field`, timeZone: demoZone };
   await request.post('/api/auth/sign-up/email', { data: person });
   const link = async () => {
     const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } });

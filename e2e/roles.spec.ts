@@ -6,7 +6,7 @@ test('a super admin sees the clients, and reads an operator’s messages on beha
   await signInByHand(page, 'super@demo.test');
   await expect(page).toHaveURL(/\/clients/);
   await expect(page).toHaveTitle('Admin Console : Clients');
-  const row = page.getByRole('row', { name: /Front Range Property Services/ });
+  const row = page.getByRole('row', { name: /Harborview Property Services/ });
   await row.getByRole('button', { name: /on behalf/i }).click();
   await expect(page).toHaveURL(/\/messages/);
   await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();

@@ -1,7 +1,7 @@
 // The journeys' own `test`: each of Playwright's workers has a server of its own, with the demo company as it starts.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,16 +14,20 @@ const startMs = 90_000;
 interface OfWorker {
   /** Settings of its server. Journeys about other things ask nobody outside for a map. */
   readonly serverSettings: Readonly<Record<string, string>>;
+  /** Whether it has the streets of the demo company. */
+  readonly hasDemoStreets: boolean;
   readonly server: { readonly url: string; readonly dataDir: string };
 }
 
 export const test = base.extend<object, OfWorker>({
   serverSettings: [{ MAP: 'embedded' }, { scope: 'worker', option: true }],
+  hasDemoStreets: [false, { scope: 'worker', option: true }],
   server: [
-    async ({ serverSettings }, use, { workerIndex }) => {
+    async ({ serverSettings, hasDemoStreets }, use, { workerIndex }) => {
       const dir = join('test-results', `data-${workerIndex}`);
       rmSync(dir, { recursive: true, force: true });
       mkdirSync(dir, { recursive: true });
+      if (hasDemoStreets) cpSync(join('build', 'demo', 'regions'), join(dir, 'regions'), { recursive: true });
       const url = `http://127.0.0.1:${await freePort()}`;
       const server = startServer({ PORT: new URL(url).port, DATA_DIR: dir, ...serverSettings });
       await untilHealthy(url, server);

@@ -28,6 +28,19 @@ export async function runUnderNode24() {
 /** The map and the places, which the server serves. */
 export const dataSteps = [dataStep('the base map', 'basemap.pmtiles', 'build-basemap.ts'), dataStep('the gazetteer', 'gazetteer.sqlite', 'build-gazetteer.ts')];
 
+/** The demo company's streets for the journeys in the browser; `npm start` makes its own beside its data. */
+export const demoRegionStep = {
+  title: 'the streets of the demo',
+  output: join(root, 'build', 'demo', 'regions', 'gothenburg', 'region.json'),
+  sources: [
+    join(root, 'packages', 'region', 'src'),
+    join(root, 'tools', 'build-demo-region.ts'),
+    join(root, 'apps', 'server', 'src', 'seed', 'demo-sites.ts'),
+    join(root, 'package-lock.json'),
+  ],
+  args: [join(root, 'tools', 'build-demo-region.ts'), join(root, 'build', 'demo')],
+};
+
 /** The two web apps. */
 export const appSteps = [appStep('console'), appStep('receiver')];
 

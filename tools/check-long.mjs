@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
-import { appSteps, dataSteps, isDue, root, runSteps, runUnderNode24 } from './build-steps.mjs';
+import { appSteps, dataSteps, demoRegionStep, isDue, root, runSteps, runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
 
@@ -35,7 +35,7 @@ const suites = [
 const isDueSuite = process.argv.includes('--changed') ? changedSince(baseCommit()) : () => true;
 const due = suites.filter(({ parts }) => isDueSuite(parts));
 if (due.length === 0) process.stdout.write('Nothing that the long checks look at was changed.\n');
-else runSteps([...dataSteps, ...appSteps].filter(isDue));
+else runSteps([...dataSteps, demoRegionStep, ...appSteps].filter(isDue));
 
 let failed = 0;
 for (const { title, program } of due) {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
-import { appSteps, dataSteps, isDue, root, runSteps, runUnderNode24 } from './build-steps.mjs';
+import { appSteps, dataSteps, demoRegionStep, isDue, root, runSteps, runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
 const asked = process.argv.slice(2);
@@ -14,7 +14,7 @@ const isAll = words.length === 0;
 
 // The server's tests read the base map and the place index; journeys open the web apps too.
 const needsApps = (isAll && !isUnit) || journeys.length > 0;
-runSteps([...dataSteps, ...(needsApps ? appSteps : [])].filter(isDue));
+runSteps([...dataSteps, ...(needsApps ? [demoRegionStep, ...appSteps] : [])].filter(isDue));
 
 const statuses = [];
 if (isAll || others.length > 0) statuses.push(run('vitest/vitest.mjs', ['run', ...others, ...onOneDatabase(others)]));

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { mutateNumbersToo } from './number-mutator.ts';
 import { targets } from './targets.ts';
-import type { Target } from './targets.ts';
+import type { Pass } from './targets.ts';
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
@@ -31,16 +31,20 @@ for (const name of names) if (targets[name] === undefined) refuse(`There is noth
 if (names.length > 1 && values.file !== undefined) refuse('--file takes one of them before it: npm run mutation -- geofence --file track.ts');
 await mutateNumbersToo();
 
-/** The files of each pass; of one file alone where that was asked for. */
-function passesOf({ passes }: Target): readonly (readonly string[])[] {
+/** The passes in which there is something to mutate; that of one file alone where one was asked for. */
+function chosenOf(passes: readonly Pass[]): readonly Pass[] {
   const { file } = values;
-  if (file === undefined) return passes.filter((pass) => pass.length > 0);
-  const found = passes.flat().filter((path) => path.endsWith(`/${file}`));
-  return found.length > 0 ? [found] : refuse(`There is no file ${file} to mutate there.`);
+  if (file === undefined) return passes.filter(({ files }) => files.length > 0);
+  for (const { files, tests } of passes) {
+    const path = files.find((each) => each.endsWith(`/${file}`));
+    if (path !== undefined) return [{ files: [path], tests }];
+  }
+  return refuse(`There is no file ${file} to mutate there.`);
 }
 
-async function mutate(name: string, files: readonly string[]): Promise<readonly Mutant[]> {
+async function mutate(name: string, { files, tests }: Pass): Promise<readonly Mutant[]> {
   mkdirSync('build/mutation', { recursive: true });
+  process.env['MUTATION_TESTS'] = tests.join();
   return new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
@@ -86,10 +90,8 @@ const placeOf = ({ fileName, location: { start } }: Mutant): string => `${fileNa
 
 let isBelow = false;
 for (const name of names) {
-  const target = targets[name]!();
-  process.env['MUTATION_TESTS'] = target.tests.join();
   const mutants: Mutant[] = [];
-  const passes = passesOf(target);
+  const passes = chosenOf(targets[name]!());
   for (const [index, pass] of passes.entries()) mutants.push(...(await mutate(passes.length === 1 ? name : `${name}-${index + 1}`, pass)));
   for (const mutant of mutants.filter(isMissed)) {
     const { status, mutatorName, replacement } = mutant;

@@ -90,7 +90,7 @@ test('where it is no demo any more, its people are signed out and stay so, which
     expect(await withToken(real.token)).toBe(200);
     const { db } = again.services.database;
     const names = await db.selectFrom('clients').select('name').where('is_internal', '=', false).execute();
-    expect(names.map(({ name }) => name)).not.toContain('Front Range Property Services');
+    expect(names.map(({ name }) => name)).not.toContain('Harborview Property Services');
     expect(await db.selectFrom('users').select('email').where('is_super', '=', true).execute()).toEqual([]);
   } finally {
     await again.app.close();

@@ -4,7 +4,7 @@ import { DriveChange, driveChanges } from './drive-changes.ts';
 import { latitude, longitude, MessageSettings } from './message-settings.ts';
 import { MessageDraft } from './messages.ts';
 import { operations } from './operation.ts';
-import { driveRoute } from './route.ts';
+import { driveRoute, RouteStops } from './route.ts';
 import { Done, id, instant, line } from './wire.ts';
 
 /** Points of a route, at most; a GPX with more is thinned by the console. */
@@ -22,16 +22,21 @@ const Ears = z.discriminatedUnion('kind', [
 /** Epoch ms; no message has a date outside of it, and time zones move no drive out of the calendar's years. */
 const calendar = { from: Date.UTC(1970, 0), to: Date.UTC(9999, 0) } as const;
 
+/** Miles an hour. */
+const speed = z.number().min(1, 'must be at least 1 mph').max(150, 'must be at most 150 mph');
+
 /** How a drive goes. */
 const Drive = z.object({
   points: z.array(RoutePoint).min(2, 'needs at least two points').max(maxRoutePoints, `must have at most ${maxRoutePoints} points`),
-  /** Miles an hour; null takes the points' own times. */
-  speedMph: z.number().min(1, 'must be at least 1 mph').max(150, 'must be at most 150 mph').nullable(),
+  /** Null takes the points' own times. */
+  speedMph: speed.nullable(),
   startsAt: instant.refine((at) => at >= calendar.from && at < calendar.to, 'is too far away'),
   noise: z.enum(noiseStrengths),
   ears: Ears,
   /** Of the phones. */
   language: z.enum(['en', 'es'], 'must be en or es'),
+  /** What was drawn, where the points between follow roads; and the speed where no road tells one. */
+  roads: z.object({ stops: RouteStops, elsewhereMph: speed }).optional(),
 });
 export type Drive = z.output<typeof Drive>;
 

@@ -7,6 +7,9 @@ export const maxRouteStops = 25;
 
 const Position = z.object({ lat: latitude, lng: longitude });
 
+/** What a route goes through. */
+export const RouteStops = z.array(Position).min(2, 'needs at least two points').max(maxRouteStops, `must have at most ${maxRouteStops} points`);
+
 /** The way from one stop to the next. */
 export const RouteLeg = z.object({
   /** False where no road leads there: then it is the straight line. */
@@ -34,7 +37,7 @@ export const driveRoute = operations({
     method: 'POST',
     path: '/api/drivetests/route',
     roles: ['holder', 'operator'],
-    body: z.object({ points: z.array(Position).min(2, 'needs at least two points').max(maxRouteStops, `must have at most ${maxRouteStops} points`) }),
+    body: z.object({ points: RouteStops }),
     response: RouteAnswerSchema,
     example: {
       body: {

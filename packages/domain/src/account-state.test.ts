@@ -20,6 +20,7 @@ describe('the phase of an account', () => {
     expect(accountStatusText('trial', 9)).toBe('9 days free remaining. Activate your account.');
     expect(accountStatusText('trial', 1)).toBe('1 day free remaining. Activate your account.');
     expect(accountStatusText('ended', 0)).toBe('14-day free period has ended. Activate your account.');
+    expect(accountStatusText('deactivated', 0)).toBe('Your account has been deactivated. Update your Billing.');
     expect(accountStatusText('active', 0)).toBe('');
   });
 
@@ -57,6 +58,8 @@ describe('what the provider says', () => {
     expect((['free', 'trial', 'ended', 'active'] as const).map((phase) => mayActivate(phase, true, undefined))).toEqual([true, true, true, false]);
     expect(mayActivate('trial', false, undefined)).toBe(false);
     expect(mayActivate('deactivated', true, 'canceled')).toBe(true);
-    expect(mayActivate('deactivated', true, 'past_due')).toBe(false);
+    for (const word of ['past_due', 'unpaid', 'paused'] as const) expect(mayActivate('deactivated', true, word)).toBe(false);
+    expect(mayActivate('deactivated', true, undefined)).toBe(true);
+    expect(mayActivate('ended', true, 'past_due')).toBe(true);
   });
 });

@@ -32,3 +32,17 @@ it('changes nothing where the device knows as much or more', () => {
   expect(rememberHearings(device.state, [message({ lastHeardAt: monday + 9 * hour })])).toBe(device.state);
   expect(rememberHearings(device.state, [message()])).toBe(device.state);
 });
+
+it('keeps the days on which it was heard in their order, each once, and what happens to other messages', () => {
+  const daily = (lastHeardAt?: number) => message({ lastHeardAt }, { repeat: 'daily' });
+  const other = message({ id: 'm2', geofence: undefined });
+  const device = new Device(daily(), other);
+  device.step(monday + 2 * day + 9 * hour, crossing('enter', monday + 2 * day + 9 * hour));
+  device.speak(monday + 2 * day + 9 * hour, 'heard');
+  expect(rememberHearings(device.state, [daily(monday + day + 9 * hour), other])).toBe(device.state);
+  const later = rememberHearings(device.state, [daily(monday + 2 * day + 10 * hour), other]);
+  expect(later.progress['m1']).toMatchObject({ heardDates: ['2026-06-03'], heardAt: monday + 2 * day + 10 * hour });
+  const thursday = rememberHearings(device.state, [daily(monday + 3 * day + 9 * hour), other]);
+  expect(thursday.progress['m1']?.heardDates).toEqual(['2026-06-03', '2026-06-04']);
+  expect(thursday.queue.map(({ messageId }) => messageId)).toEqual(['m2']);
+});

@@ -56,9 +56,8 @@ function orderText({ priority }: CheckedDraft, rivals: readonly Competitor[]): s
   const reached = 'the place that is reached first speaks first';
   if (before === 0 && after === 0) return `They speak one after another: ${reached}.`;
   if (before === 0) return `They speak one after another: ${reached}; among those that wait, this one has priority.`;
-  if (after === 0)
-    return `They speak one after another: ${reached}; among those that wait, ${rivals.length === 1 ? 'the other has' : `${before} of them have`} priority over this one.`;
-  return `They speak one after another: ${reached}; among those that wait, the ones with priority come first.`;
+  // Priority is 0 or 1: with one before this one there is none after it.
+  return `They speak one after another: ${reached}; among those that wait, ${rivals.length === 1 ? 'the other has' : `${before} of them have`} priority over this one.`;
 }
 
 const waitText = (seconds: number, speed: string): string => {

@@ -1,57 +1,9 @@
-import { placeAt, rulerAt } from '@earshot/geofence';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CheckedDraft, CheckKind } from './message-checks.ts';
 import { doMeet, freeHours, hoursOf } from './message-checks-hours.ts';
-import { type LiveMessage, rivalsOf } from './message-checks-rivals.ts';
-import { findingsOf } from './message-checks-rules.ts';
-import { isOpen, type Schedule } from './schedule.ts';
+import { draftWith, eastOf, kinds, liveWith, now, only, schedule, words, yard } from './message-checks.test-drafts.ts';
+import { endsAt, isOpen, type Schedule, startsAt } from './schedule.ts';
 import { scheduleIssues } from './schedule-issues.ts';
-
-// Friday 20 November 2026, 10:00 in Denver.
-const now = Date.UTC(2026, 10, 20, 17);
-const yard = 0.9144;
-const denver = { lat: 39.7392, lng: -104.9903 };
-const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
-
-const schedule: Schedule = {
-  startDate: '2026-11-20',
-  endDate: '2026-11-26',
-  startMinute: 480,
-  endMinute: 1020,
-  repeat: 'daily',
-  repeatDays: [true, true, true, true, true, true, true],
-  timeZone: 'America/Denver',
-};
-const draftWith = (change: Partial<CheckedDraft> = {}, hours: Partial<Schedule> = {}): CheckedDraft => ({
-  texts: { en: words(10) },
-  place: denver,
-  radiusMeters: 200 * yard,
-  radiusUnit: 'mi',
-  trigger: 'enter',
-  priority: 0,
-  dwellSeconds: 0,
-  ...change,
-  schedule: { ...schedule, ...hours },
-});
-const liveWith = (change: Partial<LiveMessage> = {}, hours: Partial<Schedule> = {}): LiveMessage => ({
-  id: 'other',
-  title: 'Gate code',
-  place: denver,
-  radiusMeters: 200 * yard,
-  trigger: 'enter',
-  priority: 0,
-  words: 40,
-  ...change,
-  schedule: { ...schedule, ...hours },
-});
-const eastOf = (meters: number) => placeAt(rulerAt(denver.lat), denver, { east: meters, north: 0 });
-const reached = { isAnybody: true, isReachable: true, isInvited: false };
-
-const check = (draft: CheckedDraft, live: readonly LiveMessage[] = [], people = reached) =>
-  findingsOf({ draft, rivals: rivalsOf(draft, live, now), people }, { now, speedMph: 35 });
-const kinds = (...given: Parameters<typeof check>): readonly CheckKind[] => check(...given).map(({ kind }) => kind);
-const only = (kind: CheckKind, ...given: Parameters<typeof check>) => check(...given).find((finding) => finding.kind === kind);
 
 describe('a text longer than the drive through the circle', () => {
   it('begins after 39 words at 100 yards and 35 mph, which are 11.7 seconds both', () => {
@@ -210,9 +162,12 @@ describe('meeting hours', () => {
       return { ...rest, startDate: dateAt(start), endDate: days === null ? null : dateAt(start + days), endMinute: Math.min(rest.startMinute + minutes, 1440) };
     })
     .filter((made) => scheduleIssues(made).length === 0);
-  /** Every quarter of an hour from now on: slower and simpler. */
+  /** Every quarter of an hour that lies in both: slower and simpler. */
   const meetSometime = (a: Schedule, b: Schedule): boolean => {
-    for (let at = now; at < now + 180 * 86_400_000; at += 900_000) if (isOpen(a, at) && isOpen(b, at)) return true;
+    const quarter = 900_000;
+    const from = Math.floor(Math.max(now, startsAt(a), startsAt(b)) / quarter) * quarter;
+    const until = Math.min(endsAt(a) ?? Infinity, endsAt(b) ?? Infinity, now + 180 * 86_400_000);
+    for (let at = Math.max(now, from); at < until; at += quarter) if (isOpen(a, at) && isOpen(b, at)) return true;
     return false;
   };
 

@@ -14,6 +14,36 @@ describe('the country of a phone number', () => {
     expect(defaultCountry(timeZone, locale)).toBe(country);
   });
 
+  it('is that of the clocks, in each of the countries', () => {
+    const capitals = [
+      ['Asia/Kolkata', 'IN'],
+      ['Asia/Tokyo', 'JP'],
+      ['Europe/Warsaw', 'PL'],
+      ['Asia/Manila', 'PH'],
+      ['America/Montevideo', 'UY'],
+      ['Europe/Prague', 'CZ'],
+      ['Europe/Belgrade', 'RS'],
+      ['Asia/Ho_Chi_Minh', 'VN'],
+      ['Asia/Saigon', 'VN'],
+      ['Europe/Lisbon', 'PT'],
+      ['Atlantic/Azores', 'PT'],
+      ['Atlantic/Madeira', 'PT'],
+      ['Europe/London', 'GB'],
+      ['Europe/Amsterdam', 'NL'],
+      ['Europe/Paris', 'FR'],
+      ['Europe/Zagreb', 'HR'],
+      ['Europe/Kyiv', 'UA'],
+      ['Europe/Kiev', 'UA'],
+      ['Europe/Podgorica', 'ME'],
+      ['America/Vancouver', 'CA'],
+      ['America/St_Johns', 'CA'],
+      ['Canada/Pacific', 'CA'],
+    ] as const;
+    expect(capitals.filter(([timeZone, country]) => defaultCountry(timeZone, 'en-US') !== country)).toEqual([]);
+    // Only whole names count.
+    expect(['America/Toronto_East', 'Old/America/Toronto', 'Old/Canada/Pacific'].map((zone) => defaultCountry(zone, 'en-US'))).toEqual(['US', 'US', 'US']);
+  });
+
   it('is that of the network address first, where numbers of it are accepted', () => {
     expect(['PL', 'DE', 'pl', '', undefined].map((country) => defaultCountry('Europe/Zurich', 'en-US', country))).toEqual(['PL', 'CH', 'CH', 'CH', 'CH']);
     expect(defaultCountry('Europe/Berlin', 'de-DE', 'DE')).toBe('US');

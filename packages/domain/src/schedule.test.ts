@@ -188,6 +188,30 @@ describe('issues of a schedule', () => {
     expect(fields({ repeatDays: [true] })).toEqual(['repeatDays']);
   });
 
+  it('says what was expected, in a sentence', () => {
+    const said = (change: Partial<Schedule>): string[] => scheduleIssues({ ...base, ...change }).map(({ message }) => message);
+    expect(said({ startDate: '', endDate: '' })).toEqual(['The start date must be a date like 2026-01-31.', 'The end date must be a date like 2026-01-31.']);
+    expect(said({ endDate: '2026-03-05' })).toEqual(['The end date must not be before the start date.']);
+    expect(said({ startMinute: 1440, endMinute: 1440 })).toEqual([
+      'The start time must be from 12:00 AM to 11:59 PM.',
+      'The end time must be after the start time, on the same day.',
+    ]);
+    expect(said({ startMinute: -1 })).toEqual(['The start time must be from 12:00 AM to 11:59 PM.']);
+    expect(said({ repeatDays: everyDay.slice(1) })).toEqual(['There must be seven weekdays, Sunday first.']);
+    expect(said({ endDate: base.startDate })).toEqual(['A message of one day cannot repeat.']);
+    expect(said({ repeat: 'custom', repeatDays: everyDay.map(() => false) })).toEqual(['Choose at least one weekday between the start date and the end date.']);
+    expect(said({ timeZone: 'Mars/Base', startMinute: 1020 })).toEqual([
+      'The end time must be after the start time, on the same day.',
+      'The time zone is not known.',
+    ]);
+  });
+
+  it('takes the shortest and the longest hours of a day', () => {
+    expect(fields({ startMinute: 0, endMinute: 1 })).toEqual([]);
+    expect(fields({ startMinute: 1439, endMinute: 1440 })).toEqual([]);
+    expect(fields({ startMinute: 0, endMinute: 0 })).toEqual(['endMinute']);
+  });
+
   it('refuses repeat on one day, and Custom without a chosen weekday between the dates', () => {
     expect(fields({ endDate: base.startDate })).toEqual(['repeat']);
     const wednesdays = everyDay.map((_, day) => day === 3);

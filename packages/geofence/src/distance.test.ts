@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { circleOutline, distanceMeters, offsetBetween, placeAt, rulerAt, wrapLng } from './distance.ts';
 import type { Place } from './geofence.ts';
+import { evenly } from './test-numbers.ts';
 
 const RADIANS = Math.PI / 180;
 
@@ -37,9 +38,9 @@ function vincentyMeters(from: Place, to: Place): number {
   throw new Error('the geodesic did not settle');
 }
 
-const center = fc.record({ lat: fc.double({ min: -70, max: 70, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) });
-const bearing = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
-const radiusMeters = fc.double({ min: 50, max: 30_000, noNaN: true });
+const center = fc.record({ lat: evenly(-70, 70), lng: evenly(-180, 180) });
+const bearing = evenly(0, 2 * Math.PI);
+const radiusMeters = evenly(50, 30_000);
 
 describe('distance', () => {
   it('knows a published geodesic: the test formula gives Flinders Peak to Buninyong in its own ellipsoid within a metre', () => {
@@ -72,6 +73,10 @@ describe('distance', () => {
     expect(distanceMeters({ lat: -16.8, lng: -179.999 }, fiji)).toBeCloseTo(distanceMeters(fiji, { lat: -16.8, lng: -179.999 }), 6);
   });
 
+  it('names a longitude that ran on by the one within 180°, however often it went round', () => {
+    expect([180, -180, 190, -190, 370, -370, 730].map(wrapLng)).toEqual([180, -180, -170, 170, 10, -10, 10]);
+  });
+
   it('turns an offset into the place it was measured from', () => {
     fc.assert(
       fc.property(center, bearing, radiusMeters, (from, angle, reach) => {
@@ -94,6 +99,15 @@ describe('circle outline', () => {
         for (const place of outline) expect(distanceMeters(middle, place)).toBeCloseTo(radius, 3);
       }),
     );
+  });
+
+  it('goes round in even steps, from the east by the north', () => {
+    const outline = circleOutline({ center: { lat: 39.76, lng: -84.19 }, radiusMeters: 100 }, 4);
+    const ruler = rulerAt(39.76);
+    const steps = outline
+      .map((place) => offsetBetween(ruler, { lat: 39.76, lng: -84.19 }, place))
+      .map(({ east, north }) => [Math.round(east), Math.round(north)]);
+    expect(steps.map(String)).toEqual(['100,0', '0,100', '-100,0', '0,-100']);
   });
 
   it('stays in one piece across 180°, so that a map does not tear it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from './explain.ts';
-import { emptyMonitorState, watch } from './monitor.ts';
+import { explain, explanationOf } from './explain.ts';
+import { emptyMonitorState, step, watch } from './monitor.ts';
 import { circle, driveFixes, fixAt, run, stayFixes } from './test-fixes.ts';
 
 describe('why nothing happens', () => {
@@ -25,5 +25,14 @@ describe('why nothing happens', () => {
   it('says when the last fix is not believed yet', () => {
     const { state } = run([circle], [...stayFixes(0, 20, 700), fixAt(21, 0, { accuracyMeters: 3 })]);
     expect(explain(state, 'site')).toMatch(/^outside: 0 % .*; the last fix is too far off to be believed yet$/);
+    expect(explain(step(state, fixAt(22, 0, { accuracyMeters: 3 })).state, 'site')).toMatch(/; the last fixes are too far off to be believed yet$/);
+  });
+
+  it('tells of the circle that it is asked about, and of none that is not watched', () => {
+    const { state } = run([circle, { ...circle, id: 'far', center: fixAt(0, 3000), radiusMeters: 400 }], stayFixes(0, 60, 0));
+    expect(explain(state, 'far')).toMatch(/^outside: 0 % likely to be inside/);
+    expect(explanationOf(state, 'far')).toMatchObject({ presence: 'outside', unbelieved: 0 });
+    expect(explanationOf(state, 'gone')).toBeUndefined();
+    expect(explain(run([circle, { ...circle, id: 'large', radiusMeters: 4000 }], [fixAt(0, 0, { accuracyMeters: 2000 })]).state, 'large')).toMatch(/^inside: /);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { WatchedFence } from './geofence.ts';
 import { emptyMonitorState, insideIds, presenceOf, step, watch } from './monitor.ts';
 import type { MonitorState } from './monitor.ts';
 import { circle, driveFixes, fixAt, home } from './test-fixes.ts';
@@ -18,8 +19,30 @@ it('are those that the receiver is inside of, all along a drive, also after a re
   expect([...seen]).toEqual(['', 'yard', 'site,yard']);
 });
 
+it('leave out a circle of which it is open whether the receiver is in it', () => {
+  const { state } = step(watch(emptyMonitorState, fences), fixAt(0, 92, { accuracyMeters: 60 }));
+  expect(fences.map(({ id }) => presenceOf(state, id))).toEqual(['unknown', 'inside', 'outside']);
+  expect([...insideIds(state)]).toEqual(['yard']);
+});
+
+it('are the same after the list was synchronised and holds the same circles', () => {
+  const { state } = step(watch(emptyMonitorState, fences), fixAt(0, 200));
+  expect([
+    ...insideIds(
+      watch(
+        state,
+        fences.map((fence) => ({ ...fence })),
+      ),
+    ),
+  ]).toEqual(['yard']);
+});
+
 it('are the same set while nothing is learnt of any fence', () => {
-  const before = step(step(watch(emptyMonitorState, fences), fixAt(0, 5000)).state, fixAt(1, 5000)).state;
-  const after = step(before, fixAt(2, 5000)).state;
-  expect(insideIds(after)).toBe(insideIds(before));
+  const isSameAt = (east: number, list: readonly WatchedFence[]): boolean => {
+    const before = step(step(watch(emptyMonitorState, list), fixAt(0, east)).state, fixAt(1, east)).state;
+    return insideIds(step(before, fixAt(2, east)).state) === insideIds(before);
+  };
+  expect(isSameAt(5000, fences)).toBe(true);
+  // So near to the edge that it is looked at each time.
+  expect(isSameAt(105, [circle])).toBe(true);
 });

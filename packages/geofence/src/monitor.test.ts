@@ -88,6 +88,7 @@ describe('the list of fences', () => {
   it('forgets a circle that moved, changed its size or went away', () => {
     expect(presenceOf(watch(state, [{ ...circle, radiusMeters: 100 }]), 'site')).toBe('unknown');
     expect(presenceOf(watch(state, [{ ...circle, center: { lat: home.lat, lng: -84 } }]), 'site')).toBe('unknown');
+    expect(presenceOf(watch(state, [{ ...circle, center: { lat: 40, lng: home.lng } }]), 'site')).toBe('unknown');
     expect(presenceOf(watch(watch(state, []), [circle]), 'site')).toBe('unknown');
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extendMotion, keptAfter, keptNothing, startMotion } from './motion.ts';
 import type { Manner, Motion, Stride } from './motion.ts';
+import { evenly } from './test-numbers.ts';
 
 type Vector = readonly [p: number, v: number, s: number];
 type Matrix = readonly [Vector, Vector, Vector];
@@ -80,7 +81,7 @@ function kalman(from: Motion, stride: Stride, { restlessness: q, drift, sharedPa
   };
 }
 
-const meters = (most: number): fc.Arbitrary<number> => fc.double({ min: -most, max: most, noNaN: true });
+const meters = (most: number): fc.Arbitrary<number> => evenly(-most, most);
 /** Any state of knowledge: its covariance is a product of a matrix with itself. */
 const motions = fc
   .record({
@@ -113,9 +114,9 @@ const motions = fc
   });
 const strides = fc
   .record({
-    seconds: fc.double({ min: 0.5, max: 60, noNaN: true }),
+    seconds: evenly(0.5, 60),
     way: fc.record({ east: meters(600), north: meters(600) }),
-    sigma: fc.double({ min: 2, max: 60, noNaN: true }),
+    sigma: evenly(2, 60),
     leapChance: fc.constantFrom(0, 0.01, 0.4),
     wildChance: fc.constantFrom(0, 0.001),
     isSameSource: fc.boolean(),

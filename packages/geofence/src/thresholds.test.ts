@@ -46,7 +46,10 @@ describe('the first fix', () => {
   it('left open is decided by the next ones, to either side', () => {
     const open = fixAt(0, 92, { accuracyMeters: 60 });
     expect(presenceOf(run([circle], [open]).state, 'site')).toBe('unknown');
-    expect(kindsOf(run([circle], [open, fixAt(1, 0)]))).toEqual(['initial enter']);
+    const settled = run([circle], [open, fixAt(1, 0)]);
+    expect(kindsOf(settled)).toEqual(['initial enter']);
+    // When it came is not known, only when it was seen to be there.
+    expect(settled.transitions[0]?.at).toBe(noon + 1000);
     expect(kindsOf(run([circle], [open, fixAt(1, 300), ...stayFixes(2, 30, 300), ...stayFixes(120, 125, 0)]))).toEqual(['enter']);
   });
 

@@ -13,6 +13,13 @@ export function circleFeature({ center, radiusMeters }: Geofence, properties: Ge
   return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] } };
 }
 
+/** A single place, such as where a name is written. */
+export const pointFeature = (place: Place, properties: GeoJSON.GeoJsonProperties = {}): GeoJSON.Feature => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Point', coordinates: positionOf(place) },
+});
+
 /** A line along places. */
 export const lineFeature = (places: readonly Place[], properties: GeoJSON.GeoJsonProperties = {}): GeoJSON.Feature => ({
   type: 'Feature',

@@ -82,11 +82,23 @@ const savedDrive = {
   drive: { points: [place(39.7392), place(39.7592)], speedMph: 35, startsAt: at(0), noise: 'none', ears: { kind: 'group', id: groupId }, language: 'en' },
 };
 
+interface Asked {
+  readonly points: readonly { readonly lat: number; readonly lng: number }[];
+}
+
+/** No road anywhere: every leg is a straight line. */
+function withoutRoads(asked: unknown): object {
+  const { points } = asked as Asked;
+  const legs = points.slice(1).map((to, index) => ({ isRoad: false, points: [points[index], to], speedsKmh: [null], lengthMeters: 1 }));
+  return { legs, isAnswered: true, attribution: '© OpenStreetMap contributors' };
+}
+
 /** A server with one saved route; `answers` goes before it. */
 export const serveDrives = (answers: (sent: Sent) => Answer | undefined = () => undefined): readonly Sent[] => serve((sent) => answers(sent) ?? answerTo(sent));
 
-function answerTo({ path, method, query }: Sent): Answer | undefined {
+function answerTo({ path, method, query, body }: Sent): Answer | undefined {
   if (path === '/api/drivetests/run') return { body: driveAnswer };
+  if (path === '/api/drivetests/route') return { body: withoutRoads(body) };
   if (path === '/api/drivetests/changes') return { body: { changes: [change] } };
   if (path === '/api/drivetests/seen') return { body: { success: 1 } };
   if (path === '/api/getactivityplaces') return { body: { data: [] } };

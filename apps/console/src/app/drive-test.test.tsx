@@ -107,6 +107,43 @@ test('a GPX file brings its way and its times, and a bad one says what is wrong'
   });
 });
 
+const leg = { isRoad: true, lengthMeters: 2300, speedsKmh: [36, 72] };
+const corner = { lat: 39.7492, lng: -104.98 };
+const onRoad = (lat: number) => ({ lat, lng: -104.9901 });
+const roads = { legs: [{ ...leg, points: [onRoad(39.7392), corner, onRoad(39.7592)] }], isAnswered: true, attribution: '© OpenStreetMap contributors' };
+
+test('the drive follows the roads at their own speeds, and saves what was drawn', async () => {
+  const calls = serveDrives(({ path }) => (path === '/api/drivetests/route' ? { body: roads } : undefined));
+  await open();
+  await draw();
+  expect(await screen.findByText(/^1\.7 mi, 3 min, 2 points$/)).toBeVisible();
+  expect(screen.getByText('Roads © OpenStreetMap contributors')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Speed'), 'Roads’ own speed');
+  await drive();
+  await results();
+  const [run] = runs(calls);
+  expect(run).toMatchObject({ speedMph: null, roads: { stops: [{ lat: 39.7392 }, { lat: 39.7592 }], elsewhereMph: 35 } });
+  const points = run?.['points'] as readonly { readonly lng: number; readonly at: string }[];
+  expect(points.map(({ lng }) => lng)).toEqual([-104.9901, -104.98, -104.9901]);
+  const [first, middle, last] = points.map(({ at }) => Date.parse(at));
+  // The second half is twice as fast.
+  expect(((middle ?? 0) - (first ?? 0)) / ((last ?? 0) - (middle ?? 0))).toBeCloseTo(2, 1);
+  await userEvent.click(screen.getByRole('button', { name: 'Put the points onto the road' }));
+  expect(screen.getByLabelText('Point 1, latitude and longitude')).toHaveValue('39.73920, -104.99010');
+});
+
+test('where no road is known the way is a straight line that says so, and nobody has to follow roads', async () => {
+  const calls = serveDrives();
+  await open();
+  await draw();
+  expect(await screen.findByText('No road is known here: the way is a straight line.')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Follow roads' }));
+  expect(screen.queryByText(/No road is known/)).not.toBeInTheDocument();
+  await drive();
+  await results();
+  expect(runs(calls)[0]).not.toHaveProperty('roads');
+});
+
 test('people with different messages have results of their own', async () => {
   serveDrives();
   await open();

@@ -9,6 +9,8 @@ interface DriveFieldsProps {
   readonly problems: DriveProblems;
   /** Whether the route brings its own times. */
   readonly hasTimes: boolean;
+  /** Whether the way follows roads. */
+  readonly isAlongRoads: boolean;
   readonly timeZone: string;
   readonly onChange: (part: Partial<DriveForm>) => void;
 }
@@ -25,27 +27,35 @@ const languages = [
 ];
 
 /** How the drive goes and who hears it. */
-export function DriveFields({ form, problems, hasTimes, timeZone, onChange }: DriveFieldsProps) {
-  const paces = [{ value: 'speed', label: 'Steady speed' }, ...(hasTimes || form.pace === 'own' ? [{ value: 'own', label: 'The GPX’s own times' }] : [])];
+export function DriveFields({ form, problems, hasTimes, isAlongRoads, timeZone, onChange }: DriveFieldsProps) {
+  const shown = [
+    { value: 'speed', label: 'Steady speed', isShown: true },
+    { value: 'roads', label: 'Roads’ own speed', isShown: isAlongRoads || form.pace === 'roads' },
+    { value: 'own', label: 'The GPX’s own times', isShown: hasTimes || form.pace === 'own' },
+  ] as const;
+  const paces = shown.filter(({ isShown }) => isShown);
   return (
     <section className={classes['panel']} aria-label="Drive">
       <h2>Drive</h2>
       <div className={classes['fields']}>
-        <NativeSelect
-          label="Speed"
-          data={paces}
-          value={form.pace}
-          onChange={(event) => onChange({ pace: event.currentTarget.value === 'own' ? 'own' : 'speed' })}
-        />
-        {form.pace === 'speed' && (
-          <TextInput
-            label="Miles an hour"
-            inputMode="decimal"
-            value={form.mph}
-            error={problems.mph}
-            onChange={(event) => onChange({ mph: event.currentTarget.value })}
+        <div className={classes['pace']}>
+          <NativeSelect
+            label="Speed"
+            data={paces.map(({ value, label }) => ({ value, label }))}
+            value={form.pace}
+            onChange={(event) => onChange({ pace: paces.find(({ value }) => value === event.currentTarget.value)?.value ?? 'speed' })}
           />
-        )}
+          {form.pace !== 'own' && (
+            <TextInput
+              label={form.pace === 'speed' ? 'Miles an hour' : 'Mph elsewhere'}
+              title={form.pace === 'roads' ? 'Where no road tells a speed' : undefined}
+              inputMode="decimal"
+              value={form.mph}
+              error={problems.mph}
+              onChange={(event) => onChange({ mph: event.currentTarget.value })}
+            />
+          )}
+        </div>
         {form.pace === 'own' && problems.mph !== undefined && <p className={classes['error']}>{problems.mph}</p>}
         <TextInput
           label="Start date"

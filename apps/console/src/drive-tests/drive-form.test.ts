@@ -10,9 +10,9 @@ const points = [
 const form: DriveForm = newDriveForm(now, zone);
 
 test('a drive starts now, in the zone of the person, at 35 mph, for everyone', () => {
-  expect(form).toEqual({ pace: 'speed', mph: '35', date: '2026-11-20', time: '08:05', ears: everyone, language: 'en', noise: 'none' });
+  expect(form).toEqual({ pace: 'speed', followsRoads: true, mph: '35', date: '2026-11-20', time: '08:05', ears: everyone, language: 'en', noise: 'none' });
   expect(readDrive(form, points, zone)).toEqual({
-    drive: { points, speedMph: 35, startsAt: now, noise: 'none', ears: { kind: 'everyone' }, language: 'en' },
+    drive: { points, speedMph: 35, startsAt: now, noise: 'none', ears: { kind: 'everyone' }, language: 'en', roads: { stops: points, elsewhereMph: 35 } },
   });
 });
 
@@ -20,6 +20,25 @@ test('what is saved comes back as it was typed', () => {
   const typed: DriveForm = { ...form, mph: '12.5', time: '23:45', ears: { kind: 'group', id: 'g', name: 'Night crew' }, language: 'es', noise: 'town' };
   const read = readDrive(typed, points, zone);
   expect('drive' in read && driveFormOf(read.drive, 'Night crew', zone)).toEqual(typed);
+});
+
+test('the roads’ own speeds need a way along roads, and come back as they were chosen', () => {
+  const typed: DriveForm = { ...form, pace: 'roads', mph: '20' };
+  const read = readDrive(typed, points, zone);
+  expect(read).toMatchObject({ drive: { speedMph: null, roads: { stops: points, elsewhereMph: 20 } } });
+  expect('drive' in read && driveFormOf(read.drive, '', zone)).toEqual(typed);
+  expect(readDrive({ ...typed, followsRoads: false }, points, zone)).toEqual({ problems: { mph: 'This way follows no roads. Choose a speed.' } });
+  const recorded = points.map((point, index) => ({ ...point, at: index * 1000 }));
+  expect(readDrive(typed, recorded, zone)).toHaveProperty('problems.mph');
+});
+
+test('a recorded drive and a straight one follow no roads', () => {
+  const recorded = points.map((point, index) => ({ ...point, at: index * 1000 }));
+  expect(readDrive({ ...form, pace: 'own' }, recorded, zone)).not.toHaveProperty('drive.roads');
+  const straight: DriveForm = { ...form, followsRoads: false };
+  const read = readDrive(straight, points, zone);
+  expect(read).not.toHaveProperty('drive.roads');
+  expect('drive' in read && driveFormOf(read.drive, '', zone)).toEqual(straight);
 });
 
 test('everything that is missing is told at once, each at its field', () => {

@@ -1,5 +1,6 @@
 import type { Drive } from '@earshot/contract';
 import { firstInstantAt, isCalendarDate, type NoiseStrength, wallClockAt } from '@earshot/domain';
+import { noRoadsReason } from './route/along-roads.ts';
 import { hasOwnTimes, type RoutePoint } from './route/route-points.ts';
 
 /** Whose ears, with the name that is shown. */
@@ -11,8 +12,11 @@ export interface ChosenEars {
 
 /** How the drive goes, as it is typed. */
 export interface DriveForm {
-  readonly pace: 'speed' | 'own';
-  /** Miles an hour. */
+  /** Steady, the roads' own speeds, or the times of the route. */
+  readonly pace: 'speed' | 'roads' | 'own';
+  /** Whether the way between the points follows roads, where it can. */
+  readonly followsRoads: boolean;
+  /** Miles an hour; with the roads' own speeds where no road tells one. */
   readonly mph: string;
   /** '2026-11-20' and '08:05', in the zone of the person's profile. */
   readonly date: string;
@@ -21,6 +25,8 @@ export interface DriveForm {
   readonly language: 'en' | 'es';
   readonly noise: NoiseStrength;
 }
+
+const defaultMph = 35;
 
 export const everyone: ChosenEars = { kind: 'everyone', name: 'Everyone' };
 
@@ -31,28 +37,41 @@ const minuteOf = (time: string): number | undefined => {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 };
 
-/** Starting now, at 35 mph. */
+/** Starting now, along roads at 35 mph. */
 export function newDriveForm(now: number, timeZone: string): DriveForm {
   const { date, minute } = wallClockAt(timeZone, now);
-  return { pace: 'speed', mph: '35', date, time: timeText(minute), ears: everyone, language: 'en', noise: 'none' };
+  return { pace: 'speed', followsRoads: true, mph: String(defaultMph), date, time: timeText(minute), ears: everyone, language: 'en', noise: 'none' };
 }
 
 export function driveFormOf(drive: Drive, earsName: string, timeZone: string): DriveForm {
   const { date, minute } = wallClockAt(timeZone, drive.startsAt);
   const ears = drive.ears.kind === 'everyone' ? everyone : { kind: drive.ears.kind, id: drive.ears.id, name: earsName };
-  const pace = drive.speedMph === null ? ({ pace: 'own', mph: '35' } as const) : ({ pace: 'speed', mph: String(drive.speedMph) } as const);
-  return { ...pace, date, time: timeText(minute), ears, language: drive.language, noise: drive.noise };
+  const own = drive.roads ? 'roads' : 'own';
+  const mph = drive.speedMph ?? drive.roads?.elsewhereMph ?? defaultMph;
+  return {
+    pace: drive.speedMph === null ? own : 'speed',
+    followsRoads: drive.roads !== undefined,
+    mph: String(mph),
+    date,
+    time: timeText(minute),
+    ears,
+    language: drive.language,
+    noise: drive.noise,
+  };
 }
 
 /** What is wrong, by field. */
 export type DriveProblems = Partial<Record<'points' | 'mph' | 'start' | 'ears', string>>;
 
 /** The speed that was typed; undefined where it is none. */
-export function mphOf({ pace, mph }: Pick<DriveForm, 'pace' | 'mph'>): number | null | undefined {
-  if (pace === 'own') return null;
+export function typedMph(mph: string): number | undefined {
   const value = Number(mph);
   return mph.trim() !== '' && value >= 1 && value <= 150 ? value : undefined;
 }
+
+/** Whether this way follows roads. */
+export const isAlongRoads = ({ followsRoads }: Pick<DriveForm, 'followsRoads'>, points: readonly RoutePoint[]): boolean =>
+  followsRoads && noRoadsReason(points) === undefined;
 
 const startOf = ({ date, time }: DriveForm, timeZone: string): number | undefined => {
   const minute = minuteOf(time);
@@ -65,20 +84,25 @@ const earsOf = ({ kind, id }: ChosenEars): Drive['ears'] | undefined => {
 };
 
 function paceProblem(form: DriveForm, points: readonly RoutePoint[]): string | undefined {
-  if (mphOf(form) === undefined) return 'Type a speed from 1 to 150 mph.';
-  return form.pace === 'own' && !hasOwnTimes(points) ? 'This route has no times of its own. Choose a speed.' : undefined;
+  if (form.pace === 'own') return hasOwnTimes(points) ? undefined : 'This route has no times of its own. Choose a speed.';
+  if (typedMph(form.mph) === undefined) return 'Type a speed from 1 to 150 mph.';
+  return form.pace === 'roads' && !isAlongRoads(form, points) ? 'This way follows no roads. Choose a speed.' : undefined;
 }
 
 type Read = { readonly drive: Drive } | { readonly problems: DriveProblems };
 
-/** The drive as a call sends it, or what keeps it from that. */
+/** The drive as a call sends it, or what keeps it from that. With `roads` its points are the stops: the way between them is still to be found. */
 export function readDrive(form: DriveForm, points: readonly RoutePoint[], timeZone: string): Read {
   const startsAt = startOf(form, timeZone);
   const ears = earsOf(form.ears);
-  const speedMph = mphOf(form);
+  const mph = typedMph(form.mph);
   const pace = paceProblem(form, points);
-  if (points.length >= 2 && startsAt !== undefined && ears && speedMph !== undefined && pace === undefined)
-    return { drive: { points: [...points], speedMph, startsAt, noise: form.noise, ears, language: form.language } };
+  if (points.length >= 2 && startsAt !== undefined && ears && pace === undefined) {
+    const speedMph = form.pace === 'speed' && mph !== undefined ? mph : null;
+    const stops = points.map(({ lat, lng }) => ({ lat, lng }));
+    const roads = isAlongRoads(form, points) && { roads: { stops, elsewhereMph: mph ?? defaultMph } };
+    return { drive: { points: [...points], speedMph, startsAt, noise: form.noise, ears, language: form.language, ...roads } };
+  }
   return {
     problems: {
       ...(points.length < 2 && { points: 'A route needs at least two points.' }),

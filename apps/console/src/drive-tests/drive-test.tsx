@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy, IconPencil, IconRoute } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RouteScene } from '../map/index.ts';
 import { failureText } from '../platform/failure-text.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
@@ -9,12 +9,14 @@ import '../ui/print-alone.css';
 import { ChangedResults } from './changed-results.tsx';
 import { circleOfDraft, draftIdIn } from './draft.ts';
 import { DriveFields } from './drive-fields.tsx';
-import { mphOf } from './drive-form.ts';
+import { typedMph } from './drive-form.ts';
 import classes from './drive-tests.module.css';
 import { distanceText, durationText } from './distance-words.ts';
 import type { RouteMapComponent } from './map-component.ts';
 import { ResultView } from './result/result-view.tsx';
 import { useResult } from './result/use-result.ts';
+import { secondsOfWay, wayOf } from './route/along-roads.ts';
+import { RoadsChoice } from './route/roads-choice.tsx';
 import { RoutePanel } from './route/route-panel.tsx';
 import { lengthOf, maxHandles, secondsOf } from './route/route-points.ts';
 import { SaveDialog } from './saved/save-dialog.tsx';
@@ -34,12 +36,7 @@ export function DriveTest({ opened, map, timeZone, messageId }: DriveTestProps) 
   const state = useDriveTest(opened, timeZone);
   const { routeState, form, problems, hasTimes, change, driven, isRunning, runError } = state;
   const { points } = routeState.route;
-  const mph = mphOf(form);
-  const seconds = mph === undefined ? undefined : secondsOf(points, mph);
-  const summary =
-    points.length < 2
-      ? undefined
-      : `${distanceText(lengthOf(points))}${seconds === undefined ? '' : `, ${durationText(seconds)}`}, ${points.length.toLocaleString('en-US')} points`;
+  const edited = editing(state);
   return (
     <>
       <LeaveGuard isUnsaved={state.isUnsaved} searchKey="id" />
@@ -59,8 +56,19 @@ export function DriveTest({ opened, map, timeZone, messageId }: DriveTestProps) 
             state.run();
           }}
         >
-          <RoutePanel state={{ ...routeState, ...editing(state) }} error={problems.points} summary={summary} />
-          <DriveFields {...{ form, problems, hasTimes, timeZone }} onChange={change} />
+          <RoutePanel state={{ ...routeState, ...edited }} error={problems.points} summary={summaryOf(state)} isAlongRoads={state.isAlongRoads}>
+            <RoadsChoice
+              points={points}
+              isChosen={form.followsRoads}
+              roads={state.roads}
+              onChange={(followsRoads) => {
+                state.edit();
+                change({ followsRoads, ...(!followsRoads && form.pace === 'roads' && { pace: 'speed' }) });
+              }}
+              onSnap={(onRoads) => (edited.replace ?? routeState.replace)({ points: onRoads, note: routeState.route.note })}
+            />
+          </RoutePanel>
+          <DriveFields {...{ form, problems, hasTimes, timeZone }} isAlongRoads={state.isAlongRoads} onChange={change} />
           {runError !== null && <Notice text={failureText(runError)} />}
           <div className={classes['buttons']}>
             <SaveButton state={state} opened={opened} />
@@ -77,6 +85,18 @@ export function DriveTest({ opened, map, timeZone, messageId }: DriveTestProps) 
       </div>
     </>
   );
+}
+
+/** Length and duration of the way, once there is one. */
+function summaryOf({ routeState, roads, form }: DriveTestState): string | undefined {
+  const { points } = routeState.route;
+  if (points.length < 2) return undefined;
+  const mph = typedMph(form.mph);
+  const way = roads.way ?? points;
+  const seconds =
+    form.pace === 'own' ? secondsOf(points, null) : mph === undefined ? undefined : form.pace === 'roads' ? secondsOfWay(way, mph) : secondsOf(way, mph);
+  const length = `${distanceText(lengthOf(way))}${seconds === undefined ? '' : `, ${durationText(seconds)}`}`;
+  return `${length}, ${points.length.toLocaleString('en-US')} points`;
 }
 
 /** Whoever changes the route looks at the route again, not at the result of the one before. */
@@ -96,20 +116,23 @@ interface SideProps {
   readonly opened: Opened;
 }
 
-function EditSide({ state: { routeState }, map: Map, opened }: SideProps) {
+function EditSide({ state: { routeState, roads }, map: Map, opened }: SideProps) {
   const { route, add, move, remove } = routeState;
   const { points } = route;
+  // The answer stays the same object while nothing changed.
+  const { answer } = roads;
+  const way = useMemo(() => (answer ? wayOf(answer) : points), [answer, points]);
   const liveCircles = useLiveCircles(true);
   const scene = useMemo((): RouteScene => {
     const own = circleOfDraft(opened.draft);
     const others = liveCircles.filter(({ id }) => id !== opened.draft?.content.id);
-    return { line: points, handles: points.length > maxHandles ? [] : points, circles: [...others, ...own], stretches: [], marks: [] };
-  }, [points, liveCircles, opened.draft]);
+    return { line: way, handles: points.length > maxHandles ? [] : points, circles: [...others, ...own], stretches: [], marks: [] };
+  }, [points, way, liveCircles, opened.draft]);
   // A click must not move the view; a route that came whole is to be seen whole.
   const fitKey = route.note === '' ? `circles ${scene.circles.length}` : `${route.note} ${points.length}`;
   const own = circleOfDraft(opened.draft);
   // Live messages may be far from the way, which would then be too small to be seen.
-  const fitScene = points.length > 1 ? { line: points, circles: own } : own.length > 0 ? { line: [], circles: own } : scene;
+  const fitScene = points.length > 1 ? { line: way, circles: own } : own.length > 0 ? { line: [], circles: own } : scene;
   return (
     <div className={classes['mapSide']}>
       <div className={classes['map']}>
@@ -147,8 +170,14 @@ function ResultSide({ driven, state, map: Map, timeZone, messageId, opened }: Re
     () => (result.shown ? result.scene : { ...result.scene, line: driven.drive.points }),
     [result.shown, result.scene, driven.drive.points],
   );
+  const side = useRef<HTMLDivElement>(null);
+  // On a phone the button lies below what it brings.
+  useEffect(() => {
+    const { top = 0 } = side.current?.getBoundingClientRect() ?? {};
+    if (top < 0 || top > window.innerHeight) side.current?.scrollIntoView();
+  }, []);
   return (
-    <div className={classes['mapSide']} data-print-alone>
+    <div ref={side} className={classes['mapSide']} data-print-alone>
       <div className={classes['map']}>
         <Map
           scene={scene}

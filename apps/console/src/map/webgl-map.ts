@@ -1,4 +1,4 @@
-import { centerOf, collection, circleFeature, fitBounds, lookAt } from '@earshot/map/open';
+import { centerOf, fitBounds, lookAt } from '@earshot/map/open';
 import type { FenceMap, FenceMapOptions } from './fence-map.ts';
 import { fittingZoom } from './look.ts';
 import { closestZoom, paddingOf } from './place-map.ts';
@@ -18,8 +18,7 @@ export async function openWebglMap(options: FenceMapOptions): Promise<FenceMap> 
   return {
     ...base.any,
     show: circle.show,
-    showOthers: (fences) =>
-      others.show(collection(fences.filter(({ radiusMeters }) => radiusMeters > 0).map((fence) => circleFeature(fence, { title: fence.title })))),
+    showOthers: others.show,
     lookAt: (look) =>
       fit(() => {
         if (look.bounds) return fitBounds(map, look.bounds, { paddingPx: paddingOf(container), maxZoom: closestZoom + zoomOffset });

@@ -1,13 +1,18 @@
 import { labelFonts } from '@earshot/map';
+import { circleFeature, collection, pointFeature } from '@earshot/map/open';
+import type { OtherFence } from './fence-map.ts';
 import type { WebglBase } from './webgl-base.ts';
 
-const id = 'others';
+/** The names have a source of their own: an area has a name in each tile that it reaches into. */
+const ids = { circles: 'others', titles: 'others-titles' } as const;
 
 /** Circles of other messages under the one that is edited: faint, with their titles, and nothing to click. */
-export function addOthers({ overlay, colors }: Pick<WebglBase, 'overlay' | 'colors'>): { readonly show: (circles: GeoJSON.FeatureCollection) => void } {
-  overlay.add(id, [
+export function addOthers({ overlay, colors }: Pick<WebglBase, 'overlay' | 'colors'>): { readonly show: (others: readonly OtherFence[]) => void } {
+  overlay.add(ids.circles, [
     { id: 'others-fill', type: 'fill', paint: { 'fill-color': colors.circleEdge, 'fill-opacity': 0.06 } },
     { id: 'others-edge', type: 'line', paint: { 'line-color': colors.circleEdge, 'line-width': 1, 'line-opacity': 0.4, 'line-dasharray': [3, 2] } },
+  ]);
+  overlay.add(ids.titles, [
     {
       id: 'others-title',
       type: 'symbol',
@@ -15,5 +20,11 @@ export function addOthers({ overlay, colors }: Pick<WebglBase, 'overlay' | 'colo
       paint: { 'text-color': colors.smallName, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 },
     },
   ]);
-  return { show: (circles) => overlay.set(id, circles) };
+  return {
+    show: (others) => {
+      const drawn = others.filter(({ radiusMeters }) => radiusMeters > 0);
+      overlay.set(ids.circles, collection(drawn.map((fence) => circleFeature(fence))));
+      overlay.set(ids.titles, collection(drawn.map(({ center, title }) => pointFeature(center, { title }))));
+    },
+  };
 }

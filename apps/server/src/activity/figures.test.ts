@@ -15,7 +15,7 @@ beforeAll(async () => {
   Reflect.set(server.services.config, 'shown', { demo: 'on', developerInbox: 'on' });
   await seedDemo(server.services);
   const { db } = server.services.database;
-  ({ id: clientId } = await db.selectFrom('clients').select('id').where('name', '=', 'Front Range Property Services').executeTakeFirstOrThrow());
+  ({ id: clientId } = await db.selectFrom('clients').select('id').where('name', '=', 'Harborview Property Services').executeTakeFirstOrThrow());
   await makeHistory();
 });
 afterAll(() => server.close());

@@ -1,6 +1,6 @@
 /** A demo client. */
 export interface DemoCompany {
-  readonly key: 'frontRange' | 'mapleRidge' | 'staff';
+  readonly key: 'harborview' | 'mapleRidge' | 'staff';
   readonly name: string;
   readonly details: string;
   readonly site: string;
@@ -14,17 +14,17 @@ export interface DemoCompany {
 
 export const demoCompanies: readonly DemoCompany[] = [
   {
-    key: 'frontRange',
-    name: 'Front Range Property Services',
-    details: 'Maintenance, snow and small construction for apartment and office buildings from Boulder to Colorado Springs.',
-    site: 'https://frontrange.example',
+    key: 'harborview',
+    name: 'Harborview Property Services',
+    details: 'Maintenance, snow and small construction for apartment and office buildings in Gothenburg.',
+    site: 'https://harborview.example',
     industry: 'Property Management',
     createdDays: 210,
   },
   {
     key: 'mapleRidge',
     name: 'Maple Ridge Apartments',
-    details: 'Two hundred flats in Colorado Springs.',
+    details: 'Two hundred flats in Gothenburg.',
     site: 'https://mapleridge.example',
     industry: 'Property Management',
     createdDays: 6,
@@ -49,16 +49,16 @@ export interface DemoUser {
 export const demoUsers: readonly DemoUser[] = [
   {
     key: 'holder',
-    company: 'frontRange',
+    company: 'harborview',
     firstName: 'Dana',
     lastName: 'Whitfield',
     phone: '+13035550100',
     roles: ['holder', 'admin', 'operator'],
     seenHours: 5,
   },
-  { key: 'admin', company: 'frontRange', firstName: 'Marcus', lastName: 'Bell', phone: '+13035550101', roles: ['admin'], seenHours: 27 },
-  { key: 'operator', company: 'frontRange', firstName: 'Rosa', lastName: 'Delgado', phone: '+13035550102', roles: ['operator'], seenHours: 1 },
-  { key: 'operator2', company: 'frontRange', firstName: 'Tom', lastName: 'Becker', phone: '+13035550103', roles: ['operator'], seenHours: 19 },
+  { key: 'admin', company: 'harborview', firstName: 'Marcus', lastName: 'Bell', phone: '+13035550101', roles: ['admin'], seenHours: 27 },
+  { key: 'operator', company: 'harborview', firstName: 'Rosa', lastName: 'Delgado', phone: '+13035550102', roles: ['operator'], seenHours: 1 },
+  { key: 'operator2', company: 'harborview', firstName: 'Tom', lastName: 'Becker', phone: '+13035550103', roles: ['operator'], seenHours: 19 },
   {
     key: 'trial',
     company: 'mapleRidge',

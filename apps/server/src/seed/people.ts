@@ -122,7 +122,7 @@ export const demoGroups: readonly DemoGroup[] = [
     ],
   },
   {
-    name: 'Union Station Site',
+    name: 'Central Station Site',
     owner: 'operator',
     typeId: 'job-site',
     members: ['Mei Chen', 'Nadia Haddad', 'Brett Lindgren', 'Sofia Petrov', 'Darnell Hayes', 'Owen McBride', 'Rafael Soto', 'Marisol Vega'],
@@ -142,7 +142,7 @@ export const demoGroups: readonly DemoGroup[] = [
     members: ['Luis Ortega', 'Andre Thompson', 'Caleb Foster', 'Brett Lindgren', 'Gus Hartmann', 'Pete Lundquist'],
   },
   {
-    name: 'Table Mesa Apartments',
+    name: 'Herrgårdsgatan Apartments',
     owner: 'holder',
     typeId: 'property',
     members: ['Walter Jensen', 'Grace Okafor', 'Miguel Santos', 'Becky Sandoval', 'Lorraine Pike', 'Harvey Olson'],

@@ -10,7 +10,7 @@ import type { DemoMessage } from './demo-message.ts';
 import type { DemoContact, DemoGroup, Habit } from './people.ts';
 
 /** Where the demo companies work. */
-export const demoZone = 'America/Denver';
+export const demoZone = 'Europe/Stockholm';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -170,7 +170,7 @@ export function messageRow(message: DemoMessage, owner: Owner, { now, order }: {
     demoZone,
   );
   const writtenAt = new Date(Math.min(settings.starts_at.getTime() - 14 * hourMs, now - order * hourMs));
-  const [location, lat, lng] = message.place ?? ['', null, null];
+  const { location = '', lat = null, lng = null } = message.place ?? {};
   return {
     client_id: owner.clientId,
     id: newId(writtenAt.getTime()),

@@ -9,8 +9,8 @@ let server: TestServer;
 
 const tokenOf = async (email: string): Promise<string> => (await server.api().signIn.withPassword({ body: { email, password: 'earshot-demo' } })).token;
 const apiAs = async (email: string) => server.api(await tokenOf(email));
-const frontRange = () =>
-  server.services.database.db.selectFrom('clients').selectAll().where('name', '=', 'Front Range Property Services').executeTakeFirstOrThrow();
+const harborview = () =>
+  server.services.database.db.selectFrom('clients').selectAll().where('name', '=', 'Harborview Property Services').executeTakeFirstOrThrow();
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -29,7 +29,7 @@ test('everybody in the demo signs in', async () => {
 });
 
 test('the address books hold about forty people with every status, at numbers that exist', async () => {
-  const { id } = await frontRange();
+  const { id } = await harborview();
   const contacts = await server.services.database.db.selectFrom('contacts').select('phone').where('client_id', '=', id).execute();
   expect(contacts.length).toBeGreaterThanOrEqual(38);
   expect(contacts.length).toBeLessThanOrEqual(44);
@@ -49,7 +49,7 @@ test('the address books hold about forty people with every status, at numbers th
 });
 
 test('there are six groups besides Everyone, one of them inactive and one shared', async () => {
-  const { id } = await frontRange();
+  const { id } = await harborview();
   const groups = await server.services.database.db.selectFrom('groups').selectAll().where('client_id', '=', id).where('is_default', '=', false).execute();
   expect(groups).toHaveLength(6);
   expect(groups.filter((group) => !group.is_active)).toHaveLength(1);
@@ -60,10 +60,10 @@ test('there are six groups besides Everyone, one of them inactive and one shared
 
 test('there are 24 messages, in every state at any time of the day, with schedules that the product accepts', async () => {
   const { db } = server.services.database;
-  const { id, message_limit } = await frontRange();
+  const { id, message_limit } = await harborview();
   const messages = await db.selectFrom('messages').selectAll().where('client_id', '=', id).where('parent_id', 'is', null).execute();
   expect(messages).toHaveLength(24);
-  const midnight = Date.UTC(2026, 10, 20, 7);
+  const midnight = Date.UTC(2026, 10, 19, 23);
   for (const now of [midnight, server.clock.at, midnight + dayMs - 1]) {
     const states = messages.map((row): MessageState => {
       if (row.is_draft) return 'draft';
@@ -122,13 +122,13 @@ test('the activity screen shows people who heard, people who did not, and people
 
 test('the trial began five days ago, and staff see two clients and not their own', async () => {
   const { clients } = await (await apiAs('super@demo.test')).clients.list({ query: {} });
-  expect(clients.map(({ name }) => name)).toEqual(['Front Range Property Services', 'Maple Ridge Apartments']);
+  expect(clients.map(({ name }) => name)).toEqual(['Harborview Property Services', 'Maple Ridge Apartments']);
   const trial = await server.services.database.db.selectFrom('clients').selectAll().where('name', '=', 'Maple Ridge Apartments').executeTakeFirstOrThrow();
   expect(trial).toMatchObject({ activated_at: null, trial_started_at: server.clock.at - 5 * dayMs });
 });
 
 test('the team has a pending and an expired invitation, and the audit tells what was done in the order in which it was', async () => {
-  const { id } = await frontRange();
+  const { id } = await harborview();
   const invitations = (await (await apiAs('admin@demo.test')).users.list({ query: {} })).data.filter(({ invitationId }) => invitationId !== undefined);
   expect(invitations).toHaveLength(2);
   expect(invitations).toContainEqual(expect.objectContaining({ firstName: 'Gina', email: 'gina.alvarez@example.com', isAdmin: true, status: 'EXPIRED' }));

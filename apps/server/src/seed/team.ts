@@ -65,7 +65,7 @@ const demoEntries: readonly DemoEntry[] = [
 
 /** Whom the main demo company has invited, and what was done to its people. */
 export async function loadTeam(tx: Transaction, ids: Ids, now: number): Promise<void> {
-  const clientId = found(ids.clients, 'frontRange');
+  const clientId = found(ids.clients, 'harborview');
   const invitationIds = new Map(demoInvitations.map((invitation) => [invitation, newId(now - invitation.days * dayMs)]));
   await insertAll(
     tx.db,

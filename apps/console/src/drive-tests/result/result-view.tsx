@@ -22,6 +22,12 @@ interface ResultViewProps {
   readonly draftId: string | undefined;
 }
 
+/** '' where the route brings its own times. */
+function paceText({ speedMph, roads }: Drive): string {
+  if (speedMph !== null) return ` at ${speedMph} mph${roads ? ' along roads' : ''}`;
+  return roads ? ' at the roads’ own speeds' : '';
+}
+
 const noises: Readonly<Record<Drive['noise'], string>> = { none: 'none', open: 'open sky', town: 'in a town', canyon: 'between tall buildings' };
 
 /** Below the map: the drive played again, its timeline, and what becomes of each message. */
@@ -36,7 +42,7 @@ export function ResultView({ state, drive, earsName, timeZone, chosenId, draftId
   const facts = [
     ['Heard by', `${earsName}${shown.result.people > 0 ? `: ${peopleText(shown.result)}` : ''}`],
     ['Start', `${formats.dayOf(report.startsAt)}, ${clock(report.startsAt)} (${timeZone.replaceAll('_', ' ')})`],
-    ['Way', `${distanceText(report.lengthMeters)} in ${durationText(seconds)}${drive.speedMph === null ? '' : ` at ${drive.speedMph} mph`}`],
+    ['Way', `${distanceText(report.lengthMeters)} in ${durationText(seconds)}${paceText(drive)}`],
     ['GPS noise', noises[drive.noise]],
   ] as const;
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Segments } from '../../ui/segments.tsx';
 import classes from '../drive-tests.module.css';
 import { GpxChoice } from './gpx-choice.tsx';
@@ -13,12 +13,15 @@ interface RoutePanelProps {
   readonly error: string | undefined;
   /** Length and duration, once there is a way. */
   readonly summary: string | undefined;
+  readonly isAlongRoads: boolean;
+  /** What else there is to choose about the way. */
+  readonly children: ReactNode;
 }
 
 const ways = ['Draw', 'GPX file', 'Two places'] as const;
 
 /** Where the drive goes: drawn, from a file, or between two places. */
-export function RoutePanel({ state, error, summary }: RoutePanelProps) {
+export function RoutePanel({ state, error, summary, isAlongRoads, children }: RoutePanelProps) {
   const [way, setWay] = useState<(typeof ways)[number]>('Draw');
   const { route, canUndo, undo, clear, replace } = state;
   return (
@@ -42,7 +45,8 @@ export function RoutePanel({ state, error, summary }: RoutePanelProps) {
       <Segments label="How to make the route" values={ways} value={way} onChange={setWay} />
       {way === 'Draw' && <p className={classes['hint']}>Click the map for each point. Drag a point to move it.</p>}
       {way === 'GPX file' && <GpxChoice onRead={replace} />}
-      {way === 'Two places' && <PlacesChoice near={route.points.at(-1)} onChoose={replace} />}
+      {way === 'Two places' && <PlacesChoice near={route.points.at(-1)} isAlongRoads={isAlongRoads} onChoose={replace} />}
+      {children}
       {route.note !== '' && <p className={classes['hint']}>{route.note}</p>}
       {summary !== undefined && <output className={classes['summary']}>{summary}</output>}
       {error !== undefined && (

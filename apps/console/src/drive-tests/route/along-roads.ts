@@ -1,0 +1,84 @@
+import { type Drive, maxRouteStops, type RouteAnswer } from '@earshot/contract';
+import { metersPerMile } from '@earshot/domain';
+import { distanceMeters, type Place } from '@earshot/geofence';
+import { type RoutePoint, thinned } from './route-points.ts';
+
+/** A point of a way along roads; `speedKmh` is that of the side that leads to it, absent where no road tells one. */
+interface WayPoint extends Place {
+  readonly speedKmh?: number | undefined;
+}
+
+const metersPerSecondOf = (kmh: number): number => kmh / 3.6;
+const kmhOf = (mph: number): number => (mph * metersPerMile) / 1000;
+/** Nearer to each other, the end of one leg and the start of the next are the same place. */
+const sameMeters = 0.5;
+/** A drawn point that lies nearer to its road is on it. */
+const onRoadMeters = 5;
+
+/** Why no roads can be followed between points; undefined where they can. */
+export function noRoadsReason(points: readonly RoutePoint[]): string | undefined {
+  if (points.some(({ at }) => at !== undefined)) return 'A recorded drive is driven as it was recorded.';
+  if (points.length > maxRouteStops) return `Roads can be followed between ${maxRouteStops} points at most.`;
+  return undefined;
+}
+
+/** All legs in a row. A gap between two of them, and a leg without a road, is a straight side without a speed. */
+export function wayOf({ legs }: RouteAnswer): readonly WayPoint[] {
+  const way: WayPoint[] = [];
+  for (const { points, speedsKmh } of legs)
+    for (const [index, { lat, lng }] of points.entries()) {
+      const before = way.at(-1);
+      if (index === 0 && before && distanceMeters(before, { lat, lng }) < sameMeters) continue;
+      way.push({ lat, lng, speedKmh: (index > 0 && speedsKmh[index - 1]) || undefined });
+    }
+  return way;
+}
+
+/** Seconds to each point of a way at its roads' speeds. */
+function secondsAlong(way: readonly WayPoint[], elsewhereMph: number): readonly number[] {
+  let seconds = 0;
+  return way.map((point, index) => {
+    const before = way[index - 1];
+    if (before) seconds += distanceMeters(before, point) / metersPerSecondOf(point.speedKmh ?? kmhOf(elsewhereMph));
+    return seconds;
+  });
+}
+
+/** The points of a drive along roads, with times where the roads' own speeds are driven. */
+export function pointsAlong(way: readonly WayPoint[], drive: Pick<Drive, 'speedMph' | 'startsAt'>, elsewhereMph: number): readonly RoutePoint[] {
+  if (drive.speedMph !== null) return thinned(way.map(({ lat, lng }) => ({ lat, lng })));
+  let last = -Infinity;
+  const timed = secondsAlong(way, elsewhereMph).map((seconds, index) => {
+    // Two points may be less than a millisecond apart, and times have to go forward.
+    last = Math.max(Math.round(drive.startsAt + seconds * 1000), last + 1);
+    return { lat: way[index]?.lat ?? 0, lng: way[index]?.lng ?? 0, at: last };
+  });
+  return thinned(timed);
+}
+
+/** Seconds of the whole way at its roads' speeds. */
+export const secondsOfWay = (way: readonly WayPoint[], elsewhereMph: number): number => secondsAlong(way, elsewhereMph).at(-1) ?? 0;
+
+/** Where each stop's road is; the stop itself where none was found. */
+export function stopsOnRoads(stops: readonly Place[], { legs }: RouteAnswer): readonly Place[] {
+  return stops.map(({ lat, lng }, index) => {
+    const [before, after] = [legs[index - 1], legs[index]];
+    const spot = (after?.isRoad === true && after.points[0]) || (before?.isRoad === true && before.points.at(-1)) || { lat, lng };
+    return { lat: spot.lat, lng: spot.lng };
+  });
+}
+
+/** Whether some stop lies beside its road. */
+export const isBesideRoad = (stops: readonly Place[], answer: RouteAnswer): boolean =>
+  stopsOnRoads(stops, answer).some((spot, index) => distanceMeters(spot, stops[index] ?? spot) > onRoadMeters);
+
+/** What is to be said of legs that have no road. */
+export function withoutRoadText({ legs, isAnswered }: RouteAnswer): string | undefined {
+  if (!isAnswered) return 'The roads could not be asked just now: parts of the way are straight lines.';
+  const missing = legs.flatMap(({ isRoad }, index) => (isRoad ? [] : [index + 1]));
+  if (missing.length === 0) return undefined;
+  if (missing.length === legs.length) return `No road is known here: the way is a straight line${legs.length === 1 ? '' : ' from point to point'}.`;
+  return `No road is known ${listOf(missing.map((from) => `from point ${from} to ${from + 1}`))}: the way is a straight line there.`;
+}
+
+const listOf = (parts: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);

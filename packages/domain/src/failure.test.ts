@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { issueText, Refusal } from './failure.ts';
+
+it('an issue reads as a sentence: the field and what was expected, or the sentence that it is', () => {
+  expect(issueText({ field: 'title', message: 'is required' })).toBe('title is required');
+  expect(issueText({ field: 'schedule.startDate', message: 'is required' })).toBe('startDate is required');
+  expect(issueText({ field: 'phone', message: 'Phone number is required' })).toBe('Phone number is required');
+  expect(issueText({ field: 'phone', message: 'Él número es obligatorio' })).toBe('Él número es obligatorio');
+  expect(issueText({ field: 'title', message: 'must not be in CAPITALS' })).toBe('title must not be in CAPITALS');
+});
+
+it('a refusal is an error with its failure and a sentence', () => {
+  const refusal = new Refusal({ code: 'not_found' }, 'There is no such message.');
+  expect(refusal).toBeInstanceOf(Error);
+  expect([refusal.name, refusal.message, refusal.failure]).toEqual(['Refusal', 'There is no such message.', { code: 'not_found' }]);
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { freeHours, hoursOf, listText, noDay } from './message-checks-hours.ts';
+import { now, schedule } from './message-checks.test-drafts.ts';
+
+/** Free hours as '8:00-17:00' for a message of these hours beside these busy ones. */
+function free(own: readonly [number, number], busy: readonly (readonly [number, number])[], endDate = schedule.endDate): string | undefined {
+  const [startMinute, endMinute] = own;
+  const found = freeHours(
+    { ...schedule, startMinute, endMinute, endDate },
+    busy.map(([start, end]) => ({ startMinute: start, endMinute: end })),
+    now,
+  );
+  const text = (minute: number): string => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+  return found && `${text(found.startMinute)}-${text(found.endMinute)}`;
+}
+
+describe('free hours', () => {
+  it.each([
+    ['its own where nobody is in the way', [480, 1020], [], '8:00-17:00'],
+    [
+      'its own where others end and begin as it does',
+      [480, 1020],
+      [
+        [0, 480],
+        [1020, 1440],
+      ],
+      '8:00-17:00',
+    ],
+    ['later, by as little as possible', [480, 1020], [[480, 600]], '10:00-19:00'],
+    ['earlier, by as little as possible', [480, 1020], [[900, 1440]], '6:00-15:00'],
+    ['later where earlier is further', [600, 660], [[590, 660]], '11:00-12:00'],
+    ['earlier where later is further', [600, 660], [[600, 690]], '9:00-10:00'],
+    ['on the quarters of an hour', [480, 1020], [[500, 511]], '8:45-17:45'],
+    [
+      'after all that overlap each other',
+      [600, 660],
+      [
+        [0, 1000],
+        [100, 200],
+        [990, 1100],
+      ],
+      '18:30-19:30',
+    ],
+    [
+      'the longest there are, where none are as long',
+      [480, 1020],
+      [
+        [0, 450],
+        [700, 900],
+        [1000, 1440],
+      ],
+      '7:30-11:30',
+    ],
+    ['the hours before, where they are the longest', [480, 1020], [[480, 1020]], '0:00-8:00'],
+    ['the hours after, where they are the longest', [480, 1020], [[400, 920]], '15:30-24:00'],
+    [
+      'an hour at least',
+      [480, 1020],
+      [
+        [0, 700],
+        [770, 1440],
+      ],
+      '11:45-12:45',
+    ],
+    [
+      'none below an hour',
+      [480, 1020],
+      [
+        [0, 700],
+        [755, 1440],
+      ],
+      undefined,
+    ],
+    ['none on a day that is taken', [480, 1020], [[0, 1440]], undefined],
+  ] as const)('are %s', (_name, own, busy, expected) => {
+    expect(free(own, busy)).toBe(expected);
+  });
+
+  it('are still to come on the last day', () => {
+    expect(free([480, 540], [], '2026-11-20')).toBe('10:00-11:00');
+    expect(free([480, 540], [], '2026-11-21')).toBe('8:00-9:00');
+  });
+});
+
+describe('hours in which another message plays', () => {
+  it('are told on the own clocks, from now on', () => {
+    const newYork = { ...schedule, timeZone: 'America/New_York' };
+    expect(hoursOf(newYork, schedule, now)).toContainEqual({ startMinute: 360, endMinute: 900 });
+    const today = { ...schedule, startDate: '2026-11-20', endDate: '2026-11-20' };
+    expect(hoursOf(today, schedule, now)).toEqual([{ startMinute: 600, endMinute: 1020 }]);
+    expect(hoursOf({ ...today, endMinute: 600 }, schedule, now)).toEqual([]);
+  });
+
+  it('are none on days that only one of them has', () => {
+    const weekday = (day: number) => ({ ...schedule, repeat: 'custom' as const, repeatDays: schedule.repeatDays.map((_, each) => each === day) });
+    expect(hoursOf(weekday(2), weekday(3), now)).toEqual([]);
+    expect(hoursOf(weekday(2), weekday(2), now)).toEqual([{ startMinute: 480, endMinute: 1020 }]);
+    expect(hoursOf({ ...schedule, startDate: '2026-11-27', endDate: '2026-11-28' }, schedule, now)).toEqual([]);
+  });
+});
+
+describe('dates and lists in words', () => {
+  it('name each month, and each weekday', () => {
+    const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    const names = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+    for (let month = 0; month < 12; month += 1) {
+      const at = Date.UTC(2027, month, 9 + month);
+      const date = new Date(at).toISOString().slice(0, 10);
+      const dayBefore = new Date(at - 86_400_000);
+      const repeatDays = schedule.repeatDays.map((_, day) => day === dayBefore.getUTCDay());
+      const said = noDay({ ...schedule, repeat: 'custom', repeatDays, startDate: date, endDate: date }, now)?.message;
+      expect(said).toBe(`${names.format(dayBefore)} never falls from ${words.format(at)} to ${words.format(at)}, so it never plays.`);
+    }
+  });
+
+  it('join words as people do', () => {
+    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(listText)).toEqual(['', 'a', 'a and b', 'a, b and c']);
+  });
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceMeters, placeAt, rulerAt } from './distance.ts';
+import type { WatchedFence } from './geofence.ts';
+import { startMotion } from './motion.ts';
+import type { Motion } from './motion.ts';
+import { probabilityBelow, probabilityWithin } from './probability.ts';
+import { circle, fixAt, home } from './test-fixes.ts';
+import { evenly } from './test-numbers.ts';
+import type { Track } from './track.ts';
+import { look, reachOf } from './view.ts';
+import type { Sighting } from './view.ts';
+
+/** One of the three manners: how likely it is, where it sees the receiver, metres from `home`, and with which deviation. */
+interface Believed {
+  readonly share: number;
+  readonly east: number;
+  readonly north: number;
+  readonly deviation: number;
+}
+
+const manners = startMotion(0, 0, { restlessness: 0, drift: 0, sharedPart: 0, leaps: false });
+
+/** A track whose last fix was at `home`, `seconds` after noon. */
+function trackOf(seconds: number, [stand, walk, drive]: readonly [Believed, Believed, Believed]): Track {
+  const motionOf = ({ east, north, deviation }: Believed): Motion => ({ ...manners, east, north, pp: deviation ** 2 });
+  const all = [stand, walk, drive];
+  const mean = (key: 'east' | 'north'): number => all.reduce((sum, one) => sum + one.share * one[key], 0);
+  return {
+    ...placeAt(rulerAt(home.lat), home, { east: mean('east'), north: mean('north') }),
+    at: fixAt(seconds, 0).at,
+    sighted: home,
+    shares: [stand.share, walk.share, drive.share],
+    motions: [motionOf(stand), motionOf(walk), motionOf(drive)],
+    stoodSeconds: 0,
+    sigma: 5,
+    surprise: 1,
+  };
+}
+
+/** One who drives, and is seen there with that deviation. */
+const driver = (seconds: number, east: number, deviation: number, standing = 0): Track => {
+  const one = { east, north: 0, deviation };
+  return trackOf(seconds, [
+    { ...one, share: standing },
+    { ...one, share: 0 },
+    { ...one, share: 1 - standing },
+  ]);
+};
+
+/** A circle around a place so many metres from `home`. */
+const circleAt = (east: number, north: number, radiusMeters: number): WatchedFence => ({ ...circle, center: fixAt(0, east, { north }), radiusMeters });
+const accuracyOf = (sigma: number): number => sigma * 1.51;
+
+const believed = fc.record({ east: evenly(-80, 80), north: evenly(-80, 80), deviation: evenly(1, 40), share: evenly(0.05, 1) });
+const tracks = fc.tuple(believed, believed, believed).map(([stand, walk, drive]): readonly [Believed, Believed, Believed] => {
+  const sum = stand.share + walk.share + drive.share;
+  return [
+    { ...stand, share: stand.share / sum },
+    { ...walk, share: walk.share / sum },
+    { ...drive, share: drive.share / sum },
+  ];
+});
+
+// docs/trigger-rules.md, 5
+describe('the probability of being inside, and of being 20 m beyond the edge', () => {
+  it('is that of each manner, weighed by how likely that one is; of one who moves no surer than 15 % of a fix', () => {
+    fc.assert(
+      fc.property(tracks, evenly(3, 150), evenly(-200, 200), evenly(-200, 200), evenly(50, 200), (parts, sigma, east, north, radius) => {
+        const track = trackOf(0, parts);
+        const { inside, beyond } = look(circleAt(east, north, radius), { fix: fixAt(0, 0, { accuracyMeters: accuracyOf(sigma) }), track, before: undefined });
+        const within = (meters: number): number =>
+          parts.reduce((sum, part, index) => {
+            const deviation = index === 0 ? part.deviation : Math.max(part.deviation, 0.15 * Math.max(sigma, 4 / 1.51));
+            return sum + part.share * probabilityWithin(meters, Math.hypot(part.east - east, part.north - north), deviation);
+          }, 0);
+        expect(inside).toBeCloseTo(within(radius), 3);
+        expect(beyond).toBeCloseTo(1 - within(radius + 20), 3);
+      }),
+      { seed: 20261122 },
+    );
+  });
+});
+
+// docs/trigger-rules.md, 6
+describe('a way past a circle', () => {
+  /** Half of `meters` on either side of the point that is nearest to the centre, which lies `off` metres to the north of it. */
+  const way = (meters: number, off: number, { seconds = 5, from = 6, to = 6, sigma = 6, standing = 0 } = {}) => {
+    const track = driver(seconds, meters / 2, to, standing);
+    const sighting: Sighting = { track, before: driver(0, -meters / 2, from), fix: fixAt(0, 0, { accuracyMeters: accuracyOf(sigma) }) };
+    return look(circleAt(0, off, 60), sighting).way!;
+  };
+
+  it.each([
+    { seconds: 5, bend: 1.5625 },
+    { seconds: 15, bend: 14.0625 },
+    { seconds: 60, bend: 225 },
+  ])('is doubted by both its ends and a bend of $bend m in $seconds s', ({ seconds, bend }) => {
+    for (const off of [20, 60, 100, 250]) {
+      const doubt = Math.hypot(9, 4, bend);
+      const { nearest, passed } = way(2000, off, { seconds, from: 9, to: 4 });
+      expect(nearest).toBeCloseTo(off, 1);
+      expect(passed).toBeCloseTo(probabilityBelow((60 - off) / doubt), 3);
+    }
+  });
+
+  it('is no surer than 15 % of the last fix, however long the fixes before it were averaged', () => {
+    const doubt = Math.hypot(6, 0.15 * 200, 1.5625);
+    expect(way(2000, 80, { to: 0.1, sigma: 200 }).passed).toBeCloseTo(probabilityBelow(-20 / doubt), 3);
+  });
+
+  it('is none of one who stands', () => {
+    const { passed } = way(2000, 40);
+    expect(passed).toBeGreaterThan(0.9);
+    expect(way(2000, 40, { standing: 0.7 }).passed).toBeCloseTo(0.3 * passed, 3);
+  });
+
+  it('has to be longer than twice its doubt, and to come nearest between its ends', () => {
+    const doubt = Math.hypot(6, 6, 1.5625);
+    expect(way(2.02 * doubt, 0).passed).toBeGreaterThan(0.9);
+    expect(way(1.98 * doubt, 0).passed).toBe(0);
+    const past = { track: driver(5, 300, 6), before: driver(0, 100, 6), fix: fixAt(0, 0) };
+    expect(look(circleAt(0, 0, 120), past).way?.passed).toBe(0);
+  });
+});
+
+describe('the reach', () => {
+  const sightings = fc.record({ parts: tracks, sigma: evenly(3, 150), way: fc.option(evenly(30, 600)), seconds: fc.constantFrom(1, 15, 60) });
+
+  it('holds every circle that could be entered or passed by as much as 2 %', () => {
+    const seen = { inside: 0, passed: 0, neither: 0 };
+    fc.assert(
+      fc.property(sightings, evenly(-1.5, 1.5), evenly(-400, 400), evenly(20, 400), ({ parts, sigma, way, seconds }, along, aside, radiusMeters) => {
+        const track = trackOf(seconds, parts);
+        const before = way === null ? undefined : driver(0, way, 5);
+        const sighting: Sighting = { track, before, fix: fixAt(0, 0, { accuracyMeters: accuracyOf(sigma) }) };
+        const fence = circleAt(along * (way ?? 300), aside, radiusMeters);
+        const { inside, way: passage } = look(fence, sighting);
+        const isInReach = distanceMeters(fence.center, track) <= radiusMeters + reachOf(sighting);
+        if (inside > 0.02) seen.inside += 1;
+        else if ((passage?.passed ?? 0) > 0.02) seen.passed += 1;
+        else seen.neither += 1;
+        expect(isInReach || (inside <= 0.02 && (passage?.passed ?? 0) <= 0.02)).toBe(true);
+      }),
+      { numRuns: 1000, seed: 20261122 },
+    );
+    expect(Math.min(seen.inside, seen.passed, seen.neither)).toBeGreaterThan(20);
+  });
+
+  it('of one who is seen once is 3 deviations, and no more', () => {
+    const once = { track: driver(0, 0, 10), before: undefined, fix: fixAt(0, 0, { accuracyMeters: 8 }) };
+    expect(reachOf(once)).toBeCloseTo(30);
+    expect(reachOf({ ...once, fix: fixAt(0, 0, { accuracyMeters: accuracyOf(100) }) })).toBeCloseTo(3 * 15);
+  });
+
+  it('of one who came a way holds its beginning as well', () => {
+    const came = { track: driver(5, 0, 10), before: driver(0, -400, 10), fix: fixAt(0, 0) };
+    expect(reachOf(came)).toBeCloseTo(400 + 3 * Math.hypot(10, 10, 1.5625), 0);
+  });
+
+  it('is that of the manner which sees the receiver furthest from where it is believed to be', () => {
+    const reachOfTwo = (east: number, north: number): number => {
+      const stand = { east, north, deviation: 10, share: 0.9 };
+      const walk = { ...stand, share: 0 };
+      const drive = { east: -3 * east, north: -3 * north, deviation: 10, share: 0.1 };
+      return reachOf({ track: trackOf(0, [stand, walk, drive]), before: undefined, fix: fixAt(0, 0) });
+    };
+    // Believed at 60: 0.9 of 100 and 0.1 of -300.
+    expect(reachOfTwo(100, 0)).toBeCloseTo(360 + 30, 0);
+    expect(reachOfTwo(0, 100)).toBeCloseTo(360 + 30, 0);
+  });
+
+  it('passes over a manner of less than 0.1 %, wherever that sees the receiver', () => {
+    const here = { east: 0, north: 0, deviation: 10, share: 0 };
+    const reachOfShare = (share: number): number =>
+      reachOf({ track: trackOf(0, [here, { ...here, share, east: 500 }, { ...here, share: 1 - share }]), before: undefined, fix: fixAt(0, 0) });
+    expect(reachOfShare(0.0011)).toBeGreaterThan(500);
+    expect(reachOfShare(0.0009)).toBeLessThan(50);
+  });
+});
