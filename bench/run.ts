@@ -4,6 +4,7 @@ import { benchActivity } from './activity.ts';
 import { benchContactSearch, benchGroupMembers } from './contact-search.ts';
 import { benchDriveTest } from './drive-test.ts';
 import { benchDecision, benchGeofence } from './geofence/index.ts';
+import { benchMapOpening } from './map-opening.ts';
 import { benchMessageChecks } from './message-checks.ts';
 import { benchMessageList } from './message-list.ts';
 import { benchNearMessages } from './near-messages.ts';
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   'drive-test': benchDriveTest,
   'message-checks': benchMessageChecks,
   region: benchRegion,
+  'map-opening': benchMapOpening,
 };
 
 /** Of the engine alone: no server, no database. */

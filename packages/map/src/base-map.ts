@@ -1,17 +1,19 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { MapSettings } from '@earshot/contract';
 import type { Place } from '@earshot/geofence';
-import { addProtocol, AttributionControl, Map as WebglMap, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl';
+import { addProtocol, AttributionControl, Map as WebglMap, NavigationControl, prewarm, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Protocol } from 'pmtiles';
 import { type MapColors, mapColors } from './colors.ts';
-import { emptyStyle, type MapView } from './compose.ts';
+import { emptyStyle, loadRegionStyles, type MapView } from './compose.ts';
 import { GroundKeeper, type GroundState } from './ground-keeper.ts';
 import { openOverlay, type Overlay } from './overlay.ts';
 import { unreachableIn } from './unreachable.ts';
 
 setWorkerUrl(workerUrl);
 addProtocol('pmtiles', new Protocol().tile);
+// The workers are fetched while the page still asks for what the map is to show.
+prewarm();
 
 /** Miles or kilometres on the scale. */
 type ScaleUnit = 'mi' | 'km';
@@ -54,6 +56,7 @@ const scaleUnits = { mi: 'imperial', km: 'metric' } as const;
 export async function openBaseMap(options: BaseMapOptions): Promise<BaseMap> {
   const { container, center, zoom, isDark, unit, settings, view, title, onGround, onDrawn } = options;
   const colors = mapColors(isDark);
+  loadRegionStyles(settings.regions, { isDark, colors });
   // Labels are drawn once, from the font that is there by then.
   await document.fonts.load('16px "Inter Variable"').catch(() => []);
   const map = new WebglMap({

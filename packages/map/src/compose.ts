@@ -52,6 +52,11 @@ export async function ownStyle({ regions, view, look, isBare }: OwnParts): Promi
   };
 }
 
+/** Makes the layers of regions before a view asks for them. What does not come now is asked for again then. */
+export function loadRegionStyles(regions: readonly MapRegion[], look: Look): void {
+  for (const region of regions) layersOf(region, look).catch(() => {});
+}
+
 const made = new Map<string, Promise<RegionLayers>>();
 
 function layersOf(region: MapRegion, look: Look): Promise<RegionLayers> {

@@ -24,10 +24,14 @@ export interface GeofenceMapProps {
   readonly onLook?: (center: Place) => void;
 }
 
+const loadWebgl = () => import('./webgl-map.ts');
+// Beside the message that the map is to show, not after it.
+if ('WebGL2RenderingContext' in globalThis) loadWebgl().catch(() => {});
+
 /** Each renderer is loaded only when needed. */
 const openMap = (options: FenceMapOptions): Promise<Opened<FenceMap>> =>
   openBetter(options.container, {
-    webgl: async () => (await import('./webgl-map.ts')).openWebglMap(options),
+    webgl: async () => (await loadWebgl()).openWebglMap(options),
     canvas: async () => (await import('./canvas-map.ts')).openCanvasMap(options),
   });
 
