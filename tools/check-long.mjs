@@ -14,7 +14,7 @@ const playwright = ['@playwright/test/cli.js', 'test'];
 const suites = [
   {
     title: 'Kills, power cuts, outages, growth and a full disk',
-    program: [...vitest, 'test/crash', 'test/kill-loop', 'test/hang', 'test/outage', 'test/two-servers', 'test/embedded-', '.long.test'],
+    program: [...vitest, 'test/crash', 'test/kill-loop', 'test/hang', 'test/outage', 'test/two-servers', 'test/embedded-', 'test/stop', '.long.test'],
     parts: [
       'apps/server/migrations',
       'apps/server/src/platform',
@@ -24,6 +24,11 @@ const suites = [
       'tools/throwaway-postgres.ts',
       'package-lock.json',
     ],
+  },
+  {
+    title: 'Both databases alike',
+    program: [...vitest, 'test/migrations', 'test/permissions', 'test/odd-requests', 'src/backup', 'src/push', 'src/providers'],
+    parts: ['apps/server', 'packages/contract', 'package-lock.json'],
   },
   {
     title: 'Every screen at every width in both schemes, and journeys that wait for the clock',

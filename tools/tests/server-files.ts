@@ -5,7 +5,7 @@ export const embeddedOnly = ['apps/server/test/crash.test.ts', 'apps/server/test
 
 /** Run on both: what depends on the database, and one file of each feature. */
 export const onBoth = [
-  'apps/server/test/{clock-jumps.long,migrations,permissions,stop}.test.ts',
+  'apps/server/test/{clock-jumps.long,migrations,stop}.test.ts',
   'apps/server/src/backup/*.test.ts',
   'apps/server/src/platform/{attempts,database,idempotency}.test.ts',
   'apps/server/src/activity/activity.test.ts',
@@ -24,8 +24,6 @@ export const onBoth = [
   'apps/server/src/nudges/near.test.ts',
   'apps/server/src/outbox/outbox.test.ts',
   'apps/server/src/own-tracks/own-tracks.test.ts',
-  'apps/server/src/providers/providers.test.ts',
-  'apps/server/src/push/push.test.ts',
   'apps/server/src/receivers/{events,inbox}.test.ts',
   'apps/server/src/seed/seed.test.ts',
   'apps/server/src/sign-in/sign-up.test.ts',
@@ -34,3 +32,6 @@ export const onBoth = [
   'apps/server/src/users/transfer.test.ts',
   'apps/server/src/waiting-list/waiting-list.test.ts',
 ];
+
+/** Run on both by `npm run check:long`, else on PostgreSQL alone: on the embedded database they take as long as all other features together. */
+export const onBothInLong = ['apps/server/test/permissions.test.ts', 'apps/server/src/providers/providers.test.ts', 'apps/server/src/push/push.test.ts'];

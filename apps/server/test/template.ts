@@ -16,6 +16,8 @@ declare module 'vitest' {
     /** Its database to copy, or the folder to copy. */
     readonly templateName: string;
     readonly templateDir: string;
+    /** On the embedded database, beside a run on PostgreSQL. */
+    readonly isSecondDatabase: boolean;
   }
 }
 
@@ -32,6 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('databaseUrl', postgres?.url);
   project.provide('templateName', templateName);
   project.provide('templateDir', dir);
+  project.provide('isSecondDatabase', project.name === 'embedded');
   return async () => {
     await postgres?.remove();
     if (existsSync(dir)) rmSync(dir, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { User } from '@earshot/contract';
-import { GeofenceMap } from '../map/index.ts';
+import { GeofenceMap, loadGeofenceMap } from '../map/index.ts';
 import { useSession } from '../platform/session.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Composer } from './composer.tsx';
@@ -14,6 +14,7 @@ import { useMessage } from './use-message.ts';
 /** /messages/editor: writes a message, or the one of `?id`; `?settings` opens its settings. */
 export function ComposerPage({ map = GeofenceMap }: { readonly map?: MapComponent }) {
   const { user, onBehalf } = useSession();
+  useEffect(loadGeofenceMap, []);
   return user && <ComposerOfUser user={user} onBehalfOf={onBehalf?.userId} map={map} />;
 }
 

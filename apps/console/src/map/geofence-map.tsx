@@ -25,8 +25,11 @@ export interface GeofenceMapProps {
 }
 
 const loadWebgl = () => import('./webgl-map.ts');
-// Beside the message that the map is to show, not after it.
-if ('WebGL2RenderingContext' in globalThis) loadWebgl().catch(() => {});
+
+/** Loads the map's parts beside the message that it is to show, not after it. */
+export function loadGeofenceMap(): void {
+  if ('WebGL2RenderingContext' in globalThis) loadWebgl().catch(() => {});
+}
 
 /** Each renderer is loaded only when needed. */
 const openMap = (options: FenceMapOptions): Promise<Opened<FenceMap>> =>

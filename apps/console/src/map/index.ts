@@ -1,5 +1,5 @@
 export type { OtherFence } from './fence-map.ts';
-export { GeofenceMap, type GeofenceMapProps } from './geofence-map.tsx';
+export { GeofenceMap, type GeofenceMapProps, loadGeofenceMap } from './geofence-map.tsx';
 export { lookOf, lookOfAll, type MapLook } from './look.ts';
 export type { MapPlace, Reach } from './place-map.ts';
 export { PlacesMap } from './places-map.tsx';
