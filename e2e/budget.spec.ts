@@ -27,14 +27,14 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-test('the messages list loads at most 182 kB of JavaScript', async ({ page, browser }) => {
+test('the messages list loads at most 180 kB of JavaScript', async ({ page, browser }) => {
   await signInByHand(page, 'operator@demo.test');
   await page.waitForURL('**/messages');
   const context = await browser.newContext({ storageState: await page.context().storageState(), serviceWorkers: 'block' });
   const bytes = await scriptBytes(await context.newPage(), '/messages');
   test.info().annotations.push({ type: 'bytes', description: String(bytes) });
   expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThanOrEqual(182_000);
+  expect(bytes).toBeLessThanOrEqual(180_000);
   await context.close();
 });
 

@@ -1,5 +1,6 @@
 // The map behind the circles: streets from a public style, the embedded map when that does not answer, and the circle by hand.
 import type { Page } from '@playwright/test';
+import { isLong } from './look.ts';
 import { drawnLayers, ground, map, openComposer, type Part, servePublicMap, type Trouble, viewOf } from './public-map.ts';
 import { expect, test } from './test.ts';
 
@@ -57,7 +58,9 @@ const troubles: readonly (readonly [Part, Trouble])[] = [
   ['tile', 'missing'],
   ['tile', 'silent'],
 ];
-for (const [part, wrong] of troubles) {
+/** Each way is seen in `npm run check:long`. */
+const seenHere = isLong ? troubles : troubles.filter(([part, wrong]) => ['style silent', 'sprite missing', 'tile missing'].includes(`${part} ${wrong}`));
+for (const [part, wrong] of seenHere) {
   test(`a public map whose ${part} is ${wrong} gives way to the embedded one, which the next map of the session opens with`, async ({ page }) => {
     const { asked, trouble } = await servePublicMap(page);
     trouble[part] = wrong;

@@ -32,7 +32,7 @@ const suites = [
   },
   {
     title: 'Every screen at every width in both schemes, and journeys that wait for the clock',
-    program: [...playwright, 'pages', 'drive-test'],
+    program: [...playwright, 'pages', 'drive-test', 'map.spec'],
     parts: ['apps/console', 'apps/receiver', 'e2e', 'packages/contract', 'packages/domain'],
   },
 ];
