@@ -6,6 +6,7 @@ import type { Actor, Caller, DeviceCaller, UserCaller, WaitingCaller } from './a
 import type { Transaction } from './database.ts';
 import { invalid } from './failures.ts';
 import { isFromHere } from './from-here.ts';
+import { networkOf } from './network-of.ts';
 import type { Services } from './services.ts';
 
 /** What a handler knows of the request besides its input. */
@@ -23,6 +24,8 @@ export interface Context {
   /** Milliseconds since the epoch; one instant for the whole request. */
   readonly now: number;
   readonly ip: string;
+  /** What limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, which is what one line is given. */
+  readonly network: string;
   /** Whether the request comes from this machine itself, not through a proxy. */
   readonly isFromHere: boolean;
   /** What the browser says it is, '' where it says nothing. */
@@ -46,6 +49,7 @@ export function contextOf(services: Services, origin: Origin): Context {
   return {
     now,
     ip: request.ip,
+    network: networkOf(request),
     isFromHere: isFromHere(request.raw),
     userAgent: request.headers['user-agent'] ?? '',
     get actor() {

@@ -35,3 +35,14 @@ test('it is a number of proxies, or their addresses', () => {
 test.each(['on', 'true', '0', '10', '10.0.0.0/33', '10.0.0.0/0', '10.0.0', 'proxy.example', ','])('%j is neither, and stops the start', (wrong) => {
   expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY must be off');
 });
+
+test('all addresses of one line of IPv6 count as one caller', async () => {
+  expect(await remainingFor('127.0.0.1, ::1', ['2001:db8:1:2::3', '2001:db8:1:2:ffff::9', '2001:db8:1:3::3'])).toEqual([1199, 1198, 1199]);
+  const { baseUrl } = await startServerForTest({ TRUST_PROXY: '127.0.0.1, ::1' });
+  const ask = async (caller: string, index: number) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': caller };
+    return (await fetch(`${baseUrl}/api/auth/forget-password`, { method: 'POST', headers, body: JSON.stringify({ email: `p${index}@test.example` }) })).status;
+  };
+  for (let index = 0; index < 20; index++) expect(await ask(`2001:db8:1:2::${index.toString(16)}`, index)).toBe(200);
+  expect([await ask('2001:db8:1:2:9::1', 20), await ask('::ffff:192.0.2.1', 21), await ask('2001:db8:1:3::1', 22)]).toEqual([429, 200, 200]);
+});

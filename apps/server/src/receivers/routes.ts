@@ -24,19 +24,19 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
   const { database } = services;
   const newsFor = inboxNews(database.db);
   return {
-    requestCode: async ({ body }, { now, ip, carryOut }) => {
+    requestCode: async ({ body }, { now, network, carryOut }) => {
       const phone = phoneOf(body, services.config.smsLimits);
-      await takeTry(database, [[requestsOfAddress, ip]], now);
+      await takeTry(database, [[requestsOfAddress, network]], now);
       return carryOut(async (tx) => {
         await sendCode(services, tx, { phone, now });
         return { success: 1 as const, message: neutral };
       });
     },
-    signIn: async ({ body }, { now, ip, carryOut }) => {
+    signIn: async ({ body }, { now, network, carryOut }) => {
       const phone = phoneOf(body, services.config.smsLimits);
       const tries = [
         [triesOfNumber, phone],
-        [triesOfAddress, ip],
+        [triesOfAddress, network],
       ] as const;
       const forgive = await takeTry(database, tries, now);
       // A refusal thrown inside would take the code's counted try back, so the transaction answers what became of it.

@@ -6,6 +6,7 @@ import { type Forgive, takeTry } from '../platform/attempts.ts';
 import type { Transaction } from '../platform/database.ts';
 import { isFromHere } from '../platform/from-here.ts';
 import { note } from '../platform/logging.ts';
+import { networkOf } from '../platform/network-of.ts';
 import type { Services } from '../platform/services.ts';
 import type { PortOutcome } from '../providers/index.ts';
 import { findLinkedAddress } from './google-account-store.ts';
@@ -40,7 +41,7 @@ export function mountGoogle(app: FastifyInstance, services: Services, health: Po
     note(request, { operation: 'signIn.google' });
     const attempt = newAttempt(request.query);
     try {
-      await takeTry(database, [[begun, request.ip]], services.now());
+      await takeTry(database, [[begun, networkOf(request)]], services.now());
       const address = await provider.signInAddress(attempt, `${publicUrl}${callbackPath}`);
       const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'set-cookie': cookieOf(attempt, publicUrl) };
       return await reply.headers(headers).redirect(address.href);
@@ -61,7 +62,7 @@ export function mountGoogle(app: FastifyInstance, services: Services, health: Po
 
 async function finish({ services, provider, health }: Google, attempt: Attempt | undefined, request: FastifyRequest): Promise<Outcome> {
   const now = services.now();
-  const forgive = await takeTry(services.database, [[finished, request.ip]], now);
+  const forgive = await takeTry(services.database, [[finished, networkOf(request)]], now);
   if (!attempt) throw new Refusal({ code: 'signed_out' }, 'This sign-in with Google was not begun in this browser, or too long ago. Start again.');
   const account = await provider.accountOf(new URL(`${services.config.publicUrl}${request.url}`), attempt);
   health.succeeded();

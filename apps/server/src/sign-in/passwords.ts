@@ -25,9 +25,9 @@ const answerMs = 200;
 export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forgotPassword' | 'resetPassword' | 'changePassword'> {
   const { database } = services;
   return {
-    forgotPassword: async ({ body }, { now, ip, carryOut }) => {
+    forgotPassword: async ({ body }, { now, network, carryOut }) => {
       const email = body.email.toLowerCase();
-      await takeTry(database, mailTries(email, ip), now);
+      await takeTry(database, mailTries(email, network), now);
       const sent = carryOut(async (tx) => {
         const found = await findSignIn(tx.db, email);
         if (found) await sendLater(services, tx, resetMail(addresseeOf(found, email), await newResetLink(services, tx.db, found.user_id, now)), now);
@@ -36,8 +36,8 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       const [answer] = await Promise.all([sent, wait(answerMs)]);
       return answer;
     },
-    resetPassword: async ({ body }, { now, ip, carryOut }) => {
-      const forgive = await takeTry(database, linkTries(body.token, ip), now);
+    resetPassword: async ({ body }, { now, network, carryOut }) => {
+      const forgive = await takeTry(database, linkTries(body.token, network), now);
       const tokenHash = hashToken(body.token);
       if (!(await findReset(database.db, tokenHash, now))) throw ended();
       const passwordHash = await hashPassword(body.password);

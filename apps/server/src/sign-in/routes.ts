@@ -23,9 +23,9 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
   return {
     ...signUpHandlers(services),
     ...passwordHandlers(services),
-    withPassword: async ({ body }, { now, ip, userAgent, isFromHere, carryOut }) => {
+    withPassword: async ({ body }, { now, network, userAgent, isFromHere, carryOut }) => {
       const email = body.email.toLowerCase();
-      const forgive = await takeTry(database, signInTries(email, ip), now);
+      const forgive = await takeTry(database, signInTries(email, network), now);
       const found = await holderOf(database.db, email, body.password).catch((error: unknown) => {
         void forgive(database.db).catch(() => {}); // nobody was told whether it was right
         throw error;

@@ -24,9 +24,9 @@ const lifetimeMs = 24 * 3_600_000;
 export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp' | 'verifyEmail'> {
   const { database } = services;
   return {
-    signUp: async ({ body }, { now, ip, userAgent, isFromHere, carryOut }) => {
+    signUp: async ({ body }, { now, network, userAgent, isFromHere, carryOut }) => {
       const email = body.email.toLowerCase();
-      await takeTry(database, mailTries(email, ip), now);
+      await takeTry(database, mailTries(email, network), now);
       const hasProof = body.invitation !== undefined && (await isInvited(services, body.invitation, { email, now }));
       // Also where it is not kept, so that the time does not tell whether the address is known.
       const passwordHash = await hashPassword(body.password);
@@ -41,8 +41,8 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
     },
     // Both are needed: the link shows whose the address is, the password who signed up. A stranger who signs up with somebody's address cannot open the
     // link, and whoever opens the stranger's link cannot finish it, or the stranger would know the password of their account.
-    verifyEmail: async ({ body }, { now, ip, userAgent, isFromHere, carryOut }) => {
-      const forgive = await takeTry(database, linkTries(body.token, ip), now);
+    verifyEmail: async ({ body }, { now, network, userAgent, isFromHere, carryOut }) => {
+      const forgive = await takeTry(database, linkTries(body.token, network), now);
       const tokenHash = hashToken(body.token);
       const found = await findSignUp(database.db, tokenHash, now);
       if (!found) throw ended();

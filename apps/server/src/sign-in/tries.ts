@@ -9,24 +9,24 @@ const ofSender = { name: 'mail, address', perMinute: 20 };
 const ofPassword = { name: 'password, account', perMinute: 10 };
 
 /** Typing an account's password at the door. */
-export const signInTries = (email: string, ip: string) =>
+export const signInTries = (email: string, network: string) =>
   [
     [ofAccount, email],
-    [ofAddress, ip],
+    [ofAddress, network],
   ] as const;
 
 /** Having something mailed to an address. */
-export const mailTries = (email: string, ip: string) =>
+export const mailTries = (email: string, network: string) =>
   [
     [ofRecipient, email],
-    [ofSender, ip],
+    [ofSender, network],
   ] as const;
 
 /** Coming by a mailed link. */
-export const linkTries = (token: string, ip: string) =>
+export const linkTries = (token: string, network: string) =>
   [
     [ofLink, token],
-    [ofLinkAddress, ip],
+    [ofLinkAddress, network],
   ] as const;
 
 /** Typing the password of the account that one is signed in to. */

@@ -46,11 +46,11 @@ export function userInvitationsHandlers(services: Services): Handlers<typeof con
     // The sign-up form shows the invited name once an address is typed (spec 1 §5), so anybody may ask. What they can learn: that exactly this address is
     // invited, and under which name; never by whom, to which company or as what, and nothing of those who are users, or were invited once. They need the
     // whole address, in its exact letters, and have a few tries, which count even where nothing was found.
-    lookUp: async ({ query }, { now, ip }) => {
+    lookUp: async ({ query }, { now, network }) => {
       const email = query.email.toLowerCase();
       const tries = [
         [lookUpsOfEmail, email],
-        [lookUpsOfAddress, ip],
+        [lookUpsOfAddress, network],
       ] as const;
       await takeTry(database, tries, now);
       const invitation = await findOpenInvitation(db, email, now);
