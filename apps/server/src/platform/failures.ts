@@ -27,7 +27,8 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalOf(error, request);
     if (refusal) {
-      if (refusal.failure.code === 'unavailable') request.log.error(error);
+      // A refusal was meant; what became one by itself is a trouble.
+      if (refusal.failure.code === 'unavailable') request.log[error instanceof Refusal ? 'warn' : 'error'](error);
       return reply.code(statusOf[refusal.failure.code]).send(encodeFailure(refusal.failure, refusal.message));
     }
     request.log.error(error);

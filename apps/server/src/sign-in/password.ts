@@ -1,7 +1,30 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Refusal } from '@earshot/domain';
 
-const derive = promisify(argon2);
+const argon2Of = promisify(argon2);
+
+/** Half of libuv's threads: the others are for files, names and compression of everybody else. */
+const atOnce = 2;
+/** A hash takes some 30 ms: whoever is last in the queue waits for a second. */
+const queueLength = 64;
+let running = 0;
+const queue: (() => void)[] = [];
+
+/** Hashes in turn, so that a crowd at the door, or somebody who means harm, keeps nobody inside waiting. Refuses whom the queue has no room for. */
+async function derive(...input: Parameters<typeof argon2Of>): Promise<Buffer> {
+  if (running >= atOnce) {
+    if (queue.length >= queueLength) throw new Refusal({ code: 'unavailable' }, 'Too many people are signing in just now. Try again in a moment.');
+    await new Promise<void>((resolve) => void queue.push(resolve));
+  } else running += 1;
+  try {
+    return await argon2Of(...input);
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
 
 // OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
