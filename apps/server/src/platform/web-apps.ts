@@ -11,14 +11,14 @@ const yearMs = 31_536_000_000;
 export async function serveWebApps(app: FastifyInstance): Promise<void> {
   await serve(app, { root: folder('apps/console/dist'), prefix: '/' });
   await serve(app, { root: folder('apps/receiver/dist'), prefix: '/app/' });
-  await serve(app, { root: folder('build'), prefix: '/map/' });
+  await serve(app, { root: folder('build'), prefix: '/map/', files: ['/basemap.pmtiles'] });
   // Offline storage covers what lies below '/app/', so that is where the app is opened.
   app.get('/app', (request, reply) => (pathOf(request) === '/app' ? reply.redirect(request.url.replace('/app', '/app/')) : sendPage(reply, 'receiver')));
   app.get('/listen/:id', (_request, reply) => sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), 'receiver', 'listen.html'));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
-    // A file of an earlier build that is gone is no page.
-    if (request.method !== 'GET' || /^\/api\/|\/assets\//.test(path)) throw notFound('This address');
+    // A file of an earlier build that is gone is no page, nor is one whose name begins with a dot, which only strangers look for.
+    if (request.method !== 'GET' || /^\/(api|map)\/|\/assets\/|\/\./.test(path)) throw notFound('This address');
     return sendPage(reply, path.startsWith('/app/') ? 'receiver' : 'console');
   });
 }
@@ -31,11 +31,19 @@ function sendPage(reply: FastifyReply, name: 'console' | 'receiver', file = 'ind
   return reply.header('cache-control', 'no-cache').sendFile(file, root);
 }
 
-async function serve(app: FastifyInstance, { root, prefix }: { readonly root: string; readonly prefix: string }): Promise<void> {
+interface Served {
+  readonly root: string;
+  readonly prefix: string;
+  /** The only ones that are served, where not all are meant. */
+  readonly files?: readonly string[];
+}
+
+async function serve(app: FastifyInstance, { root, prefix, files: meant }: Served): Promise<void> {
   if (!existsSync(root)) return;
   await app.register(files, {
     root,
     prefix,
+    ...(meant && { allowedPath: (path: string) => meant.includes(path) }),
     decorateReply: prefix === '/',
     // The build put them beside the files.
     preCompressed: prefix !== '/map/',

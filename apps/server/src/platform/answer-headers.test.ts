@@ -1,0 +1,25 @@
+// What every answer says to browsers and to those on the way, and what is no page.
+import { expect, test } from 'vitest';
+import { workerServer } from '../../test/server.ts';
+
+const { baseUrl } = await workerServer();
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(baseUrl + path, { headers });
+
+test('answers of calls are kept by nobody, refusals too', async () => {
+  for (const path of ['/api/health', '/api/settings', '/api/ourcontents', '/api/nothing'])
+    expect([path, (await get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+});
+
+test('a page may ask the browser for the position and the screen, and for nothing else', async () => {
+  const { headers } = await get('/api/health');
+  expect(headers.get('permissions-policy')).toMatch(/^geolocation=\(self\), screen-wake-lock=\(self\), .*camera=\(\).*microphone=\(\)/);
+  expect(headers.get('content-security-policy')?.split(';')).toEqual(expect.arrayContaining(["style-src 'self' 'unsafe-inline'", "font-src 'self' data:"]));
+});
+
+test('of what the build made for maps the base map alone is served, and names that begin with a dot are no page', async () => {
+  const [whole, part] = [await get('/map/basemap.pmtiles'), await get('/map/basemap.pmtiles', { range: 'bytes=0-6' })];
+  expect([whole.status, part.status, await part.text()]).toEqual([200, 206, 'PMTiles']);
+  await whole.body?.cancel();
+  for (const path of ['/map/gazetteer.sqlite', '/map/demo/regions/gothenburg/region.json', '/map/', '/.env', '/.git/config', '/app/.env', '/assets/.htaccess'])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+});
