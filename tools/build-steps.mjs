@@ -25,8 +25,17 @@ export async function runUnderNode24() {
   process.exit(await new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1))));
 }
 
-/** The map and the places, which the server serves. */
-export const dataSteps = [dataStep('the base map', 'basemap.pmtiles', 'build-basemap.ts'), dataStep('the gazetteer', 'gazetteer.sqlite', 'build-gazetteer.ts')];
+/** The map, the places, and whose the parts are, which the server serves. */
+export const dataSteps = [
+  dataStep('the base map', 'basemap.pmtiles', 'build-basemap.ts'),
+  dataStep('the gazetteer', 'gazetteer.sqlite', 'build-gazetteer.ts'),
+  {
+    title: 'the notices of third parties',
+    output: join(root, 'build', 'third-party-notices.txt'),
+    sources: [join(root, 'tools', 'build-notices.mjs'), join(root, 'package-lock.json')],
+    args: [join(root, 'tools', 'build-notices.mjs')],
+  },
+];
 
 /** The demo company's streets for the journeys in the browser; `npm start` makes its own beside its data. */
 export const demoRegionStep = {

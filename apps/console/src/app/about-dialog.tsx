@@ -9,6 +9,11 @@ export function AboutDialog({ opened, onClose }: { readonly opened: boolean; rea
       </p>
       <p>Location-based audio messages for work on properties and job sites: right place, right time.</p>
       <p>Version 1.5.1 Beta</p>
+      <p>
+        Maps and places: © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors ·{' '}
+        <a href="https://www.naturalearthdata.com">Natural Earth</a> · <a href="https://www.geonames.org">GeoNames</a> CC BY 4.0.{' '}
+        <a href="/third-party-notices.txt">Software and licences</a>
+      </p>
     </AlertDialog>
   );
 }

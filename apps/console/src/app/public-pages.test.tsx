@@ -230,5 +230,8 @@ test('About says which version this is', async () => {
   serve();
   renderConsole('/login');
   await press('About');
-  expect(await screen.findByRole('dialog', { name: 'About' })).toHaveTextContent('Version 1.5.1 Beta');
+  const about = await screen.findByRole('dialog', { name: 'About' });
+  expect(about).toHaveTextContent('Version 1.5.1 Beta');
+  expect(about).toHaveTextContent('© OpenStreetMap contributors');
+  expect(within(about).getByRole('link', { name: 'Software and licences' })).toHaveAttribute('href', '/third-party-notices.txt');
 });

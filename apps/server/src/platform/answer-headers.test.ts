@@ -16,6 +16,13 @@ test('a page may ask the browser for the position and the screen, and for nothin
   expect(headers.get('content-security-policy')?.split(';')).toEqual(expect.arrayContaining(["style-src 'self' 'unsafe-inline'", "font-src 'self' data:"]));
 });
 
+test('whose the parts of the product are can be read', async () => {
+  const answer = await get('/third-party-notices.txt');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const text = await answer.text();
+  for (const part of ['OpenStreetMap', 'GeoNames', 'fastify 5', 'maplibre-gl ', 'react 1', 'Permission is hereby granted']) expect(text).toContain(part);
+});
+
 test('of what the build made for maps the base map alone is served, and names that begin with a dot are no page', async () => {
   const [whole, part] = [await get('/map/basemap.pmtiles'), await get('/map/basemap.pmtiles', { range: 'bytes=0-6' })];
   expect([whole.status, part.status, await part.text()]).toEqual([200, 206, 'PMTiles']);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +13,10 @@ export async function serveWebApps(app: FastifyInstance): Promise<void> {
   await serve(app, { root: folder('apps/console/dist'), prefix: '/' });
   await serve(app, { root: folder('apps/receiver/dist'), prefix: '/app/' });
   await serve(app, { root: folder('build'), prefix: '/map/', files: ['/basemap.pmtiles'] });
+  app.get('/third-party-notices.txt', (_request, reply) => {
+    if (!existsSync(join(folder('build'), 'third-party-notices.txt'))) throw notFound('This address');
+    return reply.header('cache-control', 'no-cache').sendFile('third-party-notices.txt', folder('build'));
+  });
   // Offline storage covers what lies below '/app/', so that is where the app is opened.
   app.get('/app', (request, reply) => (pathOf(request) === '/app' ? reply.redirect(request.url.replace('/app', '/app/')) : sendPage(reply, 'receiver')));
   app.get('/listen/:id', (_request, reply) => sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), 'receiver', 'listen.html'));

@@ -1,0 +1,38 @@
+// `build/third-party-notices.txt`: what Earshot is made of, whose it is, and under which licence; shown in About.
+import { mkdirSync, readdirSync, readFileSync, existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { root } from './build-steps.mjs';
+
+const data = `Data
+
+- Maps of regions, addresses and roads, the streets of the demo: © OpenStreetMap contributors, Open Database License 1.0, https://www.openstreetmap.org/copyright
+- Coasts, borders and land of the embedded map: Natural Earth, public domain, https://www.naturalearthdata.com
+- Towns and postal codes: GeoNames, Creative Commons Attribution 4.0, https://www.geonames.org
+- Counties and states of the United States: US Census Bureau, public domain, https://www.census.gov
+`;
+
+/** Packages that run in the product: those that are there for development alone are no part of it. */
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const packages = Object.entries(lock.packages)
+  .filter(([path, { dev, link }]) => /(^|\/)node_modules\//.test(path) && !dev && !link && existsSync(join(root, path, 'package.json')))
+  .map(([path]) => describe(join(root, path)))
+  .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+const unknown = packages.filter(({ license, text }) => license === '' && text === '');
+if (unknown.length > 0) {
+  process.stderr.write(`These packages do not say under which licence they are: ${unknown.map(({ title }) => title).join(', ')}\n`);
+  process.exit(1);
+}
+const rule = '-'.repeat(80);
+const parts = packages.map(({ title, license, text }) => `${rule}\n${title}${license === '' ? '' : ` (${license})`}\n\n${text}`);
+mkdirSync(join(root, 'build'), { recursive: true });
+writeFileSync(join(root, 'build', 'third-party-notices.txt'), `What Earshot is made of\n\n${data}\nSoftware\n\n${parts.join('\n')}`);
+
+/** Name, licence and the text of the licence as the package brings them. */
+function describe(folder) {
+  const { name, version, license, licenses } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying|notice)([.-].*)?$/i.test(each));
+  const said = license ?? licenses;
+  const words = Array.isArray(said) ? said.map((each) => each.type ?? each).join(' or ') : (said?.type ?? said ?? '');
+  return { title: `${name} ${version}`, license: words, text: file === undefined ? '' : `${readFileSync(join(folder, file), 'utf8').trim()}\n` };
+}
