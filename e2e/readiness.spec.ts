@@ -151,6 +151,9 @@ test('a database that the browser takes away is written again, all of it', async
       if (!(await indexedDB.databases()).some(({ name, version }) => name === 'earshot-receiver' && version === 2)) return [];
       return new Promise<string[]>((resolve) => {
         const opening = indexedDB.open('earshot-receiver');
+        // Taken away since it was listed.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve([]);
         opening.onsuccess = () => {
           const database = opening.result;
           const keys = database.transaction('state').objectStore('state').getAllKeys();
@@ -161,8 +164,7 @@ test('a database that the browser takes away is written again, all of it', async
         };
       });
     });
-  // By the next minute's sync at the latest.
-  await expect.poll(keysKept, { timeout: 75_000 }).toEqual(expect.arrayContaining(['inbox', 'monitor', 'owner', 'playback', 'silences']));
+  await expect.poll(keysKept, { timeout: 20_000 }).toEqual(expect.arrayContaining(['inbox', 'monitor', 'owner', 'playback', 'silences']));
   await context.setOffline(true);
   await page.reload();
   await page.getByRole('button', { name: 'Start', exact: true }).click();

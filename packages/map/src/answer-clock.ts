@@ -1,3 +1,5 @@
+import { afterPageTime } from './page-time.ts';
+
 /** Judges whether the tiles of a ground still come. Knows nothing of maps: it is told what happens. */
 export interface AnswerClock {
   /** A tile was asked for. */
@@ -33,21 +35,20 @@ export function answerClock({ withinMs, onSilence }: ClockOptions): AnswerClock 
   let failures = 0;
   let cameSinceSettled = false;
   let isOver = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let endWait: (() => void) | undefined;
 
   const end = (): void => {
     if (isOver) return;
     isOver = true;
-    clearTimeout(timer);
+    endWait?.();
     onSilence();
   };
   const rest = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
+    endWait?.();
+    endWait = undefined;
   };
   const run = (): void => {
-    if (isOver || timer !== undefined) return;
-    timer = setTimeout(() => (timer = setTimeout(end, graceMs)), withinMs);
+    if (!isOver) endWait ??= afterPageTime(withinMs + graceMs, end);
   };
   const again = (): void => {
     rest();

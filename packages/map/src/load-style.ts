@@ -1,13 +1,22 @@
 import type { StyleSpecification } from 'maplibre-gl';
+import { afterPageTime } from './page-time.ts';
 
 /** Nobody looks at an empty map for longer. Milliseconds. */
 export const answerWithinMs = 3_000;
 
 /** Fetches a style. Throws when it does not answer in time, or answers something else. */
 export async function loadStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
-  const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]), credentials: 'omit' });
-  if (!answer.ok) throw new Error(`the style answered ${answer.status}`);
-  const style: unknown = await answer.json();
+  const silence = new AbortController();
+  const endWait = afterPageTime(answerWithinMs, () => silence.abort());
+  let answer: Response;
+  let style: unknown;
+  try {
+    answer = await fetch(url, { signal: AbortSignal.any([signal, silence.signal]), credentials: 'omit' });
+    if (!answer.ok) throw new Error(`the style answered ${answer.status}`);
+    style = await answer.json();
+  } finally {
+    endWait();
+  }
   if (!isStyle(style)) throw new Error('the answer is no MapLibre style of version 8');
   return absolute(style, answer.url || url);
 }

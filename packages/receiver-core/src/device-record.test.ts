@@ -46,6 +46,19 @@ it("an event that was taken while the disk was full does not come back, as anoth
   expect((await storage.load()).events).toEqual([]);
 });
 
+it('stores everything at once again when what was stored may be gone', async () => {
+  let disk = memoryStorage();
+  const storage: DeviceStorage = { load: async () => disk.load(), write: async (changes) => disk.write(changes) };
+  const record = await DeviceRecord.open(storage);
+  record.commit({ newEvents: [event('a')], owner: '+12025550100' });
+  await record.settled();
+  disk = memoryStorage();
+  record.storeAgain();
+  await record.settled();
+  const kept = await storage.load();
+  expect([kept.owner, kept.events.map(({ id }) => id), record.isBehind]).toEqual(['+12025550100', ['a'], false]);
+});
+
 it('without a disk remembers all the same, and nothing has to be waited for', async () => {
   const record = DeviceRecord.forgetful();
   record.commit({ newEvents: [event('a')], owner: '+12025550100' });

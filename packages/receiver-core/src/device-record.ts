@@ -10,6 +10,8 @@ export class DeviceRecord {
   #kept: Kept;
   #writing: Promise<void> = Promise.resolve();
   #isBehind = false;
+  /** Whether what was stored may be gone. */
+  #isLost = false;
   /** Events that the server has taken and the disk still has. */
   #unforgotten: readonly string[] = [];
 
@@ -44,6 +46,12 @@ export class DeviceRecord {
     for (const listener of this.#listeners) listener();
   }
 
+  /** Stores everything once more, since what was stored may be gone. */
+  storeAgain(): void {
+    this.#isLost = true;
+    this.commit({});
+  }
+
   /** Resolves when all that was committed so far is stored, or could not be, or the disk keeps silent. */
   async settled(): Promise<void> {
     if (!this.#storage) return;
@@ -61,9 +69,11 @@ export class DeviceRecord {
   async #write(storage: DeviceStorage, changes: Changes): Promise<void> {
     const { events, ...state } = this.#kept;
     const sentEvents = [...this.#unforgotten, ...(changes.sentEvents ?? [])];
+    const isWhole = this.#isBehind || this.#isLost;
+    this.#isLost = false;
     try {
       // After a failure everything is written again: what failed is not known apart.
-      await storage.write(this.#isBehind ? { ...state, newEvents: events, sentEvents } : changes);
+      await storage.write(isWhole ? { ...state, newEvents: events, sentEvents } : changes);
       this.#isBehind = false;
       this.#unforgotten = [];
     } catch {

@@ -64,7 +64,7 @@ export class Device implements ListeningDevice {
 
   /** Takes up what an earlier visit left. */
   static async open({ session, ...spoken }: Pick<DeviceView, 'language' | 'words'> & { readonly session: Session }): Promise<Device> {
-    const { storage, isLasting } = await openStorage(() => device.#record.commit({}));
+    const { storage, isLasting } = await openStorage(() => device.#record.storeAgain());
     const device: Device = new Device(await DeviceRecord.open(storage), { ...spoken, isLasting });
     // Voices come late; by the time Start is tapped they are there.
     void device.#voice.prepare();

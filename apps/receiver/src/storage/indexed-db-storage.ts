@@ -7,10 +7,8 @@ const formVersion = 2;
 /** The browser's database of this device; rejects where the browser refuses to store. `onLost` is told when the browser closed it behind our back. */
 export async function openIndexedDbStorage(onLost: () => void): Promise<DeviceStorage> {
   let connection: IDBDatabase | undefined;
-  let isLost = false;
   const lose = (): void => {
     connection = undefined;
-    isLost = true;
     onLost();
   };
   const connect = async (): Promise<IDBDatabase> => {
@@ -21,11 +19,6 @@ export async function openIndexedDbStorage(onLost: () => void): Promise<DeviceSt
   return {
     load: async () => load(await connect()),
     write: async (changes) => {
-      // What was in it may be gone: refused once, everything is written again.
-      if (isLost) {
-        isLost = false;
-        throw new Error('The database was closed');
-      }
       try {
         await write(await connect(), changes);
       } catch (error) {
