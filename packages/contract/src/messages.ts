@@ -180,7 +180,7 @@ export const messages = operations({
     path: '/api/ourcontents',
     roles: owners,
     body: DeleteMessages,
-    response: Done,
+    response: Done.required(),
     example: { body: { singleDelete: '{message}' } },
   },
   recipients: {

@@ -18,7 +18,8 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const header = () => box('Select all messages');
 
 test('all messages of all pages are chosen at once, and one can be left out', async () => {
-  const calls = serve();
+  const message = '24 messages have been deleted and will be removed from the mobile devices of the Receivers.';
+  const calls = serve(({ method }) => (method === 'DELETE' ? { body: { success: 1, message } } : undefined));
   renderConsole('/messages');
   await screen.findByText('Message 1');
   await userEvent.click(header());
@@ -34,7 +35,7 @@ test('all messages of all pages are chosen at once, and one can be left out', as
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Are you sure want to delete 24 messages');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  await screen.findByText('A message has been deleted and will be removed from the mobile device of the Receivers.');
+  await screen.findByText(message);
   const sent = calls.find(({ method }) => method === 'DELETE');
   expect(sent?.body).toMatchObject({ isAllSelected: true, unselectedMessages: [messageRow(2).ContentID], querytime: expect.any(String) });
 });

@@ -14,15 +14,15 @@ export interface Deletion {
 }
 
 /** Asks first, deletes, and then has every list read again. */
-export function useDeleteMessages(search: MessagesSearch, onDeleted: (deletion: Deletion) => void) {
+export function useDeleteMessages(search: MessagesSearch, onDeleted: (deletion: Deletion, message: string) => void) {
   const queryClient = useQueryClient();
   const [deletion, setDeletion] = useState<Deletion>();
   const [isOpen, setOpen] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: ({ selection, queryTime }: Deletion) => firstApi.messages.remove({ body: { ...filterOf(search), selection, queryTime } }),
-    onSuccess: async (_, done) => {
+    onSuccess: async ({ message }, done) => {
       setOpen(false);
-      onDeleted(done);
+      onDeleted(done, message);
       await Promise.all([queryClient.invalidateQueries({ queryKey: ['messages'] }), queryClient.invalidateQueries({ queryKey: ['users', 'counts'] })]);
     },
     // The alert over the page says it already.

@@ -53,11 +53,12 @@ export type MessagesPageState = ReturnType<typeof useMessagesPage>;
 
 function useDeletion(search: MessagesSearch, { selection, toggleRow, clear }: ScopedSelection) {
   const banner = useBanner(2_000);
-  const deletion = useDeleteMessages(search, ({ rowId }) => {
+  const deletion = useDeleteMessages(search, ({ rowId }, message) => {
     if (rowId === undefined) clear();
     // The other rows stay chosen; this one is named no longer.
     else if (isSelected(selection, rowId) === (selection.kind === 'some')) toggleRow(rowId);
-    banner.show('A message has been deleted and will be removed from the mobile device of the Receivers.');
+    // spec 2 §8; of several the server says how many.
+    banner.show(message);
   });
   return { banner, deletion };
 }

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import classes from './sheet.module.css';
+import { useFocusKept } from './use-focus-kept.ts';
 
 /** A framed surface for a table with its toolbar; its columns hide by its own width (`data-from` on th and td: 'sm', 'md', 'lg'). */
 export function Sheet({ children }: { readonly children: ReactNode }) {
-  return <div className={classes['sheet']}>{children}</div>;
+  return (
+    <div className={classes['sheet']} {...useFocusKept()}>
+      {children}
+    </div>
+  );
 }
 
 /** The row of filters, or of actions on the selection, above a table. */

@@ -1,0 +1,46 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
+
+interface Left {
+  readonly element: Element;
+  /** Which row of the table it was in; -1 outside of rows. */
+  readonly row: number;
+}
+
+/** A dialog that closes holds the focus for as long, and gives it back to what may be gone by then. Milliseconds. */
+const lookAgainMs = 100;
+const looks = 20;
+
+/**
+ * Keeps the focus in a list when what had it goes, such as the row that was deleted or the bar of what was chosen: it moves to the row that took its
+ * place, or to the list itself. Without, it falls to the top of the page.
+ */
+export function useFocusKept() {
+  const list = useRef<HTMLDivElement>(null);
+  const left = useRef<Left>(undefined);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (more: number): void => {
+      clearTimeout(timer);
+      if (!left.current || left.current.element.isConnected) return;
+      if (document.activeElement === document.body || document.activeElement === null) {
+        const rows = element.querySelectorAll('tbody tr');
+        const row = rows[Math.min(Math.max(left.current.row, 0), rows.length - 1)];
+        left.current = undefined;
+        (row?.querySelector<HTMLElement>('a[href], button:enabled, input:enabled') ?? element).focus();
+      } else if (more > 0) timer = setTimeout(() => look(more - 1), lookAgainMs);
+    };
+    const observer = new MutationObserver(() => look(looks));
+    observer.observe(element, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, []);
+  const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
+    const row = target.closest('tbody tr');
+    left.current = { element: target, row: row?.parentElement ? Array.from(row.parentElement.children).indexOf(row) : -1 };
+  };
+  return { ref: list, onFocus, tabIndex: -1 };
+}
