@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { operations } from './operation.ts';
+import { ruleWords } from './rule-words.ts';
 import { dataOf, Done, flag, id, instant, text } from './wire.ts';
 
 /** Rows of one file, at most. */
@@ -20,7 +21,7 @@ const ImportFile = z
   .superRefine((rows, context) => {
     let issues = 0;
     for (const [index, row] of rows.entries()) {
-      for (const { path, message } of ImportRow.safeParse(row).error?.issues ?? []) {
+      for (const { path, message } of ImportRow.safeParse(row, { error: ruleWords }).error?.issues ?? []) {
         context.addIssue({ code: 'custom', path: [index, ...path], message: `Row ${index + 1}: ${path.join('.') || 'it'} ${message}` });
         if (++issues === maxIssues) return;
       }
