@@ -2,7 +2,7 @@ import type { Selection } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
 import { selectionFields, underSearch } from './selection.ts';
-import { dataOf, Done, flag, id, idList, instant, line, Pager, pageQuery, renamed, sortOrder, text } from './wire.ts';
+import { dataOf, Done, flag, id, idList, instant, line, Pager, pageQuery, renamed, sortOrder, text, word } from './wire.ts';
 
 /** Somebody who hears messages. */
 export const Contact = renamed({
@@ -38,7 +38,7 @@ export const Contact = renamed({
 export type Contact = z.output<typeof Contact>;
 
 /** The status filter of a list of contacts. */
-export const ContactStatus = z.enum(['All', 'Pending', 'Verified', 'Invite'], 'must be All, Pending, Verified or Invite');
+export const ContactStatus = word(['All', 'Pending', 'Verified', 'Invite']);
 export type ContactStatus = z.output<typeof ContactStatus>;
 
 const owners = ['holder', 'operator'] as const;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { latitude, latitudeOrBoth, longitude, MessageSettings, RadiusUnit } from './message-settings.ts';
 import { operations } from './operation.ts';
 import { DeleteMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
-import { date, Done, flag, id, instant, line, lines, Pager, pageQuery, renamed, sortOrder, text } from './wire.ts';
+import { date, Done, flag, id, instant, line, lines, Pager, pageQuery, renamed, sortOrder, text, word } from './wire.ts';
 
 /** Draft is Mode 1 (0 when new), final is Mode 2. */
 const Mode = z.codec(z.union([z.literal(0), z.literal(1), z.literal(2)], 'must be 0, 1 or 2'), z.enum(['draft', 'final']), {
@@ -117,8 +117,8 @@ export const messages = operations({
     onBehalf: true,
     query: z.object({
       ...pageQuery,
-      status: z.enum(['All', 'Active', 'Expired', 'Future', 'Draft'], 'must be All, Active, Expired, Future or Draft').optional(),
-      filterkey: z.enum(['duration', 'startdate', 'status'], 'must be duration, startdate or status').optional(),
+      status: word(['All', 'None', 'Active', 'Expired', 'Future', 'Draft']).optional(),
+      filterkey: word(['duration', 'startdate', 'status']).optional(),
       filtervalue: text(40).optional(),
       sort: z.enum(['Mode,Modified', 'Title', 'Location', 'StartDate', 'Modified', 'Status'], 'must be one of the columns').optional(),
       order: sortOrder.optional(),

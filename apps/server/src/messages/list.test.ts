@@ -113,6 +113,27 @@ describe('list of messages', () => {
     expect(await counts({ status: 'Active', filterkey: 'status', filtervalue: 'Expired' })).toEqual([1, 1, 1, 0]);
     expect(await counts({ filterkey: 'status', filtervalue: 'None' })).toEqual([1, 1, 1, 0]);
     expect(await counts({ filterkey: 'status', filtervalue: 'All' })).toEqual([1, 1, 1, 4]);
+    expect(await counts({ filterkey: 'status', filtervalue: 'Draft' })).toEqual([1, 1, 1, 1]);
+  });
+
+  it('takes the queries of the documents: parameters that say nothing, and words in any case', async () => {
+    const operator = await operatorWithStates();
+    const ask = async (query: string) => {
+      const answer = await fetch(`${server.baseUrl}/api/ourcontents?${query}`, { headers: { authorization: `Bearer ${operator.token}` } });
+      const { contents, details } = (await answer.json()) as { contents?: { docs: { Title: string }[] }; details?: string[] };
+      return contents?.docs.map(({ Title }) => Title) ?? details;
+    };
+    const all = await ask('');
+    expect(all).toHaveLength(4);
+    expect(await ask('id=&page=&perpage=&status=&filterkey=&filtervalue=&search=&sort=&order=&querytime=')).toEqual(all);
+    expect(await ask('status=active')).toEqual(['Active']);
+    expect(await ask('status=DRAFT')).toEqual(['Draft']);
+    expect(await ask('status=none')).toEqual([]);
+    expect(await ask('filterkey=Status&filtervalue=expired')).toEqual(['Expired']);
+    expect(await ask('filterkey=DURATION&filtervalue=2%20days')).toEqual(['Active']);
+    expect(await ask('sort=Title&order=DESC')).toEqual(['Future', 'Expired', 'Draft', 'Active']);
+    expect(await ask('status=live')).toEqual(['status must be All, None, Active, Expired, Future or Draft']);
+    expect(await ask('filterkey=colour')).toEqual(['filterkey must be duration, startdate or status']);
   });
 
   it('judges states at the query time', async () => {
@@ -139,7 +160,7 @@ describe('list of messages', () => {
     [{ filterkey: 'duration', filtervalue: '4 Days' }],
     [{ filterkey: 'duration' }],
     [{ filterkey: 'startdate', filtervalue: 'Someday' }],
-    [{ filterkey: 'status', filtervalue: 'Draft' }],
+    [{ filterkey: 'status', filtervalue: 'Live' }],
   ] as const)('refuses a filter value that it does not know: %j', async (query) => {
     const operator = await buildOperator(server);
     expect(await refusalOf(titles(operator, query))).toBe('invalid_input filtervalue');
