@@ -42,18 +42,18 @@ async function operatorWithStates(clientId?: string): Promise<Operator> {
 }
 
 describe('list of messages', () => {
-  it('shows drafts first, then the latest change, ten a page', async () => {
+  it('shows what is set before drafts, the latest change first, ten a page', async () => {
     const operator = await operatorWithStates();
-    expect(await titles(operator)).toEqual(['Draft', 'Future', 'Active', 'Expired']);
+    expect(await titles(operator)).toEqual(['Future', 'Active', 'Expired', 'Draft']);
     const { contents } = await operator.api.messages.list({ query: {} });
     expect(contents.pager).toEqual({ totalItems: 4, totalPages: 1, page: 1, perpage: 10 });
     expect(contents.docs.map(({ isExpired, isActive, isFuture }) => [isExpired, isActive, isFuture])).toEqual([
-      [false, false, false],
       [false, false, true],
       [false, true, false],
       [true, false, false],
+      [false, false, false],
     ]);
-    expect(contents.docs[3]).toMatchObject({
+    expect(contents.docs[2]).toMatchObject({
       duration: '1 Day',
       startDate: '2026-11-20',
       endsAt: Date.UTC(2026, 10, 20, 16),
@@ -64,7 +64,8 @@ describe('list of messages', () => {
 
   it('is read page by page', async () => {
     const operator = await operatorWithStates();
-    expect(await titles(operator, { page: 2, perpage: 3 })).toEqual(['Expired']);
+    expect(await titles(operator, { page: 2, perpage: 3 })).toEqual(['Draft']);
+    expect(await titles(operator, { page: 2, perpage: 2 })).toEqual(['Expired', 'Draft']);
     expect((await operator.api.messages.list({ query: { page: 9, perpage: 3 } })).contents).toMatchObject({
       docs: [],
       pager: { totalItems: 4, totalPages: 2 },
@@ -74,11 +75,12 @@ describe('list of messages', () => {
   it.each([
     ['Title', ['Active', 'Draft', 'Expired', 'Future']],
     ['Status', ['Draft', 'Future', 'Active', 'Expired']],
-    ['Mode,Modified', ['Expired', 'Active', 'Future', 'Draft']],
+    ['Mode,Modified', ['Draft', 'Expired', 'Active', 'Future']],
   ] as const)('is sorted by %s, either way', async (sort, expected) => {
     const operator = await operatorWithStates();
     expect(await titles(operator, { sort, order: 'asc' })).toEqual(expected);
     expect(await titles(operator, { sort, order: 'desc' })).toEqual(expected.toReversed());
+    expect(await titles(operator, { sort, order: 'asc', page: 2, perpage: 3 })).toEqual(expected.slice(3));
   });
 
   it('is sorted by place, start date and change too', async () => {
