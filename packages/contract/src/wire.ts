@@ -100,6 +100,12 @@ export const idList = (max: number) =>
     encode: (ids) => ids.join(','),
   });
 
+/** The language of a message, and of a receiver's device. */
+export const locale = z.codec(z.enum(['en_US', 'es_US'], 'must be en_US or es_US'), z.enum(['en', 'es']), {
+  decode: (wire) => (wire === 'es_US' ? ('es' as const) : ('en' as const)),
+  encode: (language) => (language === 'es' ? ('es_US' as const) : ('en_US' as const)),
+});
+
 /** What every list answers about its pages. */
 export const Pager = z.object({ totalItems: z.int(), totalPages: z.int(), page: z.int(), perpage: z.int() });
 export type Pager = z.output<typeof Pager>;

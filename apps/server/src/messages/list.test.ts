@@ -62,6 +62,27 @@ describe('list of messages', () => {
     });
   });
 
+  it('has the settings that the documents name in the row too, and a single message what they name in it', async () => {
+    const operator = await buildOperator(server);
+    server.clock.at = start;
+    const spanish = { spanishTitle: 'Código', spanishBody: 'El código es 4471.' };
+    const { insertId } = await operator.api.messages.save(saveWith(spanish, { ...active, repeat: 'daily' }));
+    await operator.api.messages.save(saveWith({ mode: 'draft' }, { endDate: null }));
+    const ask = async (query = '') => {
+      const answer = await fetch(`${server.baseUrl}/api/ourcontents${query}`, { headers: { authorization: `Bearer ${operator.token}` } });
+      return (await answer.json()) as object;
+    };
+    const times = { TimeStart: '12:00 AM', TimeEnd: '11:59 PM', RepeatOption: 'Daily', RepeatDays: '1,1,1,1,1,1,1' };
+    expect(await ask()).toMatchObject({ contents: { docs: [{ StartDate: '2026-11-20', EndDate: '2026-11-21', ...times }, { EndDate: '' }] } });
+    const end = { Expiration_Timestamp: '2026-11-22T07:00:00.000Z', Expiration_Duration: '2 Days', ClientID: operator.clientId };
+    const single = await ask(`?id=${insertId}`);
+    expect(single).toMatchObject({ content: { content: { ...end, Locale: 'en_US' } } });
+    expect(single).not.toHaveProperty('content.content.ParentID');
+    const { db } = server.services.database;
+    const { id } = await db.selectFrom('messages').select('id').where('parent_id', '=', insertId).executeTakeFirstOrThrow();
+    expect(await ask(`?id=${id}`)).toMatchObject({ content: { content: { ...end, Locale: 'es_US', ParentID: insertId, Title: 'Código' } } });
+  });
+
   it('is read page by page', async () => {
     const operator = await operatorWithStates();
     expect(await titles(operator, { page: 2, perpage: 3 })).toEqual(['Draft']);
