@@ -114,7 +114,7 @@ async function admit(services: Services, operation: Operation, request: FastifyR
 /** Staff read for the user they name, by the operations that read; naming nobody is not allowed. */
 async function onBehalf(services: Services, operation: Operation, staff: Actor, request: FastifyRequest): Promise<Actor> {
   const query = request.query as Readonly<Record<string, unknown>>;
-  const [clientId, userId] = [query['ClientID'], query['UserID'] || query['CreatedBy'] || query['SenderID']];
+  const [clientId, userId] = [query['ClientID'], query['CreatedBy'] || query['SenderID'] || query['UserID']];
   if (!clientId || !userId || typeof clientId !== 'string' || typeof userId !== 'string') throw forbidden();
   if (!uuid.test(clientId) || !uuid.test(userId)) throw notFound('This user');
   const actor = await actorOf(services.database.db, clientId, userId, staff.userId);
