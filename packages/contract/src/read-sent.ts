@@ -47,7 +47,7 @@ function without(sent: unknown, [key, ...deeper]: Path): unknown {
 }
 
 /** A query without the optional names that say nothing. */
-export function withoutEmpty(schema: z.ZodType, sent: unknown): unknown {
+function withoutEmpty(schema: z.ZodType, sent: unknown): unknown {
   const shape = shapeOf(schema);
   const isEmpty = ([name, value]: [string, unknown]): boolean => value === '' && shape[name]?.safeParse(undefined).success === true;
   return Object.fromEntries(Object.entries(sent as Readonly<Record<string, unknown>>).filter((entry) => !isEmpty(entry)));
