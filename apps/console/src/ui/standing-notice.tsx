@@ -10,5 +10,9 @@ export function StandingNotice() {
   if (!data) return null;
   const phase = phaseOf(data);
   if (phase !== 'ended' && phase !== 'deactivated') return null;
-  return <Notice text={`${data.message}${user?.isHolder ? '' : ' Only the Account Holder can do that.'}`} />;
+  return (
+    <div style={{ paddingBottom: 12 }}>
+      <Notice text={`${data.message}${user?.isHolder ? '' : ' Only the Account Holder can do that.'}`} />
+    </div>
+  );
 }
