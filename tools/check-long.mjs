@@ -18,6 +18,7 @@ const suites = [
     parts: [
       'apps/server/migrations',
       'apps/server/src/platform',
+      'apps/server/src/imports',
       'apps/server/src/app.ts',
       'apps/server/src/main.ts',
       'apps/server/test',

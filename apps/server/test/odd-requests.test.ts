@@ -86,6 +86,9 @@ function nextOddities(): readonly unknown[] {
   return oddities.filter((_, index) => index % parts === turn % parts);
 }
 
+/** What a validator says by itself; `read-sent.test.ts` of the contract looks at every sentence. */
+const validatorWords = /Invalid input|Invalid option|expected \w+, received|Too (big|small)/;
+
 const tokenOf = ({ roles }: Operation): string | undefined => {
   if (roles === 'public') return undefined;
   if (roles.includes('receiver')) return device;
@@ -140,7 +143,7 @@ test.each(rows)(
     const { params = {}, query = {}, body } = operation.example;
     const faults: unknown[] = [];
     const note = (odd: unknown, path: readonly string[], { status, text }: Sent): void => {
-      const isRefused = status !== 422 || /"fields":\[\{"field":"[^"]+"/.test(text);
+      const isRefused = status !== 422 || (/"fields":\[\{"field":"[^"]+"/.test(text) && !validatorWords.test(text));
       if (status >= 500 || !isRefused) faults.push({ path: path.join('.'), odd: JSON.stringify(odd)?.slice(0, 40), status, text: text.slice(0, 200) });
     };
     for (const part of ['params', 'query'] as const) {

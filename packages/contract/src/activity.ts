@@ -1,7 +1,7 @@
 import { outcomes, unheardCauseKinds } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
-import { flag, id, instant, Pager, pageQuery, renamed, text } from './wire.ts';
+import { flag, id, instant, Pager, pageQuery, renamed, text, word } from './wire.ts';
 
 /** Who may look: operators their own messages, admins and the Account Holder the whole client (decisions: Users). */
 const viewers = ['holder', 'admin', 'operator'] as const;
@@ -112,7 +112,7 @@ export const activity = operations({
       perpage: pageQuery.perpage,
       searchString: pageQuery.search,
       QueryTime: queryTime.optional(),
-      statusFilter: z.enum(['Heard', 'Pending', 'Not Delivered'], 'must be Heard, Pending or Not Delivered').optional(),
+      statusFilter: word(['Heard', 'Pending', 'Not Delivered']).optional(),
     }),
     response: z.object({ returnData: z.array(ActivityRow), pager: Pager, ReceiverCount: z.int() }),
     example: { query: { page: '1', perpage: '10' } },

@@ -14,6 +14,8 @@ export const BillingStatus = renamed({
   isTrialEnded: ['isFreeTrialEnded', flag],
   /** Free days that are left, a begun one counted whole; 14 before they begin. */
   daysLeft: ['days', z.int()],
+  /** When they are over: an open page asks again then. */
+  trialEndsAt: ['FreeTrialEndsAt', instant.optional()],
   /** '' where nothing is to be said. */
   message: ['message', z.string()],
   /** CSS colours of the message, readable on each other. */

@@ -14,10 +14,11 @@ const link = z.codec(text(500), z.string().regex(/^$|^(?:https?|ftp):\/\/[^\s/?#
 export const ClientProfile = renamed({
   clientId: ['ClientID', id],
   name: ['Name', requiredLine(100, 'Name is required')],
-  details: ['Details', lines(2000)],
-  companySiteUrl: ['Company_Site_URL', link],
-  companyLinkedInPage: ['Company_LinkedIn_Page', link],
-  crmLink: ['CRM_Link', link],
+  // What is left out stays as it is.
+  details: ['Details', lines(2000).optional()],
+  companySiteUrl: ['Company_Site_URL', link.optional()],
+  companyLinkedInPage: ['Company_LinkedIn_Page', link.optional()],
+  crmLink: ['CRM_Link', link.optional()],
   industry: ['Industry', z.enum(industries, 'must be one of the industries')],
 });
 export type ClientProfile = z.output<typeof ClientProfile>;

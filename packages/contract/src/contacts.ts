@@ -2,7 +2,7 @@ import type { Selection } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
 import { selectionFields, underSearch } from './selection.ts';
-import { dataOf, Done, flag, id, idList, instant, line, Pager, pageQuery, renamed, sortOrder, text } from './wire.ts';
+import { dataOf, Done, flag, id, idList, instant, line, locale, Pager, pageQuery, renamed, sortOrder, text, word } from './wire.ts';
 
 /** Somebody who hears messages. */
 export const Contact = renamed({
@@ -32,13 +32,15 @@ export const Contact = renamed({
   invitation: ['Invitation', z.object({ state: z.enum(['waiting', 'sent', 'delivered', 'failed']), reason: z.string().optional() }).optional()],
   /** Since when this number wants no text messages: it is sent no invitation. Only the person can take that back. */
   optedOutAt: ['OptedOut', instant.optional()],
+  /** Of the person's device, once it has told; it may have changed since the last sync. */
+  language: ['Locale', locale.optional()],
   /** In the answers about one group's members. */
   groupId: ['Group_Id', id.optional()],
 });
 export type Contact = z.output<typeof Contact>;
 
 /** The status filter of a list of contacts. */
-export const ContactStatus = z.enum(['All', 'Pending', 'Verified', 'Invite'], 'must be All, Pending, Verified or Invite');
+export const ContactStatus = word(['All', 'Pending', 'Verified', 'Invite']);
 export type ContactStatus = z.output<typeof ContactStatus>;
 
 const owners = ['holder', 'operator'] as const;
@@ -189,7 +191,9 @@ export const contacts = operations({
       DefaultContact: z.literal('1').optional(),
       /** One contact. */
       id: id.optional(),
-      /** Only these. Not `UserID`, which names whom staff read for. */
+      /** Only these. The caller's own id, or that of whom staff read for, says who asks and narrows nothing. */
+      UserID: idList(300).optional(),
+      /** The same under a name that never means the caller. */
       ContactID: idList(300).optional(),
       /** All but these. */
       NotUserID: idList(300).optional(),

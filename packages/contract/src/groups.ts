@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { Contact, contactsQuery, ContactsPage } from './contacts.ts';
 import { operations } from './operation.ts';
 import { selectionFields, underSearch } from './selection.ts';
-import { dataOf, Done, flag, id, idList, Pager, pageQuery, renamed, requiredLine, text } from './wire.ts';
+import { dataOf, Done, flag, id, idList, Pager, pageQuery, renamed, requiredLine, text, word } from './wire.ts';
 
-const GroupStatus = z.enum(['active', 'inactive'], 'must be active or inactive');
+const GroupStatus = word(['active', 'inactive']);
 
 /** Contacts chosen together. */
 export const Group = renamed({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { operations } from './operation.ts';
+import { ruleWords } from './rule-words.ts';
 import { dataOf, Done, flag, id, instant, text } from './wire.ts';
 
 /** Rows of one file, at most. */
@@ -20,7 +21,7 @@ const ImportFile = z
   .superRefine((rows, context) => {
     let issues = 0;
     for (const [index, row] of rows.entries()) {
-      for (const { path, message } of ImportRow.safeParse(row).error?.issues ?? []) {
+      for (const { path, message } of ImportRow.safeParse(row, { error: ruleWords }).error?.issues ?? []) {
         context.addIssue({ code: 'custom', path: [index, ...path], message: `Row ${index + 1}: ${path.join('.') || 'it'} ${message}` });
         if (++issues === maxIssues) return;
       }
@@ -56,7 +57,7 @@ const owners = ['holder', 'operator'] as const;
 
 export const imports = operations({
   add: {
-    summary: 'Import contacts; with preview, only tell what would happen. A long one goes on after the answer',
+    summary: 'Import contacts; with preview, only tell what would happen. One that takes longer than a few seconds goes on after the answer',
     method: 'POST',
     path: '/api/teamsimport',
     roles: owners,
@@ -69,7 +70,12 @@ export const imports = operations({
     body: ImportFile,
     // 50,000 rows of the longest cells in letters of one byte; a file has a hundred bytes a row.
     bodyLimitBytes: 32 * 1024 * 1024,
-    response: z.object({ success: z.literal(1), import: ContactImport }),
+    response: z.object({
+      success: z.literal(1),
+      /** How it ended or, with `running`, that it goes on. Not of a preview. */
+      message: z.string().optional(),
+      import: ContactImport,
+    }),
     example: { query: {}, body: [{ FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '+12025550143', Email: 'ana@example.test' }] as never },
   },
   get: {

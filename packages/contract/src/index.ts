@@ -32,6 +32,7 @@ export {
 } from './operation.ts';
 export { Attribution, FoundPlace } from './places.ts';
 export { type ProviderPort, providerPorts, ProviderStatus } from './providers.ts';
+export { readSent } from './read-sent.ts';
 export { JobSchedule } from './system.ts';
 export { spareNames } from './spare-names.ts';
 export { DeviceEvent, type DeviceEventWire, eventKinds } from './receivers.ts';

@@ -65,6 +65,15 @@ export const messageChecks = operations({
       },
     },
   },
+  count: {
+    summary: 'How many distinct people a choice of groups and contacts means now',
+    method: 'POST',
+    path: '/api/countreceivers',
+    roles: owners,
+    body: RecipientChoice,
+    response: z.object({ ReceiverCount: z.int() }),
+    example: { body: { group_ids: '{group}', contact_ids: '{contact}' } },
+  },
   readiness: {
     summary: 'How many of the chosen people would hear a message now, and how the phones of the others stand',
     method: 'POST',

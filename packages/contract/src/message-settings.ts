@@ -28,12 +28,14 @@ export const RadiusUnit = z.codec(z.number(), z.enum(['mi', 'km']), {
   encode: (unit) => (unit === 'mi' ? 1 : 2),
 });
 
-const Repeat = z.codec(z.enum(['No', 'Daily', 'Custom'], 'must be No, Daily or Custom'), z.enum(['no', 'daily', 'custom']), {
+/** How often a message plays. */
+export const Repeat = z.codec(z.enum(['No', 'Daily', 'Custom'], 'must be No, Daily or Custom'), z.enum(['no', 'daily', 'custom']), {
   decode: (wire) => wire.toLowerCase() as 'no' | 'daily' | 'custom',
   encode: (repeat) => ({ no: 'No', daily: 'Daily', custom: 'Custom' } as const)[repeat],
 });
 
-const RepeatDays = z.codec(z.string().regex(/^[01](,[01]){6}$/, 'must be seven flags, Sunday first'), z.array(z.boolean()).length(7), {
+/** Sunday first. */
+export const RepeatDays = z.codec(z.string().regex(/^[01](,[01]){6}$/, 'must be seven flags, Sunday first'), z.array(z.boolean()).length(7), {
   decode: (wire) => wire.split(',').map((each) => each === '1'),
   encode: (days) => days.map((day) => (day ? '1' : '0')).join(','),
 });
@@ -43,8 +45,8 @@ const When = z.codec(z.enum(['Arriving', 'Leaving'], 'must be Arriving or Leavin
   encode: (trigger) => (trigger === 'exit' ? ('Leaving' as const) : ('Arriving' as const)),
 });
 
-// '' is no end (spec 1 §4: No Limit).
-const EndDate = z.codec(z.union([z.literal(''), date]), date.nullable(), { decode: (wire) => (wire === '' ? null : wire), encode: (day) => day ?? '' });
+/** '' is no end (spec 1 §4: No Limit). */
+export const EndDate = z.codec(z.union([z.literal(''), date]), date.nullable(), { decode: (wire) => (wire === '' ? null : wire), encode: (day) => day ?? '' });
 
 /** When and how a message plays. */
 export const MessageSettings = renamed({

@@ -1,9 +1,9 @@
 import { maxBodyLength, maxTitleLength } from '@earshot/domain';
 import * as z from 'zod';
-import { latitude, latitudeOrBoth, longitude, MessageSettings, RadiusUnit } from './message-settings.ts';
+import { EndDate, latitude, latitudeOrBoth, longitude, MessageSettings, RadiusUnit, Repeat, RepeatDays } from './message-settings.ts';
 import { operations } from './operation.ts';
 import { DeleteMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
-import { date, Done, flag, id, instant, line, lines, Pager, pageQuery, renamed, sortOrder, text } from './wire.ts';
+import { date, Done, endTime, flag, id, instant, line, lines, locale, Pager, pageQuery, renamed, sortOrder, startTime, text, word } from './wire.ts';
 
 /** Draft is Mode 1 (0 when new), final is Mode 2. */
 const Mode = z.codec(z.union([z.literal(0), z.literal(1), z.literal(2)], 'must be 0, 1 or 2'), z.enum(['draft', 'final']), {
@@ -39,6 +39,12 @@ export const MessageRow = renamed({
   endsAt: ['Expiration_Timestamp', z.union([z.literal(''), instant])],
   duration: ['Expiration_Duration', z.string()],
   startDate: ['StartDate', date],
+  // spec 2 §3 has these of the settings in the row as well.
+  endDate: ['EndDate', EndDate.optional()],
+  startMinute: ['TimeStart', startTime.optional()],
+  endMinute: ['TimeEnd', endTime.optional()],
+  repeat: ['RepeatOption', Repeat.optional()],
+  repeatDays: ['RepeatDays', RepeatDays.optional()],
   isExpired: ['is_expired', flag],
   isActive: ['is_active', flag],
   isFuture: ['is_future', flag],
@@ -54,7 +60,10 @@ export type MessageRow = z.output<typeof MessageRow>;
 /** A message as the composer reads it. */
 export const Message = renamed({
   id: ['ContentID', id],
+  /** Of a Spanish version, the English message. */
   parentId: ['ParentID', id.optional()],
+  language: ['Locale', locale.optional()],
+  clientId: ['ClientID', id.optional()],
   title: ['Title', z.string()],
   body: ['Body', z.string()],
   ...place,
@@ -62,6 +71,9 @@ export const Message = renamed({
   spanishTitle: ['spn_Title', z.string().optional()],
   spanishBody: ['spn_Body', z.string().optional()],
   modifiedAt: ['Modified', instant],
+  /** '' without an end (spec 1 §4: No Limit). */
+  endsAt: ['Expiration_Timestamp', z.union([z.literal(''), instant]).optional()],
+  duration: ['Expiration_Duration', z.string().optional()],
   senderId: ['SenderID', id],
   timeZone: ['TimeZone', z.string()],
 });
@@ -117,8 +129,8 @@ export const messages = operations({
     onBehalf: true,
     query: z.object({
       ...pageQuery,
-      status: z.enum(['All', 'Active', 'Expired', 'Future', 'Draft'], 'must be All, Active, Expired, Future or Draft').optional(),
-      filterkey: z.enum(['duration', 'startdate', 'status'], 'must be duration, startdate or status').optional(),
+      status: word(['All', 'None', 'Active', 'Expired', 'Future', 'Draft']).optional(),
+      filterkey: word(['duration', 'startdate', 'status']).optional(),
       filtervalue: text(40).optional(),
       sort: z.enum(['Mode,Modified', 'Title', 'Location', 'StartDate', 'Modified', 'Status'], 'must be one of the columns').optional(),
       order: sortOrder.optional(),

@@ -91,7 +91,11 @@ export const receivers = operations({
     method: 'GET',
     path: '/api/receiver/sync',
     roles: device,
-    query: z.object({ cursor: text(100).optional() }),
+    query: z.object({
+      cursor: text(100).optional(),
+      /** In which the device speaks. */
+      language: z.enum(['en', 'es'], 'must be en or es').optional(),
+    }),
     response: z.object({
       cursor: z.string(),
       /** All of them; absent when nothing changed, or `changes` says what did. */

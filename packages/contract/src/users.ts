@@ -3,14 +3,14 @@ import * as z from 'zod';
 import { operations } from './operation.ts';
 import { ownedCounts } from './owned-counts.ts';
 import { User } from './session.ts';
-import { dataOf, Done, flag, id, line, renamed, requiredLine, text, timeZone } from './wire.ts';
+import { dataOf, Done, flag, id, line, renamed, requiredLine, text, timeZone, word } from './wire.ts';
 
 /** What the admin table says of a row: a user, or an invitation that nobody has accepted. */
 export const UserStatus = z.enum(['INVITED', 'ACCEPTED', 'EXPIRED', 'NO ROLE']);
 export type UserStatus = z.output<typeof UserStatus>;
 
 /** The status filter of the admin table (spec 2 §9). */
-export const UserStatusFilter = z.enum(['All', 'Pending', 'Active', 'Expired'], 'must be All, Pending, Active or Expired');
+export const UserStatusFilter = word(['All', 'Pending', 'Active', 'Expired']);
 export type UserStatusFilter = z.output<typeof UserStatusFilter>;
 
 /** A row of the admin table. It has `userId`, or, before the person signed up, `invitationId`. */

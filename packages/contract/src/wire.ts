@@ -39,7 +39,7 @@ export const id = z.codec(text(100).min(1, 'is required'), z.string(), {
 });
 
 /** 0 or 1 on the wire. */
-export const flag = z.codec(z.union([z.literal(0), z.literal(1), z.boolean()]), z.boolean(), {
+export const flag = z.codec(z.union([z.literal(0), z.literal(1), z.boolean()], 'must be 0 or 1'), z.boolean(), {
   decode: (wire) => wire === 1 || wire === true,
   encode: (value) => (value ? (1 as const) : (0 as const)),
 });
@@ -100,6 +100,12 @@ export const idList = (max: number) =>
     encode: (ids) => ids.join(','),
   });
 
+/** The language of a message, and of a receiver's device. */
+export const locale = z.codec(z.enum(['en_US', 'es_US'], 'must be en_US or es_US'), z.enum(['en', 'es']), {
+  decode: (wire) => (wire === 'es_US' ? ('es' as const) : ('en' as const)),
+  encode: (language) => (language === 'es' ? ('es_US' as const) : ('en_US' as const)),
+});
+
 /** What every list answers about its pages. */
 export const Pager = z.object({ totalItems: z.int(), totalPages: z.int(), page: z.int(), perpage: z.int() });
 export type Pager = z.output<typeof Pager>;
@@ -111,8 +117,18 @@ export const pageQuery = {
   search: text(200).optional(),
 };
 
-/** Ascending or descending, in any case on the wire. */
-export const sortOrder = z.enum(['asc', 'desc'], 'must be asc or desc');
+/** One of a few words, in any case on the wire: the documents write some of them in several ways. */
+export function word<const W extends readonly [string, ...string[]]>(words: W) {
+  const expected = `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  // Text to the reader and a list of words to the API description.
+  return z.codec(z.string().meta({ enum: words }), z.enum(words, expected), {
+    decode: (wire) => words.find((each) => each.toLowerCase() === wire.trim().toLowerCase()) ?? (wire as W[number]),
+    encode: (value) => value,
+  });
+}
+
+/** Ascending or descending. */
+export const sortOrder = word(['asc', 'desc']);
 
 type Fields = Readonly<Record<string, readonly [wireName: string, schema: z.ZodType]>>;
 type OptionalKeys<F extends Fields> = { [K in keyof F]: undefined extends z.output<F[K][1]> ? K : never }[keyof F];

@@ -4,6 +4,8 @@ import { issueText, Refusal } from './failure.ts';
 it('an issue reads as a sentence: the field and what was expected, or the sentence that it is', () => {
   expect(issueText({ field: 'title', message: 'is required' })).toBe('title is required');
   expect(issueText({ field: 'schedule.startDate', message: 'is required' })).toBe('startDate is required');
+  expect(issueText({ field: 'drive.points.3', message: 'is required' })).toBe('Entry 4 of points is required');
+  expect(issueText({ field: '0', message: 'must be an object' })).toBe('Entry 1 of the list must be an object');
   expect(issueText({ field: 'phone', message: 'Phone number is required' })).toBe('Phone number is required');
   expect(issueText({ field: 'phone', message: 'Él número es obligatorio' })).toBe('Él número es obligatorio');
   expect(issueText({ field: 'title', message: 'must not be in CAPITALS' })).toBe('title must not be in CAPITALS');

@@ -10,8 +10,13 @@ export interface Issue {
   readonly message: string;
 }
 
-/** An issue as a sentence for a person: 'Title is required'. A message that is a sentence of its own stands alone. */
-export const issueText = ({ field, message }: Issue): string => (/^\p{Lu}/u.test(message) ? message : `${field.split('.').pop() ?? field} ${message}`);
+/** An issue as a sentence for a person: 'Title is required', 'Entry 4 of points is required'. A message that is a sentence of its own stands alone. */
+export const issueText = ({ field, message }: Issue): string => (/^\p{Lu}/u.test(message) ? message : `${nameOf(field.split('.'))} ${message}`);
+
+function nameOf(path: readonly string[]): string {
+  const last = path.at(-1) ?? '';
+  return /^\d+$/.test(last) ? `Entry ${Number(last) + 1} of ${path.at(-2) ?? 'the list'}` : last;
+}
 
 /** Every way the product declines a request. Exhaustive switches turn it into a status and body (contract) and into words (apps). */
 export type Failure =

@@ -13,8 +13,8 @@ export const startDateFilters = ['Planned', 'Past 3 Days', 'This Week', 'This Mo
 /** One of `startDateFilters`. */
 export type StartDateFilter = (typeof startDateFilters)[number];
 
-/** The status filter of the Messages list (spec 2 §9). */
-export const statusFilters = ['All', 'None', 'Active', 'Expired', 'Future'] as const;
+/** The status filter of the Messages list (spec 2 §9), and one of ours: drafts are in no other state. */
+export const statusFilters = ['All', 'None', 'Active', 'Expired', 'Future', 'Draft'] as const;
 
 /** One of `statusFilters`. */
 export type StatusFilter = (typeof statusFilters)[number];

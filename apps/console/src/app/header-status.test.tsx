@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { actOnBehalf, beginSession, endSession } from '../platform/session.ts';
 import { renderConsole } from './test-console.tsx';
+import { contactsAnswer } from './test-contacts.ts';
 import { holder, onBehalf, serveAccount, staff, standings } from './usage.test-server.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -109,6 +110,44 @@ test('it is asked for after the page, again when the window is looked at, and ev
   fireEvent(document, new Event('visibilitychange', { bubbles: true }));
   await area().findByText(standings.ended.message);
   expect(sent('free-trial')).toHaveLength(2);
+});
+
+test('an open page notices the end of the free days when it comes', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'], shouldAdvanceTime: true });
+  const { account, sent } = serveAccount({ standing: { ...standings.trial, FreeTrialEndsAt: new Date(Date.now() + 20_000).toISOString() } });
+  signIn(holder);
+  renderConsole('/messages');
+  await findWords();
+  account.standing = standings.ended;
+  await act(() => vi.advanceTimersByTimeAsync(22_000));
+  await area().findByText(standings.ended.message);
+  expect(sent('free-trial').length).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  ['the Account Holder', holder, standings.ended, standings.ended.message],
+  ['an operator', operatorOnly, standings.ended, `${standings.ended.message} Only the Account Holder can do that.`],
+  ['an operator', operatorOnly, standings.unpaid, `${standings.unpaid.message} Only the Account Holder can do that.`],
+])('%s is told when a dialog opens, and not at Save, that nothing can be added', async (_who, user, standing, text) => {
+  const { account } = serveAccount({ standing: standings.trial }, contactsAnswer);
+  signIn(user);
+  renderConsole('/contacts');
+  await screen.findByText('Ana Stone 3', undefined, { timeout: 10_000 });
+  await findWords();
+  account.standing = standing;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
+  expect(await within(await screen.findByRole('dialog')).findByText(text, undefined, { timeout: 10_000 })).toBeInTheDocument();
+  // The header knows it from then on.
+  expect(await area().findByText(standing.message)).toBeInTheDocument();
+});
+
+test('so does the dialog that invites somebody', async () => {
+  serveAccount({ standing: standings.ended }, ({ path }) => (path === '/api/saas-user' ? { body: { data: [] } } : undefined));
+  signIn(holder);
+  renderConsole('/admin');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add User' }, { timeout: 10_000 }));
+  expect(await within(await screen.findByRole('dialog')).findByText(standings.ended.message, undefined, { timeout: 10_000 })).toBeInTheDocument();
 });
 
 test('a change of billing changes the header as well', async () => {

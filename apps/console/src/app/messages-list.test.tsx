@@ -163,6 +163,15 @@ test('an old address that names a state as its filter is understood', async () =
   expect(calls.find(({ path }) => path === '/api/ourcontents')?.query).toMatchObject({ status: 'Expired' });
 });
 
+test('drafts are shown alone by their filter', async () => {
+  const calls = serve();
+  const router = renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(screen.getByRole('radio', { name: 'Draft' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Draft' }));
+  await waitFor(() => expect(calls.filter(({ path }) => path === '/api/ourcontents').at(-1)?.query).toMatchObject({ status: 'Draft' }));
+});
+
 test('a column sorts up, then down, and says so', async () => {
   serve();
   const router = renderConsole('/messages');

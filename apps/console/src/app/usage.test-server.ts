@@ -54,7 +54,7 @@ export const standings = {
     message: 'Your account has been deactivated. Update your Billing.',
   },
 };
-type Standing = Partial<typeof settled> & { readonly card?: typeof card; readonly nextBillAt?: string };
+type Standing = Partial<typeof settled> & { readonly card?: typeof card; readonly nextBillAt?: string; readonly FreeTrialEndsAt?: string };
 
 /** The account as it is kept; a test may change it. */
 interface Account {

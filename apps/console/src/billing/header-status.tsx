@@ -1,18 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { firstApi } from '../platform/first-api.ts';
+import { statusQuery } from '../platform/account-status.ts';
 import { useSession } from '../platform/session.ts';
-
-const refreshMs = 180_000;
-
-// In this file, so that the first page loads one and not two.
-/** Where the account of a client stands. Read again now and then, and when the window is looked at: free days pass, payments fail. */
-export const statusQuery = (clientId: string) => ({
-  queryKey: ['billing', 'status', clientId] as const,
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => firstApi.billing.status(undefined, { signal }),
-  refetchInterval: refreshMs,
-});
 
 interface HeaderStatusProps {
   readonly clientId: string;

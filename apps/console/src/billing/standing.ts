@@ -1,14 +1,7 @@
 import type { BillingStatus } from '@earshot/contract';
-import { type AccountPhase, accountStatusText } from '@earshot/domain';
+import { accountStatusText } from '@earshot/domain';
+import { phaseOf } from '../platform/account-status.ts';
 import type { Viewer } from './queries.ts';
-
-/** The one word for what the flags of the answer say. */
-export function phaseOf({ isActive, isDeactivated, isInTrial, isTrialStarted }: BillingStatus): AccountPhase {
-  if (isDeactivated) return 'deactivated';
-  if (isActive) return 'active';
-  if (!isInTrial) return 'ended';
-  return isTrialStarted ? 'trial' : 'free';
-}
 
 /** The status right after a card was saved, until it is read again (spec 2 §4). */
 export function withCard(status: BillingStatus): BillingStatus {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../platform/api.ts';
 import { billOf } from './bill.ts';
-import { phaseOf } from './standing.ts';
+import { phaseOf } from '../platform/account-status.ts';
 
 interface Options {
   readonly usage: AccountUsage | undefined;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { statusQuery } from './header-status.tsx';
+import { statusQuery } from '../platform/account-status.ts';
 import { useCard } from './payment/use-card.ts';
 import { usageQuery, useReread, useViewer } from './queries.ts';
 import { sliderClosedBecause } from './standing.ts';

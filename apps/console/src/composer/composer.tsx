@@ -20,6 +20,7 @@ import { SettingsDialog } from './settings/settings-dialog.tsx';
 import { SettingsSummary } from './settings/settings-summary.tsx';
 import { LanguageChoice } from './words/language-choice.tsx';
 import { useLanguages } from './words/use-languages.ts';
+import { StandingNotice } from '../ui/standing-notice.tsx';
 import { WordsPanel } from './words/words-panel.tsx';
 
 interface ComposerProps {
@@ -92,6 +93,7 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
             <h1>{opened.mode === 'final' ? 'Edit message' : 'New message'}</h1>
             <LanguageChoice language={languages.language} onChoose={languages.choose} />
           </div>
+          {!isReadOnly && <StandingNotice />}
           {isReadOnly && (
             <p className={classes['note']}>
               {opened.mode === 'new' ? 'You can read messages here, not write them.' : 'You can read this message, not change it.'}

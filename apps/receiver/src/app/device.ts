@@ -47,7 +47,7 @@ export class Device implements ListeningDevice {
     this.sync = new SyncLoop({
       record,
       now,
-      api: syncApi(this.api),
+      api: syncApi(this.api, () => this.#view.language),
       takeInbox: (inbox) => this.engine.takeInbox(inbox),
       onSignedOut: () => this.#endSession(true),
     });

@@ -1,6 +1,6 @@
 import { readinessItems } from '@earshot/domain';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { connect } from './receiver-api.ts';
+import { connect, syncApi } from './receiver-api.ts';
 
 it('the word that a phone no longer listens gets to the server though its page is closed meanwhile; nothing else has to', async () => {
   const sent: { path: string; keepalive: boolean | undefined }[] = [];
@@ -19,4 +19,24 @@ it('the word that a phone no longer listens gets to the server though its page i
     { path: '/api/receiver/readiness', keepalive: true },
     { path: '/api/receiver/sync', keepalive: false },
   ]);
+});
+
+it('each sync tells the language in which this device speaks', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(new URL(request.url).search);
+    return Response.json({ AuthSuccess: 1, cursor: 'c', now: '2026-11-20T12:00:00.000Z' });
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  let language: 'en' | 'es' = 'en';
+  const api = syncApi(
+    connect(() => 'token'),
+    () => language,
+  );
+  await api.pull(undefined);
+  language = 'es';
+  await api.pull('c');
+  expect(asked).toEqual(['?language=en', '?cursor=c&language=es']);
 });

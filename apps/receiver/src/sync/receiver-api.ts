@@ -1,5 +1,5 @@
 import { createApi, DeviceEvent, receiverContract } from '@earshot/contract';
-import type { InboxMessage } from '@earshot/domain';
+import type { InboxMessage, Language } from '@earshot/domain';
 
 /** The server's answer to "what is new?"; no messages when nothing changed. */
 export interface Pulled {
@@ -30,8 +30,8 @@ export const connect = (token: () => string | undefined) =>
     fetch: async (request) => fetch(request, { keepalive: outlivesPage(request instanceof Request ? request.url : '') }),
   });
 
-export const syncApi = ({ receivers }: ReceiverApi): SyncApi => ({
-  pull: (cursor) => receivers.sync({ query: cursor === undefined ? {} : { cursor } }),
+export const syncApi = ({ receivers }: ReceiverApi, language: () => Language): SyncApi => ({
+  pull: (cursor) => receivers.sync({ query: { language: language(), ...(cursor !== undefined && { cursor }) } }),
   report: async (all) => {
     // A clock far off makes instants that the wire has no form for.
     const events = all.filter((event) => DeviceEvent.safeEncode(event).success);

@@ -1,5 +1,5 @@
 import { accountPhase, monthlyBill, Refusal, trialLimits } from '@earshot/domain';
-import { lockAccount, requireActive, timesOf } from '../accounts/index.ts';
+import { lockAccount, requireUsable, timesOf } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Transaction } from '../platform/database.ts';
@@ -13,7 +13,7 @@ export async function changeMessages(services: Services, tx: Transaction, { acto
   const { clientId, userId, staffId } = actor;
   const now = services.now();
   const account = await lockAccount(tx.db, clientId);
-  requireActive(account, 'Messages');
+  requireUsable(account, 'Messages', now);
   if (accountPhase(timesOf(account), now) !== 'active') throw tooManyMessages();
   if (account.message_limit === messages) return;
   await setMessageLimit(tx.db, clientId, messages);

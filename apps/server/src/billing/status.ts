@@ -1,5 +1,5 @@
 import type { BillingStatus } from '@earshot/contract';
-import { type AccountPhase, accountPhase, accountStatusText, freeDaysLeft, mayActivate } from '@earshot/domain';
+import { type AccountPhase, accountPhase, accountStatusText, freeDaysLeft, mayActivate, trialEndsAt } from '@earshot/domain';
 import { findAccount, timesOf } from '../accounts/index.ts';
 import type { Billing } from './billing.ts';
 import { type BillingAccount, findBilling, statusOf } from './store.ts';
@@ -50,6 +50,7 @@ export async function billingStatusOf({ services, provider }: Billing, { clientI
     isTrialStarted: account.trialStartedAt !== null,
     isTrialEnded: account.trialStartedAt !== null && daysLeft === 0,
     daysLeft,
+    ...(phase === 'trial' && { trialEndsAt: trialEndsAt(account) }),
     message: endsIn === undefined ? accountStatusText(phase, daysLeft) : endingText(endsIn),
     ...(isOver ? tones.over : endsIn !== undefined || (phase === 'trial' && daysLeft <= soonDays) ? tones.soon : tones.calm),
     hasTooltip: tooltip !== undefined,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClient, buildContact, buildUser, buildUserInvitation } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { buildFreeAccount } from './billing.test-setup.ts';
 
 let server: TestServer;
 
@@ -32,4 +33,15 @@ test('prices travel as dollars with two decimals', async () => {
   const holder = await buildUser(server, id, ['holder']);
   const response = await fetch(`${server.baseUrl}/api/saas-client/usage`, { headers: { authorization: `Bearer ${holder.token}` } });
   expect(await response.json()).toMatchObject({ PerUnit: { operator: '12.50', message: '0.50' }, ProjectedPrice: '12.50', usage: { messageCount: 25 } });
+});
+
+test('free use has its number of messages, and says so while it lasts; afterwards it says that it is over', async () => {
+  const account = await buildFreeAccount(server, 3);
+  const change = () => account.api.billing.changeMessages({ query: { messages: 30 } });
+  expect((await account.api.billing.status()).trialEndsAt).toBe(server.clock.at + 11 * 86_400_000);
+  await expect(change()).rejects.toMatchObject({ failure: { code: 'trial_limit_reached', limit: 'message' } });
+  await account.change({ trial_started_at: new Date(server.clock.at - 14 * 86_400_000) });
+  const over = { failure: { code: 'trial_ended' }, message: '14-day free period has ended. Activate your account.' };
+  await expect(change()).rejects.toMatchObject(over);
+  expect(await account.api.billing.status()).not.toHaveProperty('trialEndsAt');
 });

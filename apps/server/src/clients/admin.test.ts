@@ -61,6 +61,13 @@ describe('the profile', () => {
     expect(await listed()).toMatchObject([{ id: clientId, name, crmLink: '' }]);
   });
 
+  test('keeps the links and the details that a form leaves out', async () => {
+    await save();
+    const rest = { Details: undefined, Company_Site_URL: undefined, Company_LinkedIn_Page: undefined, CRM_Link: undefined };
+    expect(await send({ ...rest, Industry: 'Construction' })).toMatchObject({ status: 200 });
+    expect(await listed()).toMatchObject([{ id: clientId, ...profile, industry: 'Construction' }]);
+  });
+
   test('needs a name, links without blanks, and an industry of the list', async () => {
     expect(await send({ Name: ' ' })).toMatchObject({ status: 422, message: expect.stringContaining('Name is required') as string });
     for (const [field, value] of [

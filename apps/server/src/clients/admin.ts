@@ -21,7 +21,7 @@ export async function saveProfile(administering: Administering, { clientId, ...f
   const { tx } = administering;
   const before = await lockProfile(tx.db, clientId);
   if (!before) throw notFound('This client');
-  const after = columnsOf(form);
+  const after = columnsOf(form, before);
   const changes = changesOf(before, after);
   if (changes.length === 0) return;
   await updateProfile(tx.db, clientId, after);
@@ -70,12 +70,13 @@ async function changed(administering: Administering, action: 'client.archived' |
 const record = ({ tx, staffId, now }: Administering, action: AuditAction, { id, name }: Named, changes?: readonly AuditChange[]): Promise<void> =>
   recordAudit(tx, { clientId: id, staffId, action, subjectId: id, subject: name, changes }, now);
 
-const columnsOf = (form: Omit<ClientProfile, 'clientId'>): ProfileRow => ({
+/** What a form leaves out stays as it was. */
+const columnsOf = (form: Omit<ClientProfile, 'clientId'>, before: ProfileRow): ProfileRow => ({
   name: form.name,
-  details: form.details,
-  company_site_url: form.companySiteUrl,
-  company_linkedin_page: form.companyLinkedInPage,
-  crm_link: form.crmLink,
+  details: form.details ?? before.details,
+  company_site_url: form.companySiteUrl ?? before.company_site_url,
+  company_linkedin_page: form.companyLinkedInPage ?? before.company_linkedin_page,
+  crm_link: form.crmLink ?? before.crm_link,
   industry: form.industry,
 });
 

@@ -57,6 +57,26 @@ test('a contact is verified for ever once a device was signed in with its number
   expect((await list()).teams.docs[0]).toMatchObject({ isInvite: false, isVerified: true });
 });
 
+test('a contact tells the language of its device, once that has told', async () => {
+  const { phone } = await buildContact(server, operator);
+  const locale = async () => (await list()).teams.docs[0]?.language;
+  const device = server.api(await buildDevice(server, phone)).receivers;
+  await device.sync({ query: {} });
+  expect(await locale()).toBeUndefined();
+  for (const language of ['es', 'en', 'es'] as const) {
+    await device.sync({ query: { language } });
+    expect(await locale()).toBe(language);
+  }
+  // An app of before the language was told.
+  await device.sync({ query: {} });
+  expect(await locale()).toBe('es');
+  // The newest device that told counts.
+  await buildDevice(server, phone);
+  expect(await locale()).toBe('es');
+  const answer = await fetch(`${server.baseUrl}/api/teams`, { headers: { authorization: `Bearer ${operator.token}` } });
+  expect(await answer.json()).toMatchObject({ teams: { docs: [{ Locale: 'es_US' }] } });
+});
+
 test('an invitation is pending for seven days and then lapses', async () => {
   const fresh = await buildContact(server, operator, { firstName: 'Fresh' });
   const lapsed = await buildContact(server, operator, { firstName: 'Lapsed' });

@@ -1,3 +1,4 @@
+import type { Language } from '@earshot/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../platform/actor.ts';
 import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
@@ -37,6 +38,9 @@ const newestInvitation = sql<{ readonly status: string; readonly delivery: strin
   order by invitations.created_at desc limit 1)`;
 /** Whether a job has still to write it. */
 const isDue = sql<boolean>`exists (select from due_invitations due where due.client_id = contacts.client_id and due.contact_id = contacts.id and due.at = contacts.invited_at)`;
+/** In which the newest device of the number that told speaks. */
+const newestLanguage = sql<Language | null>`(
+  select language from devices where devices.phone = contacts.phone and devices.language is not null order by devices.created_at desc limit 1)`;
 const isOwnDefault = ({ userId }: Actor) => sql<boolean>`(contacts.is_default and contacts.operator_id = ${userId}::uuid)`;
 
 /** What a contact of the client looks like to the actor, who may not see all of them: add the condition. */
@@ -47,7 +51,7 @@ export const contactRows = (db: Db, actor: Actor, now: number) =>
     .select(['contacts.id', 'contacts.client_id', 'contacts.operator_id', 'contacts.first_name', 'contacts.last_name', 'contacts.phone', 'contacts.country'])
     .select(['contacts.email', 'contacts.shared_at', 'contacts.invited_at', 'users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
     .select([isOwnDefault(actor).as('is_default'), isVerified.as('is_verified'), isAsked(now).as('is_asked')])
-    .select([newestInvitation.as('invitation'), isDue.as('is_due')])
+    .select([newestInvitation.as('invitation'), isDue.as('is_due'), newestLanguage.as('language')])
     .select((eb) => eb.selectFrom('opt_outs').select('created_at').whereRef('opt_outs.phone', '=', 'contacts.phone').as('opted_out_at'))
     .where('contacts.client_id', '=', actor.clientId);
 

@@ -72,15 +72,18 @@ export function contactsHandlers(services: Services): Handlers<typeof contract.c
 interface Asked {
   readonly DefaultContact?: string | undefined;
   readonly id?: string | undefined;
+  readonly UserID?: readonly string[] | undefined;
   readonly ContactID?: readonly string[] | undefined;
   readonly NotUserID?: readonly string[] | undefined;
 }
 
 /** The contacts that a list is limited to. */
-function scopeOf({ userId }: Actor, { DefaultContact, id, ContactID, NotUserID }: Asked) {
+function scopeOf({ userId }: Actor, { DefaultContact, id, UserID, ContactID, NotUserID }: Asked) {
+  const isCaller = UserID?.length === 1 && UserID[0] === userId;
   const conditions = [
     ...(DefaultContact ? [sql`contacts.is_default and contacts.operator_id = ${userId}::uuid`] : []),
     ...(id === undefined ? [] : [sql`contacts.id = ${id}::uuid`]),
+    ...(UserID && !isCaller ? [sql`contacts.id = any(${UserID}::uuid[])`] : []),
     ...(ContactID ? [sql`contacts.id = any(${ContactID}::uuid[])`] : []),
     ...(NotUserID ? [sql`contacts.id <> all(${NotUserID}::uuid[])`] : []),
   ];

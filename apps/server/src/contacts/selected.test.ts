@@ -204,6 +204,33 @@ describe('the list', () => {
     expect(await ids({ id: 'nonsense' })).toEqual([]);
     expect(await ids({ ContactID: [one.id, three.id] })).toEqual([one.id, three.id].toSorted());
     expect(await ids({ NotUserID: [one.id, three.id] })).toEqual([two.id]);
+    expect(await ids({ UserID: [one.id, three.id] })).toEqual([one.id, three.id].toSorted());
+    expect(await ids({ UserID: [two.id] })).toEqual([two.id]);
+  });
+
+  test('the id of whoever asks narrows nothing, nor does that of whom staff read for; theirs may say so by another name', async () => {
+    const [one, two] = [await buildContact(server, operator), await buildContact(server, operator)];
+    const staff = await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['support']);
+    const ask = async (query: string, token = operator.token) => {
+      const answer = await fetch(`${server.baseUrl}/api/teams?${query}`, { headers: { authorization: `Bearer ${token}` } });
+      const { teams } = (await answer.json()) as { readonly teams?: { readonly docs: readonly { readonly UserID: string }[] } };
+      return teams?.docs.map(({ UserID }) => UserID).toSorted() ?? answer.status;
+    };
+    const both = [one.id, two.id].toSorted();
+    expect(await ask(`UserID=${operator.id}`)).toEqual(both);
+    expect(await ask(`ClientID=${clientId}&UserID=${operator.id}`, staff.token)).toEqual(both);
+    expect(await ask(`ClientID=${clientId}&CreatedBy=${operator.id}&UserID=${two.id}`, staff.token)).toEqual([two.id]);
+    expect(await ask(`ClientID=&UserID=`, staff.token)).toBe(403);
+  });
+
+  test.each(['UserID', 'ContactID', 'NotUserID'])('names at most 300 ids by %s', async (name) => {
+    const ask = async (count: number) => {
+      const ids = Array.from({ length: count }, () => operator.id).join(',');
+      const answer = await fetch(`${server.baseUrl}/api/teams?${name}=${ids}`, { headers: { authorization: `Bearer ${operator.token}` } });
+      return [answer.status, ((await answer.json()) as { readonly message?: string }).message];
+    };
+    expect(await ask(300)).toEqual([200, undefined]);
+    expect(await ask(301)).toEqual([422, `${name} must name at most 300 ids`]);
   });
 
   test('finds a number typed with its trunk prefix', async () => {

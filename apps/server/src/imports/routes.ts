@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ContactImport, contract, Handlers, ImportProblem } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { findAccount, requireActive } from '../accounts/index.ts';
@@ -12,20 +13,32 @@ import { importAtOnce, importLater, maxRowsAtOnce, previewImport, stuckMs, stuck
 import { findImport, findLast, type Owner, type StoredImport } from './store.ts';
 import { countUnused, lockImport, undoImport } from './undo-store.ts';
 
+/** A call ends after 10 s, and sending a long file takes some of them. */
+const answerWithinMs = 5_000;
+const lookEveryMs = 100;
+
 export function importsHandlers(services: Services): Handlers<typeof contract.imports, Context> {
   const { db } = services.database;
   return {
     add: async ({ query, body }, { actor, now, carryOut }) => {
       if (!mayImport(actor)) throw forbidden();
+      const until = performance.now() + answerWithinMs;
       const file = { owner: actor, rows: body, country: await phoneCountryOf(db, actor, query.countryCode) };
       if (query.preview) return { success: 1 as const, import: await previewImport(db, file, now) };
       const isShort = body.length <= maxRowsAtOnce;
       // Before the transaction, which must not wait for it.
       const examined = isShort ? await examine(db, file) : undefined;
-      return carryOut(async (tx) => {
+      const { import: begun } = await carryOut(async (tx) => {
         const id = examined ? await importAtOnce({ tx, now }, file, examined) : await importLater(services, { tx, now }, file);
         return { success: 1 as const, import: await answerOf(tx.db, actor, (await findImport(tx.db, actor, id)) ?? missing(), now) };
       });
+      // The result, where it can be had before callers give up (decisions, Contacts).
+      let latest = begun;
+      while (latest.status === 'running' && performance.now() < until) {
+        await setTimeout(lookEveryMs);
+        latest = await answerOf(db, actor, (await findImport(db, actor, begun.Id ?? '')) ?? missing(), services.now());
+      }
+      return { success: 1 as const, message: outcomeText(latest), import: latest };
     },
     get: async ({ query }, { actor, now }) => ({ import: await answerOf(db, actor, (await findImport(db, actor, query.id)) ?? missing(), now) }),
     last: async (_input, { actor, now }) => {
@@ -77,7 +90,16 @@ async function answerOf(db: Db, owner: Owner, row: StoredImport, now: number): P
   };
 }
 
-const contactsText = (count: number): string => (count === 1 ? '1 contact' : `${count} contacts`);
+/** What became of it, for whoever reads no more of the answer than this. */
+function outcomeText({ status, stored, total, processed, message }: ContactImport): string {
+  if (status === 'running') return `The import goes on: ${count(processed)} of ${count(total)} rows are read so far. Ask again by its Id.`;
+  if (status !== 'done') return message ?? 'The import was not carried out.';
+  const skipped = total - stored;
+  return `${contactsText(stored)} ${stored === 1 ? 'was' : 'were'} imported.${skipped === 0 ? '' : ` ${count(skipped)} ${skipped === 1 ? 'row was' : 'rows were'} skipped.`}`;
+}
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const contactsText = (contacts: number): string => (contacts === 1 ? '1 contact' : `${count(contacts)} contacts`);
 
 const undoneText = (removed: number, kept: number): string =>
   `${contactsText(removed)} of the import ${removed === 1 ? 'was' : 'were'} removed.${kept === 0 ? '' : ` ${contactsText(kept)} ${kept === 1 ? 'was' : 'were'} used since and ${kept === 1 ? 'stays' : 'stay'}.`}`;

@@ -13,6 +13,7 @@ import {
 } from '../accounts/index.ts';
 import type { Db, Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { type Rounds, startRounds } from '../platform/rounds.ts';
 import type { Services } from '../platform/services.ts';
 import { alreadyThere, examine, type Examined, type File, inOrder } from './examine.ts';
 import {
@@ -23,11 +24,14 @@ import {
   findExisting,
   findRunning,
   finishImport,
+  hasLeft,
   insertContacts,
+  lockLeft,
   lockRunning,
   noteProgress,
   type Owner,
   takeUp,
+  touch,
 } from './store.ts';
 
 const queue = 'imports';
@@ -39,8 +43,11 @@ export const maxRowsAtOnce = 2_000;
 export const stuckMs = 15 * 60_000;
 export const stuckText = 'The import was interrupted. Nothing was stored. Import the file again.';
 const maxTries = 3;
-/** Rows between two notes of how far it is. */
-const noteEvery = 5_000;
+/** Between two notes of how far it is. */
+const noteEveryMs = 1_000;
+/** One that has not got on for so long was left behind by a server that was killed. pg-boss would notice within two minutes. */
+const leftMs = 4_000;
+const lookEveryMs = 2_000;
 
 /** What would happen, without storing anything. */
 export async function previewImport(db: Db, file: File, now: number): Promise<ContactImport> {
@@ -119,7 +126,27 @@ async function storeContacts({ tx, now }: Writing, { owner, id }: { readonly own
 }
 
 /** Starts the job that imports long files. One that is cut short begins again: nothing is stored before all of it is. */
-export const workOnImports = (services: Services): Promise<void> =>
+export async function workOnImports(services: Services): Promise<Rounds> {
+  await work(services);
+  return startRounds(
+    lookEveryMs,
+    () => takeUpLeft(services),
+    (error) => services.log.error(error),
+  );
+}
+
+/** Gives imports that were left behind another job. Where the first one goes on after all, one of the two finds nothing to do. */
+async function takeUpLeft({ database, jobs, now }: Services): Promise<void> {
+  const since = { before: now() - leftMs, now: now() };
+  if (!(await hasLeft(database.db, since))) return;
+  await database.transaction(async (tx) => {
+    const left = (await lockLeft(tx.db, since)).map(({ client_id: clientId, id }) => ({ clientId, id }));
+    for (const key of left) await touch(tx.db, key, now());
+    await jobs.addAll(tx, queue, left);
+  });
+}
+
+const work = (services: Services): Promise<void> =>
   services.jobs.work(queue, async (data) => {
     const key = Job.parse(data);
     const { database, now } = services;
@@ -128,8 +155,11 @@ export const workOnImports = (services: Services): Promise<void> =>
     if (taken.tries > maxTries) return failImport(database.db, key, { message: stuckText, now: now() });
     const owner = { clientId: key.clientId, userId: taken.operator_id };
     const country = isPhoneCountry(taken.country) ? taken.country : 'US';
+    let notedAt = performance.now();
     const examined = await examine(database.db, { owner, country, rows: JSON.parse(taken.rows) as ImportRow[] }, async (processed) => {
-      if (processed % noteEvery === 0) await noteProgress(database.db, key, { processed, now: now() });
+      if (performance.now() < notedAt + noteEveryMs) return;
+      notedAt = performance.now();
+      await noteProgress(database.db, key, { processed, now: now() });
     });
     try {
       await database.transaction(async (tx) => {

@@ -132,6 +132,28 @@ interface ImportKey {
 const running = (db: Db, { clientId, id }: ImportKey) =>
   db.updateTable('imports').where('client_id', '=', clientId).where('id', '=', id).where('status', '=', 'running');
 
+/** Imports that go on, by what is written down, and have not got on since an instant; those of a job that is storing just now are not among them. */
+export const lockLeft = (db: Db, { before, now }: { readonly before: number; readonly now: number }) =>
+  leftOf(db, before, now).forUpdate().skipLocked().execute();
+
+export const hasLeft = async (db: Db, { before, now }: { readonly before: number; readonly now: number }): Promise<boolean> =>
+  (await leftOf(db, before, now).limit(1).executeTakeFirst()) !== undefined;
+
+const leftOf = (db: Db, before: number, now: number) =>
+  db
+    .selectFrom('imports')
+    .select(['client_id', 'id'])
+    .where('status', '=', 'running')
+    .where('rows', 'is not', null)
+    .where((eb) => eb.or([eb('touched_at', '<=', instant(before)), eb('touched_at', '>', instant(now + clockToleranceMs))]));
+
+/** Notes that an import goes on. */
+export async function touch(db: Db, key: ImportKey, now: number): Promise<void> {
+  await running(db, key)
+    .set({ touched_at: new Date(now) })
+    .execute();
+}
+
 /** Takes up an import that goes on, with its rows. */
 export const takeUp = (db: Db, key: ImportKey, now: number) =>
   running(db, key)

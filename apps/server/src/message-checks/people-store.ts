@@ -17,6 +17,12 @@ export const contactsOf = (db: Db, actor: Actor, audience: Audience) =>
         .where('client_id', '=', actor.clientId)
         .where('message_id', '=', audience.messageId);
 
+/** How many people an audience is, each number once. */
+export async function countPeople(db: Db, actor: Actor, audience: Audience): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct phone) from (${contactsOf(db, actor, audience)}) chosen`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** What is known of one person's phone. */
 export interface PhoneRow {
   readonly contact_id: string;

@@ -63,6 +63,25 @@ it('counts a number once, and asks nobody of a group that is not active', async 
   expect(await readiness({ groups: some(quiet.id), contacts: some(ana.id, same.id) })).toMatchObject({ ready: 1, total: 1, people: [{ contactId: ana.id }] });
 });
 
+it('a choice is counted in distinct people: of a number once, of all but some, and of no group that is not active', async () => {
+  const { client, user } = await world();
+  const count = async (choice: RecipientChoice) => (await server.api(user.token).messageChecks.count({ body: choice })).ReceiverCount;
+  const [ana, ben, cleo] = [await buildContact(server, user), await buildContact(server, user), await buildContact(server, user)];
+  const colleague = await buildUser(server, client.id, ['operator']);
+  const same = await buildContact(server, colleague, { phone: ana.phone, isShared: true });
+  const crew = await buildGroup(server, user, { memberIds: [ana.id, ben.id] });
+  const quiet = await buildGroup(server, user, { memberIds: [cleo.id], isActive: false });
+  const all = (...except: string[]) => ({ kind: 'all' as const, except: new Set(except) });
+  expect(await count({ groups: some(), contacts: some() })).toBe(0);
+  expect(await count({ groups: some(), contacts: some(ana.id, same.id) })).toBe(1);
+  expect(await count({ groups: some(crew.id, quiet.id), contacts: some(same.id) })).toBe(2);
+  expect(await count({ groups: some(), contacts: all() })).toBe(3);
+  expect(await count({ groups: some(), contacts: all(ana.id, same.id) })).toBe(2);
+  const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);
+  const foreign = await buildContact(server, stranger, { isShared: true });
+  await expect(count({ groups: some(), contacts: some(foreign.id) })).rejects.toMatchObject({ failure: { code: 'not_found' } });
+});
+
 it('a phone that signed out has no app, and no OwnTracks either; one with OwnTracks is in the background', async () => {
   const { user, readiness, report } = await world();
   const { db } = server.services.database;

@@ -7,7 +7,7 @@ import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
 import { checkMessage } from './check.ts';
-import { type Audience, phonesOf } from './people-store.ts';
+import { type Audience, countPeople, phonesOf } from './people-store.ts';
 import { readinessOf } from './readiness.ts';
 
 const nobody: Audience = { choice: { groups: { kind: 'some', ids: new Set() }, contacts: { kind: 'some', ids: new Set() } } };
@@ -19,6 +19,7 @@ export function messageChecksHandlers({ database: { db } }: Services): Handlers<
       const audience = receivers ? await choosable(db, actor, receivers) : stored ? { messageId: stored.id } : nobody;
       return { findings: [...(await checkMessage(db, actor, { content, settings, audience, speedMph }, now))] };
     },
+    count: async ({ body }, { actor }) => ({ ReceiverCount: await countPeople(db, actor, await choosable(db, actor, body)) }),
     readiness: async ({ body }, { actor, now }) => readinessOf(await phonesOf(db, actor, await choosable(db, actor, body), now), now),
   };
 }

@@ -9,10 +9,14 @@ export function rowOf(row: Awaited<ReturnType<typeof listPage>>[number], at: num
   const state = stateOf(row, at);
   return {
     ...sharedOf(row),
+    ...spanOf(row),
     settings: settingsOf(row),
-    endsAt: row.ends_at ?? '',
-    duration: durationLabel(row.start_date, row.end_date),
     startDate: row.start_date,
+    endDate: row.end_date,
+    startMinute: row.start_minute,
+    endMinute: row.end_minute,
+    repeat: row.repeat,
+    repeatDays: row.repeat_days,
     isExpired: state === 'expired',
     isActive: state === 'active',
     isFuture: state === 'future',
@@ -24,6 +28,9 @@ export function rowOf(row: Awaited<ReturnType<typeof listPage>>[number], at: num
 /** A message as the composer reads it. */
 export const contentOf = (row: MessageColumns, spanish: MessageColumns | undefined): Message => ({
   ...sharedOf(row),
+  ...spanOf(row),
+  clientId: row.client_id,
+  language: row.parent_id === null ? ('en' as const) : ('es' as const),
   ...(row.parent_id !== null && { parentId: row.parent_id }),
   ...(spanish && { spanishTitle: spanish.title, spanishBody: spanish.body }),
 });
@@ -40,6 +47,8 @@ export const recipientsOf = ({ groups, contacts }: Awaited<ReturnType<typeof fin
   contacts,
   ReceiverCount: receiverCount,
 });
+
+const spanOf = (row: MessageColumns) => ({ endsAt: row.ends_at ?? ('' as const), duration: durationLabel(row.start_date, row.end_date) });
 
 const sharedOf = (row: MessageColumns) => ({
   id: row.id,

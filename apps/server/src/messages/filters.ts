@@ -31,12 +31,10 @@ export interface FilterFields {
   readonly value: string;
 }
 
-const stateNames = [...statusFilters, 'Draft'] as const;
-
 /** The filter, or a 422 that names the part nobody knows. */
 export function readFilter({ search, status, key, value, at }: FilterInput, fields: FilterFields): MessageFilter {
-  const states = status ? statesOf(oneOf(stateNames, capitalized(status), fields.status)) : [];
-  switch (key) {
+  const states = status ? statesOf(oneOf(statusFilters, status, fields.status)) : [];
+  switch (key?.toLowerCase()) {
     case undefined:
     case '':
       return { search, at, states };
@@ -51,15 +49,13 @@ export function readFilter({ search, status, key, value, at }: FilterInput, fiel
   }
 }
 
-// spec 2 §2.1 writes the states in small letters, §9 with a capital.
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-function statesOf(name: (typeof stateNames)[number]): readonly StateFilter[] {
+function statesOf(name: (typeof statusFilters)[number]): readonly StateFilter[] {
   return name === 'All' ? [] : [name.toLowerCase() as Lowercase<Exclude<typeof name, 'All'>>];
 }
 
+// spec 2 §2.1 writes the states in small letters, §9 with a capital.
 function oneOf<T extends string>(known: readonly T[], text: string | undefined, field: string): T {
-  const found = known.find((each) => each === text);
+  const found = known.find((each) => each.toLowerCase() === text?.trim().toLowerCase());
   if (found === undefined) throw invalid({ field, message: `must be one of ${known.join(', ')}` });
   return found;
 }

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Page } from '../platform/list.ts';
-import { allOf, type MessageScope, narrowing, statesOf, topLevel } from './conditions.ts';
+import { allOf, type Condition, isState, type MessageScope, narrowing, statesOf, topLevel } from './conditions.ts';
 import { countListed, type StateCounts } from './counts-store.ts';
 
 type SortKey = 'Mode,Modified' | 'Title' | 'Location' | 'StartDate' | 'Modified' | 'Status';
@@ -15,22 +15,22 @@ export interface PageOfMessages extends Page {
 
 /** The messages of a page. */
 export async function listPage(db: Db, scope: MessageScope, page: PageOfMessages, counts: StateCounts) {
-  const { sort } = page;
+  const { sort, order } = page;
   const total = countListed(counts, scope.filter.states).all;
-  if (sort !== 'Status') return listRows(db, scope, { ...page, sort, total });
+  if (sort !== 'Status' && sort !== 'Mode,Modified') return listRows(db, scope, { ...page, sort, total });
   const rows: Row[] = [];
-  for (const { state, ...part } of partsByState(page, scope, counts)) {
-    const inState = { ...scope, filter: { ...scope.filter, states: [...scope.filter.states, state] } };
-    rows.push(...(await listRows(db, inState, { ...part, sort: 'Mode,Modified', order: page.order })));
-  }
+  for (const { condition, ...part } of sort === 'Status' ? partsByState(page, scope, counts) : partsByMode(page, scope, counts))
+    rows.push(...(await listRows(db, scope, { ...part, condition, sort: 'Modified', order })));
   return rows;
 }
 
 type Row = Awaited<ReturnType<typeof listRows>>[number];
 
 interface Rows {
-  readonly sort: Exclude<SortKey, 'Status'>;
+  readonly sort: Exclude<SortKey, 'Status' | 'Mode,Modified'>;
   readonly order: Order;
+  /** Of a list that is read in parts, whose rows these are. */
+  readonly condition?: Condition;
   readonly offset: number;
   readonly perpage: number;
   /** How many rows the list has. */
@@ -38,11 +38,11 @@ interface Rows {
 }
 
 /** Finds the page in an index, and only then reads its rows and counts their receivers. */
-function listRows(db: Db, scope: MessageScope, { sort, order, ...page }: Rows) {
+function listRows(db: Db, scope: MessageScope, { sort, order, condition, ...page }: Rows) {
   const { isFromEnd, offset, limit } = nearerEnd(page);
   const found = topLevel(db, scope)
     .select('messages.id')
-    .where(allOf([...narrowing(scope), ...statesOf(scope)]))
+    .where(allOf([...narrowing(scope), ...statesOf(scope), ...(condition ? [condition] : [])]))
     .orderBy(orderOf(sort, isFromEnd ? opposite[order] : order))
     .limit(limit)
     .offset(offset);
@@ -71,15 +71,36 @@ const receiverCount = sql<number>`(select count(distinct r.phone) from message_r
 /** The order of a message's life. */
 const states = ['draft', 'future', 'active', 'expired'] as const;
 
-/** Which rows of each state a page by state takes: no index knows a state, which changes with the clock. Within a state the latest change counts. */
-function partsByState({ order, offset, perpage }: PageOfMessages, { filter }: MessageScope, counts: StateCounts) {
+interface Part {
+  readonly condition: Condition;
+  /** How many rows it has. */
+  readonly total: number;
+}
+
+/** Which rows of each part a page takes. Parts come in ascending order; within one the latest change counts. */
+function partsOfPage({ order, offset, perpage }: PageOfMessages, parts: readonly Part[]) {
   let before = 0;
-  return (order === 'asc' ? states : states.toReversed()).flatMap((state) => {
-    const { all } = countListed(counts, [...filter.states, state]);
-    const [from, to] = [Math.max(offset - before, 0), Math.min(offset + perpage - before, all)];
-    before += all;
-    return from < to ? [{ state, offset: from, perpage: to - from, total: all }] : [];
+  return (order === 'asc' ? parts : parts.toReversed()).flatMap(({ condition, total }) => {
+    const [from, to] = [Math.max(offset - before, 0), Math.min(offset + perpage - before, total)];
+    before += total;
+    return from < to ? [{ condition, offset: from, perpage: to - from, total }] : [];
   });
+}
+
+/** No index knows a state, which changes with the clock. */
+const partsByState = (page: PageOfMessages, { filter }: MessageScope, counts: StateCounts) =>
+  partsOfPage(
+    page,
+    states.map((state) => ({ condition: isState(state, filter.at), total: countListed(counts, [...filter.states, state]).all })),
+  );
+
+// spec 2 §3: a draft's Mode is 1, a final message's 2; each part is a stretch of an index that has them the other way round.
+function partsByMode(page: PageOfMessages, { filter }: MessageScope, counts: StateCounts) {
+  const drafts = countListed(counts, [...filter.states, 'draft']).all;
+  return partsOfPage(page, [
+    { condition: sql<SqlBool>`messages.is_draft`, total: drafts },
+    { condition: sql<SqlBool>`not messages.is_draft`, total: countListed(counts, filter.states).all - drafts },
+  ]);
 }
 
 /** The tie-break turns with the order, so that ascending is descending read backwards, and so is its index. */
@@ -90,7 +111,6 @@ function orderOf(sort: Rows['sort'], order: Order): RawBuilder<unknown> {
 }
 
 const sortKeys: Readonly<Record<Rows['sort'], readonly RawBuilder<unknown>[]>> = {
-  'Mode,Modified': [sql`messages.is_draft`, sql`messages.modified_at`],
   Title: [sql`lower(messages.title)`],
   Location: [sql`lower(messages.location)`],
   StartDate: [sql`messages.start_date`],

@@ -42,18 +42,18 @@ async function operatorWithStates(clientId?: string): Promise<Operator> {
 }
 
 describe('list of messages', () => {
-  it('shows drafts first, then the latest change, ten a page', async () => {
+  it('shows what is set before drafts, the latest change first, ten a page', async () => {
     const operator = await operatorWithStates();
-    expect(await titles(operator)).toEqual(['Draft', 'Future', 'Active', 'Expired']);
+    expect(await titles(operator)).toEqual(['Future', 'Active', 'Expired', 'Draft']);
     const { contents } = await operator.api.messages.list({ query: {} });
     expect(contents.pager).toEqual({ totalItems: 4, totalPages: 1, page: 1, perpage: 10 });
     expect(contents.docs.map(({ isExpired, isActive, isFuture }) => [isExpired, isActive, isFuture])).toEqual([
-      [false, false, false],
       [false, false, true],
       [false, true, false],
       [true, false, false],
+      [false, false, false],
     ]);
-    expect(contents.docs[3]).toMatchObject({
+    expect(contents.docs[2]).toMatchObject({
       duration: '1 Day',
       startDate: '2026-11-20',
       endsAt: Date.UTC(2026, 10, 20, 16),
@@ -62,9 +62,31 @@ describe('list of messages', () => {
     });
   });
 
+  it('has the settings that the documents name in the row too, and a single message what they name in it', async () => {
+    const operator = await buildOperator(server);
+    server.clock.at = start;
+    const spanish = { spanishTitle: 'Código', spanishBody: 'El código es 4471.' };
+    const { insertId } = await operator.api.messages.save(saveWith(spanish, { ...active, repeat: 'daily' }));
+    await operator.api.messages.save(saveWith({ mode: 'draft' }, { endDate: null }));
+    const ask = async (query = '') => {
+      const answer = await fetch(`${server.baseUrl}/api/ourcontents${query}`, { headers: { authorization: `Bearer ${operator.token}` } });
+      return (await answer.json()) as object;
+    };
+    const times = { TimeStart: '12:00 AM', TimeEnd: '11:59 PM', RepeatOption: 'Daily', RepeatDays: '1,1,1,1,1,1,1' };
+    expect(await ask()).toMatchObject({ contents: { docs: [{ StartDate: '2026-11-20', EndDate: '2026-11-21', ...times }, { EndDate: '' }] } });
+    const end = { Expiration_Timestamp: '2026-11-22T07:00:00.000Z', Expiration_Duration: '2 Days', ClientID: operator.clientId };
+    const single = await ask(`?id=${insertId}`);
+    expect(single).toMatchObject({ content: { content: { ...end, Locale: 'en_US' } } });
+    expect(single).not.toHaveProperty('content.content.ParentID');
+    const { db } = server.services.database;
+    const { id } = await db.selectFrom('messages').select('id').where('parent_id', '=', insertId).executeTakeFirstOrThrow();
+    expect(await ask(`?id=${id}`)).toMatchObject({ content: { content: { ...end, Locale: 'es_US', ParentID: insertId, Title: 'Código' } } });
+  });
+
   it('is read page by page', async () => {
     const operator = await operatorWithStates();
-    expect(await titles(operator, { page: 2, perpage: 3 })).toEqual(['Expired']);
+    expect(await titles(operator, { page: 2, perpage: 3 })).toEqual(['Draft']);
+    expect(await titles(operator, { page: 2, perpage: 2 })).toEqual(['Expired', 'Draft']);
     expect((await operator.api.messages.list({ query: { page: 9, perpage: 3 } })).contents).toMatchObject({
       docs: [],
       pager: { totalItems: 4, totalPages: 2 },
@@ -74,11 +96,12 @@ describe('list of messages', () => {
   it.each([
     ['Title', ['Active', 'Draft', 'Expired', 'Future']],
     ['Status', ['Draft', 'Future', 'Active', 'Expired']],
-    ['Mode,Modified', ['Expired', 'Active', 'Future', 'Draft']],
+    ['Mode,Modified', ['Draft', 'Expired', 'Active', 'Future']],
   ] as const)('is sorted by %s, either way', async (sort, expected) => {
     const operator = await operatorWithStates();
     expect(await titles(operator, { sort, order: 'asc' })).toEqual(expected);
     expect(await titles(operator, { sort, order: 'desc' })).toEqual(expected.toReversed());
+    expect(await titles(operator, { sort, order: 'asc', page: 2, perpage: 3 })).toEqual(expected.slice(3));
   });
 
   it('is sorted by place, start date and change too', async () => {
@@ -113,6 +136,27 @@ describe('list of messages', () => {
     expect(await counts({ status: 'Active', filterkey: 'status', filtervalue: 'Expired' })).toEqual([1, 1, 1, 0]);
     expect(await counts({ filterkey: 'status', filtervalue: 'None' })).toEqual([1, 1, 1, 0]);
     expect(await counts({ filterkey: 'status', filtervalue: 'All' })).toEqual([1, 1, 1, 4]);
+    expect(await counts({ filterkey: 'status', filtervalue: 'Draft' })).toEqual([1, 1, 1, 1]);
+  });
+
+  it('takes the queries of the documents: parameters that say nothing, and words in any case', async () => {
+    const operator = await operatorWithStates();
+    const ask = async (query: string) => {
+      const answer = await fetch(`${server.baseUrl}/api/ourcontents?${query}`, { headers: { authorization: `Bearer ${operator.token}` } });
+      const { contents, details } = (await answer.json()) as { contents?: { docs: { Title: string }[] }; details?: string[] };
+      return contents?.docs.map(({ Title }) => Title) ?? details;
+    };
+    const all = await ask('');
+    expect(all).toHaveLength(4);
+    expect(await ask('id=&page=&perpage=&status=&filterkey=&filtervalue=&search=&sort=&order=&querytime=')).toEqual(all);
+    expect(await ask('status=active')).toEqual(['Active']);
+    expect(await ask('status=DRAFT')).toEqual(['Draft']);
+    expect(await ask('status=none')).toEqual([]);
+    expect(await ask('filterkey=Status&filtervalue=expired')).toEqual(['Expired']);
+    expect(await ask('filterkey=DURATION&filtervalue=2%20days')).toEqual(['Active']);
+    expect(await ask('sort=Title&order=DESC')).toEqual(['Future', 'Expired', 'Draft', 'Active']);
+    expect(await ask('status=live')).toEqual(['status must be All, None, Active, Expired, Future or Draft']);
+    expect(await ask('filterkey=colour')).toEqual(['filterkey must be duration, startdate or status']);
   });
 
   it('judges states at the query time', async () => {
@@ -139,7 +183,7 @@ describe('list of messages', () => {
     [{ filterkey: 'duration', filtervalue: '4 Days' }],
     [{ filterkey: 'duration' }],
     [{ filterkey: 'startdate', filtervalue: 'Someday' }],
-    [{ filterkey: 'status', filtervalue: 'Draft' }],
+    [{ filterkey: 'status', filtervalue: 'Live' }],
   ] as const)('refuses a filter value that it does not know: %j', async (query) => {
     const operator = await buildOperator(server);
     expect(await refusalOf(titles(operator, query))).toBe('invalid_input filtervalue');

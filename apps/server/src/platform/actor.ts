@@ -25,6 +25,8 @@ export interface DeviceCaller {
   /** When it was last noted, epoch ms. */
   readonly lastSeenAt: number;
   readonly phone: string;
+  /** In which it last told that it speaks. */
+  readonly language: 'en' | 'es' | null;
 }
 
 /** Somebody who signed up and is not admitted. */

@@ -1,4 +1,4 @@
-import { type Handlers, type Operation, type Operations, requestParts, spareNames, type Subscribe } from '@earshot/contract';
+import { type Handlers, type Operation, type Operations, readSent, requestParts, spareNames, type Subscribe } from '@earshot/contract';
 import { type Issue, isStaff } from '@earshot/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -82,7 +82,7 @@ function addRoute(app: FastifyInstance, { services, streams, hooks }: Mounting, 
 function chosenRow(rows: readonly Row[], request: FastifyRequest): Row {
   const query = request.query as Readonly<Record<string, unknown>>;
   const row =
-    rows.find(({ operation }) => operation.chosenBy !== undefined && query[operation.chosenBy] !== undefined) ??
+    rows.find(({ operation }) => operation.chosenBy !== undefined && (query[operation.chosenBy] ?? '') !== '') ??
     rows.find(({ operation }) => !operation.chosenBy);
   if (!row) throw invalid({ field: rows[0]?.operation.chosenBy ?? 'query', message: 'is required' });
   return row;
@@ -114,8 +114,8 @@ async function admit(services: Services, operation: Operation, request: FastifyR
 /** Staff read for the user they name, by the operations that read; naming nobody is not allowed. */
 async function onBehalf(services: Services, operation: Operation, staff: Actor, request: FastifyRequest): Promise<Actor> {
   const query = request.query as Readonly<Record<string, unknown>>;
-  const [clientId, userId] = [query['ClientID'], query['UserID'] ?? query['CreatedBy'] ?? query['SenderID']];
-  if (typeof clientId !== 'string' || typeof userId !== 'string') throw forbidden();
+  const [clientId, userId] = [query['ClientID'], query['CreatedBy'] || query['SenderID'] || query['UserID']];
+  if (!clientId || !userId || typeof clientId !== 'string' || typeof userId !== 'string') throw forbidden();
   if (!uuid.test(clientId) || !uuid.test(userId)) throw notFound('This user');
   const actor = await actorOf(services.database.db, clientId, userId, staff.userId);
   if (!actor) throw notFound('This user');
@@ -131,9 +131,9 @@ function inputOf(operation: Operation, request: FastifyRequest): unknown {
   for (const part of requestParts) {
     const schema = operation[part];
     if (!schema) continue;
-    const decoded = z.safeDecode(schema, (request[part] ?? {}) as never);
-    if (decoded.success) input[part] = decoded.data;
-    else issues.push(...decoded.error.issues.map((issue) => ({ field: issue.path.join('.') || part, message: issue.message })));
+    const read = readSent(schema, request[part] ?? {}, part);
+    if (read.issues) issues.push(...read.issues);
+    else input[part] = read.data;
   }
   // Phones run earlier and later versions of their app than the server; what one of them says too much must not hold back its reports.
   const isOfPhones = operation.roles !== 'public' && operation.roles.every((role) => role === 'receiver');

@@ -12,6 +12,8 @@ export interface DeviceTable {
   /** The domain's `Readiness`, as the device last told it. */
   readiness: ColumnType<unknown, string | null | undefined, string | null>;
   readiness_at: MaybeInstant;
+  /** In which it speaks; null before it told. */
+  language: Generated<'en' | 'es' | null>;
 }
 
 /** What may have changed somebody's messages; kept by triggers. */

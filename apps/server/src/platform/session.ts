@@ -57,7 +57,7 @@ async function userOf(db: Db, hash: Buffer, now: number): Promise<Caller | undef
 async function deviceOf(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
   const row = await db
     .selectFrom('devices')
-    .select(['id', 'phone', 'last_seen_at'])
+    .select(['id', 'phone', 'last_seen_at', 'language'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', instant(now))
     .where('ended_at', 'is', null)
@@ -70,7 +70,7 @@ async function deviceOf(db: Db, hash: Buffer, now: number): Promise<Caller | und
       .set({ last_seen_at: new Date(now), expires_at: noSooner(now + lifetimeMs.device) })
       .where('id', '=', row.id)
       .execute();
-  return { kind: 'device', deviceId: row.id, phone: row.phone, lastSeenAt: isNoted ? now : row.last_seen_at };
+  return { kind: 'device', deviceId: row.id, phone: row.phone, language: row.language, lastSeenAt: isNoted ? now : row.last_seen_at };
 }
 
 /** Those who wait keep their session no longer than it was given. */

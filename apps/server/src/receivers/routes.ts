@@ -10,7 +10,7 @@ import { endDevice, openDevice } from '../platform/session.ts';
 import { sendCode, tryCode } from './codes.ts';
 import { recordEvents } from './events.ts';
 import { inboxNews } from './inbox-news.ts';
-import { markDeviceSeen, storeReadiness } from './store.ts';
+import { markDeviceSeen, storeLanguage, storeReadiness } from './store.ts';
 
 // decisions, Sign-in and admission: failed tries, 10 a minute per account, 60 per address.
 const triesOfNumber = { name: 'receiver sign-in, number', perMinute: 10 };
@@ -58,6 +58,7 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
       }),
     sync: async ({ query }, { device, now }) => {
       await markDeviceSeen(database.db, device, now);
+      if (query.language !== undefined && query.language !== device.language) await storeLanguage(database.db, device.deviceId, query.language);
       return { now, ...(await newsFor(device.phone, query.cursor, now)) };
     },
     readiness: async ({ body }, { device, now, carryOut }) =>

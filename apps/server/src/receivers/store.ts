@@ -1,4 +1,4 @@
-import type { Readiness } from '@earshot/domain';
+import type { Language, Readiness } from '@earshot/domain';
 import { sql } from 'kysely';
 import type { DeviceCaller } from '../platform/actor.ts';
 import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
@@ -15,6 +15,11 @@ export async function markDeviceSeen(db: Db, { deviceId, lastSeenAt }: Pick<Devi
     .where('id', '=', deviceId)
     .where((eb) => eb.or([eb('last_seen_at', '<', instant(now - minuteMs)), eb('last_seen_at', '>', instant(latest))]))
     .execute();
+}
+
+/** Keeps in which language a device speaks. */
+export async function storeLanguage(db: Db, deviceId: string, language: Language): Promise<void> {
+  await db.updateTable('devices').set({ language }).where('id', '=', deviceId).execute();
 }
 
 /** Keeps what a device says of itself; the newest word counts. The sign-in lasts as much longer as the device was away, as above. */

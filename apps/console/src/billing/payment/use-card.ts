@@ -1,7 +1,7 @@
 import type { BillingStatus } from '@earshot/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { statusQuery } from '../header-status.tsx';
+import { statusQuery } from '../../platform/account-status.ts';
 import type { Viewer } from '../queries.ts';
 import { withCard } from '../standing.ts';
 import { useReturnedSetup } from './use-returned-setup.ts';

@@ -8,7 +8,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { fullName, peopleCount } from './chosen.ts';
 import classes from './receivers.module.css';
 import { SelectAll, SelectFound } from './select-boxes.tsx';
-import { useContacts } from './use-receiver-lists.ts';
+import { findContacts, useContacts } from './use-receiver-lists.ts';
 
 interface ContactsTabProps {
   readonly selection: Selection;
@@ -26,7 +26,7 @@ interface ContactsTabProps {
 export function ContactsTab({ selection, members, total, isReadOnly, onToggle, onSelect }: ContactsTabProps) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useContacts(page, search);
+  const { data, error, refetch, isPlaceholderData } = useContacts(page, search);
   const rows = data?.teams.docs ?? [];
   const { totalPages = 1, totalItems = 0 } = data?.teams.pager ?? {};
   const others = rows.filter(({ id }) => !members.has(id));
@@ -47,7 +47,15 @@ export function ContactsTab({ selection, members, total, isReadOnly, onToggle, o
         {search === '' ? (
           <SelectAll chosenCount={chosenCount} total={total} isReadOnly={isReadOnly} onSelect={(next) => onSelect(next, [])} />
         ) : (
-          <SelectFound rows={others} selection={selection} isReadOnly={isReadOnly} onSelect={(next) => onSelect(next, others)} />
+          <SelectFound
+            search={search}
+            total={totalItems}
+            rows={others}
+            findAll={totalPages > 1 ? async () => (await findContacts(search)).filter(({ id }) => !members.has(id)) : undefined}
+            selection={selection}
+            isReadOnly={isReadOnly || isPlaceholderData}
+            onSelect={onSelect}
+          />
         )}
       </div>
       {error ? (

@@ -30,6 +30,8 @@ export function GroupsTab({ query, selection, chosenCount, isReadOnly, onSelect 
   const { data, error, refetch } = query;
   const found = (data?.data ?? []).filter(({ name }) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase()));
   const shown = found.slice(0, search === '' ? limit : Math.max(limit, shownMore));
+  // Inactive ones cannot be chosen, so they are none of them.
+  const active = found.filter(({ status }) => status === 'active');
   const total = data?.activegroupcount ?? 0;
   return (
     <>
@@ -38,7 +40,7 @@ export function GroupsTab({ query, selection, chosenCount, isReadOnly, onSelect 
         {search === '' ? (
           <SelectAll chosenCount={chosenCount} total={total} isReadOnly={isReadOnly} onSelect={onSelect} />
         ) : (
-          <SelectFound rows={shown.filter(({ status }) => status === 'active')} selection={selection} isReadOnly={isReadOnly} onSelect={onSelect} />
+          <SelectFound search={search} total={active.length} rows={active} selection={selection} isReadOnly={isReadOnly} onSelect={onSelect} />
         )}
       </div>
       {error ? (

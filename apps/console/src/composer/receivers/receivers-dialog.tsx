@@ -6,7 +6,7 @@ import { type Chosen, chosenGroups, fullName, onlyKnown, peopleCount, withoutMem
 import { ContactsTab } from './contacts-tab.tsx';
 import { GroupsTab } from './groups-tab.tsx';
 import classes from './receivers.module.css';
-import { type Choosable, useChoosable, useGroups, useMembers } from './use-receiver-lists.ts';
+import { type Choosable, useChoosable, useGroups, useMembers, usePeopleCount } from './use-receiver-lists.ts';
 
 interface ReceiversDialogProps {
   readonly opened: boolean;
@@ -37,6 +37,7 @@ export function ReceiversDialog({ opened, onCancel, ...rest }: ReceiversDialogPr
 function ReceiversForm({ chosen, isReadOnly, onSave }: Omit<ReceiversDialogProps, 'opened' | 'onCancel'>) {
   const edit = useChoice(chosen);
   const isComplete = edit.result !== undefined;
+  const count = usePeopleCount(edit.result ?? chosen, isReadOnly || !isComplete);
   return (
     <>
       <Tabs defaultValue="contacts" className={classes['tabs']} keepMounted={false}>
@@ -63,7 +64,7 @@ function ReceiversForm({ chosen, isReadOnly, onSave }: Omit<ReceiversDialogProps
           {edit.failure ??
             (edit.result?.count === 0
               ? 'Attention: At least 1 Receiver must be selected.'
-              : `${edit.result?.count.toLocaleString('en-US') ?? '…'} Selected`)}{' '}
+              : `${isComplete ? count.toLocaleString('en-US') : '…'} Selected`)}{' '}
           {edit.failure !== undefined && (
             <Anchor component="button" type="button" onClick={edit.retry}>
               Try again

@@ -5,6 +5,7 @@ import { type Chosen, contactNames, heardBy, membersText } from './chosen.ts';
 import { ReadyNow } from './ready-now.tsx';
 import { ReceiversDialog } from './receivers-dialog.tsx';
 import classes from './receivers.module.css';
+import { usePeopleCount } from './use-receiver-lists.ts';
 
 interface ReceiversFieldProps {
   readonly chosen: Chosen;
@@ -16,6 +17,7 @@ interface ReceiversFieldProps {
 /** How many people hear the message, who they are, and the way to choose others. */
 export function ReceiversField({ chosen, isReadOnly, error, onChange }: ReceiversFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const count = usePeopleCount(chosen, isReadOnly);
   const labelId = useId();
   return (
     <section aria-labelledby={labelId}>
@@ -23,7 +25,7 @@ export function ReceiversField({ chosen, isReadOnly, error, onChange }: Receiver
         Receivers
       </h2>
       <div className={classes['field']} data-invalid={error !== undefined || undefined}>
-        <b>{chosen.count.toLocaleString('en-US')} Selected</b>
+        <b>{count.toLocaleString('en-US')} Selected</b>
         {!isReadOnly && <ReadyNow chosen={chosen} />}
         <ActionIcon aria-label={isReadOnly ? 'See the receivers' : 'Edit the receivers'} onClick={() => setIsOpen(true)}>
           <IconPencil size={16} aria-hidden />

@@ -149,11 +149,54 @@ test('of very many groups four are shown, then a hundred more; a search chooses 
   expect(rows()).toBe(104);
   fireEvent.change(screen.getByLabelText('Search groups'), { target: { value: 'Crew 7' } });
   // 7, 70 to 79; 7 is inactive.
-  click(await screen.findByRole('checkbox', { name: 'Select these 10' }));
+  click(await screen.findByRole('checkbox', { name: 'Select all 10 found' }));
   expect(box('Crew 70')).toBeChecked();
   expect(box('Crew 7')).not.toBeChecked();
   fireEvent.change(screen.getByLabelText('Search groups'), { target: { value: '' } });
   await waitFor(() => expect(box('Select all').indeterminate).toBe(true));
+});
+
+test('all that a search finds can be chosen, over all of its pages, and let go again', async () => {
+  const found = Array.from({ length: 73 }, (_, index) => index + 1);
+  const calls = serve();
+  const ordinary = globalThis.fetch;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const url = new URL(request.url);
+    const response = await ordinary(request);
+    if (url.pathname !== '/api/teams' || url.searchParams.get('search') !== 'ana') return response;
+    const page = (await response.json()) as { teams: { docs: object[] } };
+    const perpage = Number(url.searchParams.get('perpage'));
+    const docs = found
+      .slice(0, perpage)
+      .map((number) => ({ ...page.teams.docs[0], UserID: idOf(5000 + number), FirstName: `Found ${number}`, DefaultContact: 0 }));
+    const pager = { totalItems: 73, totalPages: Math.ceil(73 / perpage), page: 1, perpage };
+    return Response.json({ ...page, teams: { docs, pager } });
+  });
+  renderComposer();
+  await openDialog();
+  fireEvent.change(screen.getByLabelText('Search contacts'), { target: { value: 'ana' } });
+  await within(screen.getByRole('dialog')).findByRole('checkbox', { name: 'Found 1 Stone' });
+  click(box('Select all 73 found'));
+  await waitFor(() => expect(box('Select all 73 found')).toBeChecked());
+  expect(calls.some(({ path, query }) => path === '/api/teams' && query['search'] === 'ana' && query['perpage'] === '10000')).toBe(true);
+  click(box('Found 2 Stone'));
+  expect(box('Select all 73 found').indeterminate).toBe(true);
+  click(box('Select all 73 found'));
+  await waitFor(() => expect(box('Found 2 Stone')).toBeChecked());
+  click(box('Select all 73 found'));
+  await waitFor(() => expect(box('Found 2 Stone')).not.toBeChecked());
+});
+
+test('what is selected are people, as the server counts them: two contacts of one number are one', async () => {
+  const calls = serve(({ path }) => (path === '/api/countreceivers' ? { body: { ReceiverCount: 2 } } : undefined));
+  renderComposer();
+  await openDialog();
+  click(box('Ana Stone'));
+  click(box('Ben Stone'));
+  expect(await within(screen.getByRole('dialog')).findByText('2 Selected')).toBeInTheDocument();
+  click(saveButton());
+  expect(await screen.findByText('2 Selected')).toBeInTheDocument();
+  expect(calls.filter(({ path }) => path === '/api/countreceivers').at(-1)?.body).toEqual({ group_ids: '', contact_ids: [100, 101, 102].map(idOf).join(',') });
 });
 
 test('members that could not be fetched are told, and can be fetched again', async () => {

@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { maxIdsInQuery, maxPerPage } from '@earshot/domain';
+import type { Contact } from '@earshot/contract';
 import { api } from '../../platform/api.ts';
+import { keyText } from '../checks/use-checks.ts';
+import type { Chosen } from './chosen.ts';
 
 /** Rows of a page of contacts. */
 const contactsPerPage = 50;
@@ -43,6 +46,25 @@ export const useMembers = (groupIds: readonly string[]) =>
     queryFn: ({ signal }) => membersOf(groupIds, signal),
     placeholderData: keepPreviousData,
   });
+
+/** Distinct people of a choice, as the server counts them; before it has, and where it cannot, what was added up here, in which two contacts of one number are two. */
+export function usePeopleCount({ choice, count }: Pick<Chosen, 'choice' | 'count'>, isReadOnly: boolean): number {
+  const { data } = useQuery({
+    queryKey: ['receivers', 'count', choice],
+    queryKeyHashFn: keyText,
+    queryFn: ({ signal }) => api.messageChecks.count({ body: choice }, { signal }),
+    // Staff read, and one contact is one number.
+    enabled: !isReadOnly && count > 1,
+    retry: false,
+    gcTime: 0,
+  });
+  return data?.ReceiverCount ?? count;
+}
+
+/** Everybody that a search finds. */
+export async function findContacts(search: string): Promise<readonly Contact[]> {
+  return (await api.contacts.list({ query: { page: 1, perpage: maxPerPage, search, sort: 'FirstName', order: 'asc' } })).teams.docs;
+}
 
 async function membersOf(groupIds: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>> {
   // decisions, The wire contract: at most 300 ids in a query.

@@ -42,6 +42,15 @@ test('a new message is saved as a draft every 8 seconds, once it has both a titl
   expect(savesOf(calls)[1]?.body.content).toMatchObject({ ContentID: newMessageId, Modified: expect.any(String), Title: 'Gate code today' });
 });
 
+test('after the free days the composer says when it opens that nothing can be set', async () => {
+  const flags = { isPaymentMethod: 0, isAccountActive: 0, isAccountDeactivated: 0, underFreeTrial: 0, isFreeTrialStarted: 1, isFreeTrialEnded: 1, days: 0 };
+  const looks = { color: '', backgroundColor: '', isTooltip: 0, toolTipTitle: '', toolTipMessage: '', canActivate: 0 };
+  const message = '14-day free period has ended. Activate your account.';
+  serve(({ path }) => (path === '/api/saas-client/free-trial' ? { body: { ...flags, ...looks, message } } : undefined));
+  renderComposer();
+  expect(await screen.findByText(`${message} Only the Account Holder can do that.`)).toBeInTheDocument();
+});
+
 test('setting a message ends the autosave, says so and leads to the list after 2 seconds', async () => {
   const calls = serve();
   const router = renderComposer();

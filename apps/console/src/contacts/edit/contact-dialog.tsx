@@ -4,6 +4,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { ContactForm } from './contact-form.tsx';
+import { StandingNotice } from '../../ui/standing-notice.tsx';
 import classes from './edit.module.css';
 
 interface ContactDialogProps {
@@ -33,6 +34,7 @@ export function ContactDialog({ opened, user, contact, problem, error, onClose, 
       closeOnClickOutside={false}
       classNames={{ title: classes['title'] ?? '' }}
     >
+      <StandingNotice />
       {notice === undefined ? (
         <ContactForm key={contact?.id ?? 'new'} user={user} contact={contact} onCancel={onClose} onSaved={onSaved} />
       ) : (

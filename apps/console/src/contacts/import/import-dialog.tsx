@@ -5,6 +5,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { ForeseenImport } from './foreseen-import.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import classes from './import.module.css';
+import { StandingNotice } from '../../ui/standing-notice.tsx';
 import { useImport } from './use-import.ts';
 
 interface ImportDialogProps {
@@ -34,6 +35,7 @@ export function ImportDialog({ user, onClose, onDone }: ImportDialogProps) {
       closeOnClickOutside={false}
       classNames={{ title: classes['title'] ?? '' }}
     >
+      <StandingNotice />
       {foreseen && outcome ? (
         <ImportOutcome outcome={outcome} foreseen={foreseen} onClose={onClose} onUndone={undone} />
       ) : foreseen ? (

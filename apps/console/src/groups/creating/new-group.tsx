@@ -6,6 +6,7 @@ import dialog from '../../ui/dialog.module.css';
 import { PickedDialog } from '../choosing/picked-dialog.tsx';
 import type { PickState } from '../choosing/use-picks.ts';
 import classes from './creating.module.css';
+import { StandingNotice } from '../../ui/standing-notice.tsx';
 import { NewGroupForm } from './new-group-form.tsx';
 
 interface NewGroupProps {
@@ -20,7 +21,12 @@ interface NewGroupProps {
 export function NewGroup({ isActive, state, ownerId, onCancel, onCreated }: NewGroupProps) {
   const isNarrow = useMediaQuery('(max-width: 56.25em)', false, { getInitialValueInEffect: false });
   const [isEditing, setEditing] = useState(false);
-  const form = <NewGroupForm {...{ state, onCancel, onCreated }} isLarge={isNarrow} onEdit={() => setEditing(true)} />;
+  const form = (
+    <>
+      <StandingNotice />
+      <NewGroupForm {...{ state, onCancel, onCreated }} isLarge={isNarrow} onEdit={() => setEditing(true)} />
+    </>
+  );
   return (
     <>
       {isNarrow ? (

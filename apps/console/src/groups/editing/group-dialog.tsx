@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import dialog from '../../ui/dialog.module.css';
 import { useOpened } from '../../ui/use-opened.ts';
 import classes from './editing.module.css';
+import { StandingNotice } from '../../ui/standing-notice.tsx';
 import { GroupForm, type GroupFormProps } from './group-form.tsx';
 
 interface GroupDialogProps extends Omit<GroupFormProps, 'onChanged' | 'onClose'> {
@@ -37,6 +38,7 @@ export function GroupDialog({ opened, onClose, ...form }: GroupDialogProps) {
         centered
         classNames={{ title: `${dialog['title'] ?? ''} ${classes['title'] ?? ''}`, content: classes['dialog'] ?? '', body: classes['body'] ?? '' }}
       >
+        {opened && <StandingNotice />}
         {/* Each opening starts from what is stored. */}
         {opened && <GroupForm {...form} onChanged={setUnsaved} onClose={close} />}
       </Modal>

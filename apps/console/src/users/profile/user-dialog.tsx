@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { usePageAlert } from '../../platform/alerts.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import classes from './profile.module.css';
+import { StandingNotice } from '../../ui/standing-notice.tsx';
 import { UserForm } from './user-form.tsx';
 
 export interface UserDialogProps {
@@ -34,6 +35,7 @@ export function UserDialog({ opened, member, onClose, ...rest }: UserDialogProps
       closeOnEscape={alert === undefined}
       classNames={{ title: classes['title'] ?? '' }}
     >
+      <StandingNotice />
       <UserForm key={member?.userId ?? member?.invitationId ?? 'new'} member={member} onClose={onClose} {...rest} />
     </Modal>
   );
