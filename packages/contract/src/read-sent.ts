@@ -20,7 +20,10 @@ export function readSent(schema: z.ZodType, sent: unknown, part: RequestPart): R
   if (empty.length === 0 || Array.isArray(given)) return { issues: issuesOf(first.error, given, part) };
   const rest = empty.reduce(without, given);
   const second = z.safeDecode(schema, rest as never, { error: ruleWords });
-  return second.success ? { data: second.data } : { issues: issuesOf(second.error, rest, part) };
+  if (second.success) return { data: second.data };
+  // Of a field that must not be absent either, what was said of it first says more.
+  const said = new Map(issuesOf(first.error, given, part).map((issue) => [issue.field, issue]));
+  return { issues: issuesOf(second.error, rest, part).map((issue) => said.get(issue.field) ?? issue) };
 }
 
 type Path = readonly PropertyKey[];

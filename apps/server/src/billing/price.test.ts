@@ -43,14 +43,18 @@ describe('the price of another number of messages', () => {
 });
 
 describe('changing the number', () => {
-  it.each([undefined, 3, 15])('is refused in free use (days since it began: %s), as FREE_TRIAL with code messages', async (days) => {
+  it.each([
+    [undefined, 'messages'],
+    [3, 'messages'],
+    [15, 'ended'],
+  ])('is refused in free use and after it (days since it began: %s), as FREE_TRIAL with code %s', async (days, code) => {
     const { holder, row } = await buildFreeAccount(server, days);
     const answer = await fetch(`${server.baseUrl}/api/saas-client/messages?messagesCount=50`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${holder.token}` },
     });
     expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ AuthSuccess: 1, type: 'FREE_TRIAL', code: 'messages' });
+    expect(await answer.json()).toMatchObject({ AuthSuccess: 1, type: 'FREE_TRIAL', code });
     expect((await row()).message_limit).toBe(25);
   });
 
