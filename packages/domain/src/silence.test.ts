@@ -37,6 +37,13 @@ describe('the reason for which a message is not heard', () => {
     ['notified, where the app is closed or never was', { deliveredAt: null, notifiedAt: at - hour }, { kind: 'notified', since: at - hour }],
     ['never near, notified or not, while the app is open', { notifiedAt: at - hour }, { kind: 'never_near' }],
     ['never near', {}, { kind: 'never_near' }],
+    ['never near, while the app was seen within the hour', { device: { lastSeenAt: at - hour, endedAt: null } }, { kind: 'never_near' }],
+    [
+      'app not open since, once it was not seen for more than an hour',
+      { device: { lastSeenAt: at - hour - 1, endedAt: null } },
+      { kind: 'app_not_open', since: at - hour - 1 },
+    ],
+    ['no longer that it has not begun, at the instant of its beginning', { startsAt: at }, { kind: 'never_near' }],
     ['waiting, once there', { arrivedAt: at - 1000 }, { kind: 'waiting' }],
     ['waiting, for a departure', { trigger: 'exit' }, { kind: 'waiting' }],
     ['waiting, without a place', { hasPlace: false }, { kind: 'waiting' }],
@@ -52,5 +59,8 @@ describe('the reason for which a message is not heard', () => {
     for (const { reason, remedy } of words) expect([reason, remedy]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\.$/)]);
     expect(words.filter(({ reason }) => reason.endsWith('since Friday'))).toHaveLength(2);
     expect(new Set(unheardCauseKinds).size).toBe(6 + silenceReasons.length);
+    // The two ways in which a phone does not speak have the same words.
+    expect(new Set(words.map(({ reason }) => reason)).size).toBe(unheardCauseKinds.length - 1);
+    expect(new Set(words.map(({ remedy }) => remedy)).size).toBe(unheardCauseKinds.length - 1);
   });
 });

@@ -15,6 +15,17 @@ describe('a phone number while it is typed', () => {
     expect(typedPhone('\u202a415\u2011555\u200b0100 ext', 'US').number).toBe('4155550100');
   });
 
+  it('takes off what no number of the country begins with, and nothing more', () => {
+    // 0 and 1 in North America; elsewhere 0 alone, for numbers there begin with 1.
+    expect(typedPhone('01 415 555 0100', 'US').number).toBe('4155550100');
+    expect(typedPhone('01632 960000', 'GB').number).toBe('1632960000');
+    expect(typedPhone('010 123 4567', 'NL').number).toBe('101234567');
+    // A whole number of the country that begins with the digits of its code keeps them.
+    expect(typedPhone('41 234 56 78', 'CH').number).toBe('412345678');
+    expect(phoneFields('+34622345678')).toBeUndefined();
+    expect(phoneFields('no number')).toBeUndefined();
+  });
+
   it('takes the country code off a pasted number, and the country from it', () => {
     for (const text of ['+44 7400 123456', '0044 7400 123456', '+44 (0)7400 123456', '447400123456'])
       expect(typedPhone(text, 'GB')).toEqual({ country: 'GB', number: '7400123456' });
