@@ -66,7 +66,7 @@ test('the map leads to the proof of hearing of a message, which is printed alone
   for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: 'Print' })]) await expect(part).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Proof of hearing' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What this proves' })).toBeVisible();
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   const { x } = (await table.boundingBox()) ?? { x: -1 };
   expect(x).toBe(0);
 });

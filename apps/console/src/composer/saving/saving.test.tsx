@@ -86,6 +86,18 @@ test('an autosave that fails says so, keeps the text, and is made again as the s
   expect(screen.queryByText(/could not be saved/)).not.toBeInTheDocument();
 });
 
+test('what is typed while an autosave is under way is not called saved', async () => {
+  serve();
+  renderComposer();
+  await screen.findByText('1 Selected');
+  type('Title', 'Gate code');
+  type('Message', 'The gate code is 4471.');
+  await pass(8_100);
+  expect(screen.getByText('Saved')).toBeInTheDocument();
+  type('Message', 'The gate code is 4472.');
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+});
+
 test('an autosave that is refused says why, and is made again once something has changed', async () => {
   const calls = serve(({ path, method }) =>
     method === 'POST' && path === '/api/ourcontents' ? refused(404, 'One of the Receivers was not found.', { code: 'not_found' }) : undefined,

@@ -22,6 +22,7 @@ interface AutosaveOptions {
 /** Stores a changed form every 8 seconds while it is on. A try that failed is made again; one that was refused, once something has changed. */
 export function useAutosave({ isOn, form, storedForm, save }: AutosaveOptions): AutosaveStatus {
   const [status, setStatus] = useState<AutosaveStatus>('idle');
+  const [savedForm, setSavedForm] = useState<MessageForm>();
   const isBusy = useRef(false);
   const refused = useRef<MessageForm>(undefined);
 
@@ -31,6 +32,7 @@ export function useAutosave({ isOn, form, storedForm, save }: AutosaveOptions): 
     setStatus('saving');
     try {
       await save(form);
+      setSavedForm(form);
       setStatus('saved');
     } catch (error) {
       const isRefused = error instanceof Refusal;
@@ -53,5 +55,6 @@ export function useAutosave({ isOn, form, storedForm, save }: AutosaveOptions): 
     return () => clearTimeout(timer);
   }, [status]);
 
-  return isOn ? status : 'idle';
+  // What was typed meanwhile is not saved yet.
+  return isOn && !(status === 'saved' && form !== savedForm) ? status : 'idle';
 }
