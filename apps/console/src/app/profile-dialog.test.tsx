@@ -135,6 +135,17 @@ test('a name that is taken away is asked for, and Close and Save wait for it', a
   expect(screen.getByText('Phone number is required')).toBeInTheDocument();
 });
 
+test('a name that is too long is said to be, whole as it was typed, and nothing is sent', async () => {
+  const calls = await openProfile();
+  const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim();
+  replace('Last name', long);
+  expect(screen.getByText('Last name must be at most 60 characters')).toBeInTheDocument();
+  click(saveButton());
+  expect(field('Last name')).toHaveValue(long);
+  expect(field('Last name')).toHaveFocus();
+  expect(saves(calls)).toHaveLength(0);
+});
+
 test('an invalid number is named at its field, and nothing is sent', async () => {
   const calls = await openProfile();
   replace('Phone number', '555');

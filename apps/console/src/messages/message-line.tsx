@@ -41,6 +41,8 @@ function daysOf({ settings }: MessageRow): readonly boolean[] {
 export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, badge, formats, onToggle, onDelete }: MessageLineProps) {
   const state = stateOf(row);
   const title = row.title || 'Untitled';
+  const place = row.location || (row.radiusMeters === 0 ? 'Anywhere' : 'No place yet');
+  const length = state === 'expired' ? <span className={classes['expired']}>Expired</span> : row.duration;
   const trigger = row.settings.trigger === 'enter' ? 'On arrival' : 'On leaving';
   return (
     <tr data-selected={isSelected || undefined}>
@@ -60,9 +62,13 @@ export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, 
           {trigger}
           {row.body !== '' && ` · “${row.body}”`}
         </CellNote>
+        <CellNote until="md">{place}</CellNote>
+        <CellNote until="md">
+          {formats.day(row.startDate)} · {length}
+        </CellNote>
       </td>
       <td data-from="md">
-        <div className={classes['place']}>{row.location || (row.radiusMeters === 0 ? 'Anywhere' : 'No place yet')}</div>
+        <div className={classes['place']}>{place}</div>
         <CellNote>{row.radiusMeters === 0 ? radiusLabel(0, row.radiusUnit) : `${radiusLabel(row.radiusMeters, row.radiusUnit)} radius`}</CellNote>
       </td>
       <td data-from="sm" data-align="right">
@@ -76,7 +82,7 @@ export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, 
       </td>
       <td data-from="md">
         {formats.day(row.startDate)}
-        <CellNote>{state === 'expired' ? <span className={classes['expired']}>Expired</span> : row.duration}</CellNote>
+        <CellNote>{length}</CellNote>
       </td>
       <td>
         <StateDot state={state} />

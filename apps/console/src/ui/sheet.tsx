@@ -30,7 +30,17 @@ export function CellTitle({ children }: { readonly children: ReactNode }) {
   return <div className={classes['title']}>{children}</div>;
 }
 
+interface CellNoteProps {
+  /** Shown only while the columns from this width on are hidden: what they say, said here. */
+  readonly until?: 'md';
+  readonly children: ReactNode;
+}
+
 /** The second, quieter line of a cell, cut where there is no room. */
-export function CellNote({ children }: { readonly children: ReactNode }) {
-  return <div className={classes['note']}>{children}</div>;
+export function CellNote({ until, children }: CellNoteProps) {
+  return (
+    <div className={classes['note']} data-until={until}>
+      {children}
+    </div>
+  );
 }

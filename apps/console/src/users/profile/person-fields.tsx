@@ -24,7 +24,6 @@ export function PersonFields(props: PersonFieldsProps) {
       <TextInput
         label="First name"
         autoComplete="off"
-        maxLength={60}
         value={typed.firstName}
         error={errors.firstName}
         readOnly={isReadOnly}
@@ -36,7 +35,6 @@ export function PersonFields(props: PersonFieldsProps) {
       <TextInput
         label="Last name"
         autoComplete="off"
-        maxLength={60}
         value={typed.lastName}
         error={errors.lastName}
         readOnly={isReadOnly}

@@ -27,8 +27,19 @@ const missing: Readonly<Record<keyof TypedPerson, string>> = {
 
 const textOf = (person: TypedPerson, field: keyof TypedPerson): string => (field === 'phone' ? person.phone.number : person[field]).trim();
 
+// The contract's bound of a name.
+const maxNameLength = 60;
+const labels: Partial<Readonly<Record<keyof TypedPerson, string>>> = { firstName: 'First name', lastName: 'Last name' };
+
 /** What the form says of a field that must be filled in and is not. */
 export const missingText = (person: TypedPerson, field: keyof TypedPerson): string | undefined => (textOf(person, field) === '' ? missing[field] : undefined);
+
+/** What is wrong with a name or another text: it is missing, or longer than the contract takes. */
+export function textProblem(person: TypedPerson, field: keyof TypedPerson): string | undefined {
+  const label = labels[field];
+  const isTooLong = label !== undefined && textOf(person, field).length > maxNameLength;
+  return isTooLong ? `${label} must be at most ${maxNameLength} characters` : missingText(person, field);
+}
 
 /** What is wrong with a number: it may be missing only where it is not required. */
 export function phoneProblem({ number, country }: TypedPhone, isRequired: boolean): string | undefined {
@@ -48,7 +59,7 @@ const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What is wrong with an address to which an invitation goes. */
 export function emailProblem(person: TypedPerson): string | undefined {
-  return missingText(person, 'email') ?? (simpleEmail.test(person.email.trim()) ? undefined : 'Email must be valid');
+  return textProblem(person, 'email') ?? (simpleEmail.test(person.email.trim()) ? undefined : 'Email must be valid');
 }
 
 /** Leaves out the fields with which nothing is wrong. */

@@ -8,7 +8,7 @@ import { useCountryHere } from '../../platform/country-here.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { reloadSaying } from '../../platform/notifications.ts';
 import { emptyPhone } from '../../ui/phone-field.tsx';
-import { e164Of, missingText, onlyWrong, type PersonProblems, phoneProblem, refusedFields, type TypedPerson } from './person.ts';
+import { e164Of, missingText, onlyWrong, type PersonProblems, phoneProblem, refusedFields, textProblem, type TypedPerson } from './person.ts';
 import { defaultZone } from './time-zones.ts';
 
 const wireNames = { firstName: 'FirstName', lastName: 'LastName', phone: 'PhoneNumber', timeZone: 'selectedTimezone' };
@@ -28,10 +28,10 @@ const typedOf = (user: User, countryHere: string | undefined): TypedPerson => ({
 
 const problemsOf = (typed: TypedPerson): PersonProblems =>
   onlyWrong({
-    firstName: missingText(typed, 'firstName'),
-    lastName: missingText(typed, 'lastName'),
+    firstName: textProblem(typed, 'firstName'),
+    lastName: textProblem(typed, 'lastName'),
     phone: phoneProblem(typed.phone, true),
-    timeZone: missingText(typed, 'timeZone'),
+    timeZone: textProblem(typed, 'timeZone'),
   });
 
 interface ProfileFormOptions {
@@ -80,7 +80,7 @@ export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOpti
       const next = { ...typed, ...part };
       setTyped(next);
       // Without Save at hand an empty field has to say by itself what is wanted.
-      setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: missingText(next, field) } }));
+      setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: textProblem(next, field) } }));
     },
     submit: () => {
       if (saving.isPending || saving.isSuccess) return;

@@ -12,7 +12,7 @@ import { useOwned } from './owned-data.tsx';
 import {
   e164Of,
   emailProblem,
-  missingText,
+  textProblem,
   onlyWrong,
   type PersonField,
   type PersonProblems,
@@ -46,11 +46,11 @@ const typedOf = (member: TeamMember | undefined, countryHere: string | undefined
 function problemsOf(typed: TypedUser, member: TeamMember | undefined): PersonProblems {
   const hasRole = typed.isAdmin || typed.isOperator || member?.isHolder === true;
   return onlyWrong({
-    firstName: missingText(typed, 'firstName'),
-    lastName: missingText(typed, 'lastName'),
+    firstName: textProblem(typed, 'firstName'),
+    lastName: textProblem(typed, 'lastName'),
     email: member?.userId === undefined ? emailProblem(typed) : undefined,
     phone: phoneProblem(typed.phone, false),
-    timeZone: missingText(typed, 'timeZone'),
+    timeZone: textProblem(typed, 'timeZone'),
     // spec 1 §5: at least one role; the Account Holder's are switched on the card.
     roles: hasRole ? undefined : 'Choose at least one role.',
   });
