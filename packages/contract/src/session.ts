@@ -23,6 +23,8 @@ export const User = renamed({
   signedInBy: ['SSOType', z.enum(['Google', 'Email']).optional()],
   /** Signed up and not admitted: the token is good for the waiting list and for signing out only. */
   isWaiting: ['Unauthorized', flag.optional()],
+  /** Not admitted, and on the waiting list by their own wish. */
+  isListed: ['WhiteListConsent', flag.optional()],
 });
 export type User = z.output<typeof User>;
 

@@ -90,6 +90,15 @@ export const signIn = operations({
     response: Done,
     example: { body: { token: 'of-no-link', password: 'a long password' } },
   },
+  checkMailedLink: {
+    summary: 'Whether a mailed link is still good, asked before its form is shown',
+    method: 'POST',
+    path: '/api/auth/mailed-link',
+    roles: 'public',
+    body: z.object({ token: linkToken, purpose: z.enum(['sign-up', 'password'], 'must be sign-up or password') }),
+    response: Done,
+    example: { body: { token: 'of-no-link', purpose: 'password' } },
+  },
   sessions: {
     summary: 'Where the caller is signed in',
     method: 'GET',

@@ -2,7 +2,7 @@ import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/reac
 import { useCallback, useState } from 'react';
 import { LandingFrame, LandingText } from '../landing/index.ts';
 import { signedOutReason } from '../platform/session.ts';
-import { SignIn } from '../sign-in/index.ts';
+import { SignIn, type Step } from '../sign-in/index.ts';
 import { ownPath } from './access.ts';
 import { Footer } from './footer.tsx';
 import classes from './public.module.css';
@@ -22,6 +22,13 @@ export function LoginRoute() {
   // Once it is there it stays, also when the focus goes elsewhere.
   const [isQuick, setQuick] = useState(false);
   const showEnded = useCallback((status: 'cancelled' | 'expired') => void navigate({ to: '/signup/$status', params: { status }, replace: true }), [navigate]);
+  const keepStep = useCallback(
+    (step: Step) => {
+      const isKept = step.mode === (start?.mode ?? 'logIn') && step.sent === start?.sent;
+      if (!isKept) void navigate({ to: '/login', search: (last) => last, replace: true, state: { signIn: { ...start, ...step } } });
+    },
+    [navigate, start],
+  );
   return (
     <LandingFrame footer={<Footer />}>
       <LandingText />
@@ -32,6 +39,8 @@ export function LoginRoute() {
           reason={reason}
           link={invite === undefined ? undefined : { id: invite, token: t }}
           next={home}
+          sent={start?.sent}
+          onStep={keepStep}
           onSignedIn={() => router.history.replace(home)}
           onEnded={showEnded}
         />

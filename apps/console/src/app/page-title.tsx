@@ -1,12 +1,17 @@
-import { useMatches } from '@tanstack/react-router';
+import { useLocation, useMatches } from '@tanstack/react-router';
 import { titleOf, usePageTitle } from '../platform/navigation.ts';
 import { useSession } from '../platform/session.ts';
 import { consoleNameOf } from './console-name.ts';
+
+const formTitles = { logIn: 'Log in', signUp: 'Sign up', forgot: 'Forgot password' } as const;
 
 /** Keeps the title of the page: the console's name, then the route's title. The landing page has the name alone (spec 2 §9). */
 export function PageTitle() {
   const { user } = useSession();
   const routeTitle = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title });
-  usePageTitle(routeTitle === undefined ? 'Operator Console' : titleOf(consoleNameOf(user), routeTitle));
+  // One page with three forms.
+  const formTitle = useLocation({ select: ({ pathname, state }) => (pathname === '/login' && state.signIn?.mode ? formTitles[state.signIn.mode] : undefined) });
+  const title = formTitle ?? routeTitle;
+  usePageTitle(title === undefined ? 'Operator Console' : titleOf(consoleNameOf(user), title));
   return null;
 }

@@ -96,6 +96,18 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeInTheDocument();
 });
 
+test.each([
+  ['/reset-password?t=old', 'New password', 'Ask for a new link'],
+  ['/verify-email?t=old', 'Password', 'Sign up again'],
+])('a link that is good no more is said to be before anything is typed: %s', async (address, label, action) => {
+  const calls = serve(({ path }) => (path === '/api/auth/mailed-link' ? brokenToken : undefined));
+  renderConsole(address);
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeInTheDocument();
+  expect(screen.queryByLabelText(label)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: action })).toBeInTheDocument();
+  expect(calls.find(({ path }) => path === '/api/auth/mailed-link')?.body).toMatchObject({ token: 'old' });
+});
+
 // Not admitted, logged out, invitations that ended.
 
 const isConsent = ({ path }: Sent): boolean => path === '/api/whitelistconsent';
@@ -121,6 +133,16 @@ test.each([
   expect(localStorage.getItem('earshot.token')).toBeNull();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.queryAllByText(/You are on the waiting list/)).toHaveLength(isListed ? 1 : 0);
+});
+
+test('somebody on the waiting list is told so at the next sign-in, and may leave it', async () => {
+  const calls = serve((sent) => (isConsent(sent) ? { body: { success: 1 } } : undefined));
+  act(() => beginSession('token', { ...user, ...nobody, isWaiting: true, isListed: true }));
+  renderConsole('/messages');
+  expect(await screen.findByRole('dialog', { name: 'Waiting list' })).toHaveTextContent('You are on the waiting list');
+  await press('LEAVE THE WAITLIST');
+  expect(await screen.findByRole('dialog', { name: 'You have logged out' })).toBeInTheDocument();
+  expect(calls.find(isConsent)?.body).toEqual({ WhiteListConsent: 0, userID: operator.UserID });
 });
 
 test('a stored token that may not say whose it is belongs to somebody who waits', async () => {

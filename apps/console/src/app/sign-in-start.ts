@@ -1,8 +1,7 @@
-import type { Mode } from '../sign-in/index.ts';
+import type { Step } from '../sign-in/index.ts';
 
-/** What the page before tells the sign-in page. It travels with the history entry, not in the address. */
-export interface SignInStart {
-  readonly mode?: Mode;
+/** What the page before tells the sign-in page, and where somebody is on it. It stays with the history entry, not in the address. */
+export interface SignInStart extends Partial<Step> {
   /** Good news to show above the form. */
   readonly told?: string;
 }

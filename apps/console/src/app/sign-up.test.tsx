@@ -64,6 +64,10 @@ test('signing up says that a link is on its way, and leads back to what was type
     company: 'New Company',
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
+  await press('Send again');
+  expect(await screen.findByText(/^Sent again/)).toBeInTheDocument();
+  expect(calls.filter(isSignUp).map(({ body }) => body)).toEqual([calls.find(isSignUp)?.body, calls.find(isSignUp)?.body]);
+  expect(document.title).toBe('Operator Console (beta) : Sign up');
   await press('Use another address');
   expect(await field('E-mail')).toHaveFocus();
   expect(await field('E-mail')).toHaveValue('ann@new.test');
@@ -138,14 +142,25 @@ test('an address is looked up after a pause as well, and a failed look-up says n
 });
 
 test('nobody is told whether an address is known when a password is forgotten', async () => {
-  const calls = serve(({ path }) => (path === '/api/auth/forget-password' ? { body: { success: 1 } } : undefined));
+  let isSpent = false;
+  const calls = serve(({ path }) =>
+    path !== '/api/auth/forget-password'
+      ? undefined
+      : isSpent
+        ? refused(429, 'Too many e-mails to this address. Try again in a minute.')
+        : { body: { success: 1 } },
+  );
   renderConsole('/login');
   await press('Forgot password');
+  await waitFor(() => expect(document.title).toBe('Operator Console (beta) : Forgot password'));
   await type('E-mail', 'ann@new.test');
   await press('Send me a link');
   expect(await screen.findByText(/is on its way there/)).toHaveTextContent('If somebody signs in with ann@new.test');
   expect(calls.find(({ path }) => path === '/api/auth/forget-password')?.body).toEqual({ email: 'ann@new.test' });
   expect(screen.queryByRole('link', { name: 'Developer inbox' })).not.toBeInTheDocument();
+  isSpent = true;
+  await press('Send again');
+  expect(await screen.findByText('Too many e-mails to this address. Try again in a minute.')).toBeInTheDocument();
   await press('Back to log in');
   expect(await field('E-mail')).toHaveValue('ann@new.test');
 });

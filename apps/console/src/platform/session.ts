@@ -53,7 +53,7 @@ export function subscribeToSession(listener: () => void): () => void {
 export function beginSession(token: string, user: User): void {
   localStorage.setItem(tokenKey, token);
   sessionStorage.removeItem(reasonKey);
-  if (user.isWaiting) sessionStorage.setItem(waitingKey, JSON.stringify({ firstName: user.firstName, lastName: user.lastName }));
+  if (user.isWaiting) sessionStorage.setItem(waitingKey, JSON.stringify({ firstName: user.firstName, lastName: user.lastName, isListed: user.isListed }));
   set({ status: user.isWaiting ? 'waiting' : 'in', user });
 }
 
@@ -63,15 +63,15 @@ export const confirmSession = (user: User): void => set({ ...session, status: 'i
 /** The stored token is that of somebody who is not admitted: the server tells such a token nothing else. */
 export const confirmWaiting = (): void => set({ status: 'waiting' });
 
-const WaitingName = z.object({ firstName: z.string(), lastName: z.string() });
+const WaitingPerson = z.object({ firstName: z.string(), lastName: z.string(), isListed: z.boolean().optional() });
 
-/** What somebody who is not admitted is called, as long as this tab remembers it. */
-export function waitingName(): string | undefined {
+/** Somebody who is not admitted: what they are called, and whether they are on the waiting list, as long as this tab remembers it. */
+export function waitingPerson(): { readonly name?: string | undefined; readonly isListed: boolean } {
   try {
-    const { firstName, lastName } = WaitingName.parse(JSON.parse(sessionStorage.getItem(waitingKey) ?? ''));
-    return `${firstName} ${lastName}`.trim() || undefined;
+    const { firstName, lastName, isListed = false } = WaitingPerson.parse(JSON.parse(sessionStorage.getItem(waitingKey) ?? ''));
+    return { name: `${firstName} ${lastName}`.trim() || undefined, isListed };
   } catch {
-    return undefined;
+    return { isListed: false };
   }
 }
 

@@ -1,4 +1,5 @@
 export type { Mode } from './form/fields.ts';
+export type { Step } from './form/use-sign-in-form.ts';
 export { ResetPassword } from './mailed-links/reset-password.tsx';
 export { ShareButton } from './share-button.tsx';
 export { SignIn } from './sign-in.tsx';

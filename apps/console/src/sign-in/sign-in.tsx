@@ -1,13 +1,11 @@
-import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../platform/api.ts';
 import { failureText } from '../platform/failure-text.ts';
 import { Refusal } from '@earshot/domain';
-import { Card } from './card.tsx';
 import type { InvitationLink } from './google/google-window.ts';
+import { LookingUp } from './mailed-links/looking-up.tsx';
 import { SignInForm, type SignInFormProps } from './form/sign-in-form.tsx';
-import classes from './sign-in.module.css';
 
 /** How an invitation ended, as /signup/{status} calls it. */
 type EndedInvitation = 'cancelled' | 'expired';
@@ -38,7 +36,7 @@ function BeginInvited({ link, onEnded, form }: BeginInvitedProps) {
     if (ended) onEnded(ended);
   }, [ended, onEnded]);
   if (error) return <SignInForm {...form} reason={error instanceof Refusal ? brokenLink : failureText(error)} />;
-  if (!data || ended) return <LookingUp />;
+  if (!data || ended) return <LookingUp title="Your invitation" />;
   if (data.status === 'ACCEPTED') return <SignInForm {...form} told="This invitation has been accepted. Log in to go on." />;
   if (!data.invited || link.token === undefined) return <SignInForm {...form} reason={brokenLink} />;
   return <SignInForm {...form} initialMode="signUp" invited={{ ...data.invited, link: linkOf(link.id, link.token) }} />;
@@ -52,15 +50,4 @@ function useInvitation({ id, token }: NonNullable<SignInProps['link']>) {
     staleTime: Infinity,
     queryFn: ({ signal }) => api.userInvitations.status({ params: { id }, query: { token } }, { signal }),
   });
-}
-
-function LookingUp() {
-  return (
-    <Card title="Your invitation">
-      <output className={classes['wait']}>
-        <Loader size={18} aria-hidden />
-        Looking it up
-      </output>
-    </Card>
-  );
 }

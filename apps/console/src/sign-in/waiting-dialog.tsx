@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../platform/api.ts';
-import { currentSession, endSession, waitingName } from '../platform/session.ts';
+import { currentSession, endSession, waitingPerson } from '../platform/session.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import classes from './sign-in.module.css';
 
@@ -11,10 +11,10 @@ interface WaitingDialogProps {
   readonly onLeft: (isListed: boolean) => void;
 }
 
-/** Somebody who is not admitted is offered the waiting list (spec 1 §2). Whatever becomes of the call, they are logged out, and told of no error (spec 1 §8). */
+/** Somebody who is not admitted is offered the waiting list (spec 1 §2), or told that they are on it. Whatever becomes of the call, they are logged out, and told of no error (spec 1 §8). */
 export function WaitingDialog({ onLeft }: WaitingDialogProps) {
   const isOpen = useOpened(true);
-  const [name] = useState(waitingName);
+  const [{ name, isListed }] = useState(waitingPerson);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (isWanted: boolean) => api.waitingList.consent({ body: { isWanted, userId: currentSession().user?.id } }),
     onSettled: (_done, error, isWanted) => {
@@ -42,14 +42,18 @@ export function WaitingDialog({ onLeft }: WaitingDialogProps) {
             Hello <b>{name}</b>,
           </p>
         )}
-        <p>Our whitelist is currently full. Would you like us to add you to the waiting list? You get an e-mail as soon as there is room for you.</p>
+        {isListed ? (
+          <p>You are on the waiting list. You get an e-mail as soon as there is room for you.</p>
+        ) : (
+          <p>Our whitelist is currently full. Would you like us to add you to the waiting list? You get an e-mail as soon as there is room for you.</p>
+        )}
       </div>
       <div className={classes['choices']}>
         <Button variant="default" size="sm" loading={isPending && !variables} disabled={isPending} onClick={() => mutate(false)}>
-          NO THANK YOU
+          {isListed ? 'LEAVE THE WAITLIST' : 'NO THANK YOU'}
         </Button>
         <Button size="sm" data-autofocus loading={isPending && variables} disabled={isPending} onClick={() => mutate(true)}>
-          ADD ME TO THE WAITLIST
+          {isListed ? 'STAY ON IT' : 'ADD ME TO THE WAITLIST'}
         </Button>
       </div>
     </Modal>

@@ -54,5 +54,5 @@ export const userOf = (row: PersonRow, signedInBy: 'Google' | 'Email'): User => 
   isSuper: row.is_super ?? false,
   isSupport: row.is_support ?? false,
   signedInBy,
-  ...(row.client_id === null && { isWaiting: true }),
+  ...(row.client_id === null && { isWaiting: true, isListed: row.wants_to_wait === true }),
 });

@@ -79,7 +79,24 @@ test('a link that was mailed before the account was archived sets nothing', asyn
   await forgot();
   const link = await mailedToken(server, person.email);
   await server.services.database.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', person.id).execute();
+  await expect(server.api().signIn.checkMailedLink({ body: { token: link, purpose: 'password' } })).rejects.toMatchObject(ended);
   await expect(reset(link)).rejects.toMatchObject(ended);
+});
+
+test('a link is said to be good as long as it is, and asking does not use it', async () => {
+  const check = (token: string, purpose: 'sign-up' | 'password') => server.api().signIn.checkMailedLink({ body: { token, purpose } });
+  await forgot();
+  const link = await mailedToken(server, person.email);
+  await expect(check(link, 'password')).resolves.toMatchObject({ success: 1 });
+  await expect(check(link, 'sign-up')).rejects.toMatchObject(ended);
+  await expect(check('of-no-link', 'password')).rejects.toMatchObject(ended);
+  await reset(link);
+  await expect(check(link, 'password')).rejects.toMatchObject(ended);
+  await server.api().signIn.signUp({ body: { email: 'checked@open.example', password: old, firstName: 'Ann', lastName: 'Ash', timeZone: 'America/Denver' } });
+  const signUpLink = await mailedToken(server, 'checked@open.example');
+  await expect(check(signUpLink, 'sign-up')).resolves.toMatchObject({ success: 1 });
+  server.clock.at += 24 * 3_600_000;
+  await expect(check(signUpLink, 'sign-up')).rejects.toMatchObject(ended);
 });
 
 test('of two uses of a link at once one counts', async () => {

@@ -12,6 +12,7 @@ import { endSessionsOf } from '../platform/session.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { addReset, findPassword, findReset, lockPassword, setPassword } from './password-store.ts';
+import { findSignUp } from './sign-up-store.ts';
 import { findPerson, findSignIn, type PersonRow } from './store.ts';
 import { linkTries, mailTries, passwordTries } from './tries.ts';
 
@@ -22,7 +23,7 @@ const lifetimeMs = 3_600_000;
 const answerMs = 200;
 
 /** Setting a new password, by a mailed link or by the current one. */
-export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forgotPassword' | 'resetPassword' | 'changePassword'> {
+export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forgotPassword' | 'checkMailedLink' | 'resetPassword' | 'changePassword'> {
   const { database } = services;
   return {
     forgotPassword: async ({ body }, { now, network, carryOut }) => {
@@ -35,6 +36,15 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       });
       const [answer] = await Promise.all([sent, wait(answerMs)]);
       return answer;
+    },
+    checkMailedLink: async ({ body: { token, purpose } }, { now, network }) => {
+      const forgive = await takeTry(database, linkTries(token, network), now);
+      const { db } = database;
+      const reset = purpose === 'password' ? await findReset(db, hashToken(token), now) : undefined;
+      const isGood = reset ? await findPerson(db, reset.user_id) : purpose === 'sign-up' && (await findSignUp(db, hashToken(token), now));
+      if (!isGood) throw ended();
+      await forgive(database.db);
+      return { success: 1 as const };
     },
     resetPassword: async ({ body }, { now, network, carryOut }) => {
       const forgive = await takeTry(database, linkTries(body.token, network), now);

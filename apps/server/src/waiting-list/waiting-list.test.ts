@@ -109,7 +109,8 @@ test('support sees the list and lets nobody in', async () => {
 test('who waits and is invited meanwhile joins at the next sign-in, and is off the list', async () => {
   const { user, token } = await signUp('patient@some.example');
   await consent(token, true);
-  expect((await signIn('patient@some.example')).user.isWaiting).toBe(true);
+  expect(user).toMatchObject({ isWaiting: true, isListed: false });
+  expect((await signIn('patient@some.example')).user).toMatchObject({ isWaiting: true, isListed: true });
   const { id: clientId } = await buildClient(server);
   await buildUserInvitation(server, clientId, { email: 'patient@some.example', firstName: 'Nell' });
   const outcomes = await Promise.all([signIn('patient@some.example'), signIn('patient@some.example')]);

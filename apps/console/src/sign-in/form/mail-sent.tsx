@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { failureText } from '../../platform/failure-text.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../card.tsx';
 import classes from '../sign-in.module.css';
 import { useSettings } from '../use-settings.ts';
@@ -9,17 +12,27 @@ interface MailSentProps {
   /** What the button says that leads back to the form. */
   readonly back: string;
   readonly onBack: () => void;
+  /** Sends it once more; absent where it cannot. */
+  readonly onAgain: (() => Promise<unknown>) | undefined;
 }
 
 /** An e-mail is on its way: what to do with it, and the way back. */
-export function MailSent({ children, back, onBack }: MailSentProps) {
+export function MailSent({ children, back, onBack, onAgain }: MailSentProps) {
   const settings = useSettings();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
+  const again = useMutation({ mutationFn: async () => onAgain?.() });
   return (
     <Card title="Check your e-mail" titleRef={title}>
       <div className={classes['text']}>{children}</div>
+      <output>{again.isSuccess && <span className={classes['text']}>Sent again. The newest e-mail is the one to open.</span>}</output>
+      {again.error && <Notice text={failureText(again.error)} />}
       <div className={classes['buttons']}>
+        {onAgain && (
+          <Button size="sm" loading={again.isPending} onClick={() => again.mutate()}>
+            Send again
+          </Button>
+        )}
         <Button variant="default" size="sm" onClick={onBack}>
           {back}
         </Button>

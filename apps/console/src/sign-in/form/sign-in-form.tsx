@@ -9,7 +9,7 @@ import { MailSent } from './mail-sent.tsx';
 import { SentText } from './sent-text.tsx';
 import classes from '../sign-in.module.css';
 import { PasswordField, TextField } from './text-field.tsx';
-import { type Invited, useSignInForm } from './use-sign-in-form.ts';
+import { type Invited, type Sent, type Step, useSignInForm } from './use-sign-in-form.ts';
 import { useSettings } from '../use-settings.ts';
 
 export interface SignInFormProps {
@@ -22,6 +22,8 @@ export interface SignInFormProps {
   readonly invited?: Invited | undefined;
   /** Where to go afterwards, for a sign-in that has to leave this page. */
   readonly next: string;
+  readonly sent?: Sent | undefined;
+  readonly onStep: (step: Step) => void;
   readonly onSignedIn: () => void;
 }
 
@@ -29,14 +31,18 @@ const titles = { logIn: 'Log in to Earshot', signUp: 'Sign up for Earshot', forg
 const actions = { logIn: 'Log in', signUp: 'Sign up', forgot: 'Send me a link' } as const;
 
 /** Logging in, signing up and asking for a new password (spec 1 §2). Whatever goes wrong, what was typed stays. */
-export function SignInForm({ initialMode = 'logIn', reason, told, invited, next, onSignedIn }: SignInFormProps) {
-  const state = useSignInForm({ initialMode, invited, onSignedIn });
+export function SignInForm({ initialMode = 'logIn', reason, told, invited, next, sent: initialSent, onStep, onSignedIn }: SignInFormProps) {
+  const state = useSignInForm({ initialMode, initialSent, invited, onSignedIn, onStep });
   const { form, mode, sent, change } = state;
   const settings = useSettings();
   const element = useFocusOnChange(`${mode} ${sent === undefined}`);
   if (sent)
     return (
-      <MailSent back={sent.mode === 'forgot' ? 'Back to log in' : 'Use another address'} onBack={() => change(sent.mode === 'forgot' ? 'logIn' : 'signUp')}>
+      <MailSent
+        back={sent.mode === 'forgot' ? 'Back to log in' : state.again ? 'Use another address' : 'Sign up again'}
+        onBack={() => change(sent.mode === 'forgot' ? 'logIn' : 'signUp')}
+        onAgain={state.again}
+      >
         <SentText mode={sent.mode} email={sent.email} />
       </MailSent>
     );

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { api } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -20,27 +20,39 @@ export interface Invited {
 
 interface SignInFormOptions {
   readonly initialMode: Mode;
+  /** An e-mail that was sent before the page was loaded again. */
+  readonly initialSent: Sent | undefined;
   readonly invited: Invited | undefined;
   readonly onSignedIn: () => void;
+  /** Told of each step, for whoever keeps it over a reload. */
+  readonly onStep: (step: Step) => void;
 }
 
 /** Fields that somebody else has settled. */
 type Fixed = Partial<Pick<Typed, 'email' | 'firstName' | 'lastName'>>;
 
 /** To whom which e-mail went. */
-interface Sent {
+export interface Sent {
   readonly mode: Mode;
   readonly email: string;
+}
+
+/** Where somebody is on the page: what the form asks for, and which e-mail was sent. */
+export interface Step {
+  readonly mode: Mode;
+  readonly sent?: Sent | undefined;
 }
 
 type Form = ReturnType<typeof useForm<Typed>>;
 
 /** Logs in, signs up or asks for a new password, in one form: what was typed stays from one to the other and survives every failure. */
-export function useSignInForm({ initialMode, invited, onSignedIn }: SignInFormOptions) {
-  const [mode, setMode] = useState(initialMode);
-  const [sent, setSent] = useState<Sent>();
+export function useSignInForm({ initialMode, initialSent, invited, onSignedIn, onStep }: SignInFormOptions) {
+  const [mode, setMode] = useState(initialSent?.mode ?? initialMode);
+  const [sent, setSent] = useState(initialSent);
+  const tell = useEffectEvent(onStep);
+  useEffect(() => tell({ mode, sent }), [mode, sent]);
   const form: Form = useForm<Typed>({
-    defaultValues: { email: invited?.email ?? '', password: '', firstName: '', lastName: '', company: '' },
+    defaultValues: { email: invited?.email ?? initialSent?.email ?? '', password: '', firstName: '', lastName: '', company: '' },
     resolver: async (values, context, options) => zodResolver(schemas[mode])({ ...values, ...fixed }, context, options),
   });
   const email = useWatch({ control: form.control, name: 'email' });
@@ -64,6 +76,11 @@ export function useSignInForm({ initialMode, invited, onSignedIn }: SignInFormOp
     name,
     askForName: ask,
     submit: () => void submit(),
+    /** Sends the e-mail once more; undefined where a reload has forgotten the password that it needs. Throws what was refused. */
+    again:
+      sent?.mode === 'forgot' || form.getValues('password') !== ''
+        ? async () => sent && send(sent.mode, form.getValues(), { invited, isInvited: name !== undefined })
+        : undefined,
     change: (next: Mode) => {
       // What was typed stays; what was wrong with it is forgotten.
       form.reset(form.getValues());

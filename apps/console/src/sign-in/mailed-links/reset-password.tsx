@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { BrokenLink } from './broken-link.tsx';
 import { OnePasswordForm } from './one-password-form.tsx';
+import { LookingUp } from './looking-up.tsx';
 import { isLinkRefused } from './refused-link.ts';
+import { useMailedLink } from './use-mailed-link.ts';
 
 interface ResetPasswordProps {
   /** The secret of the mailed link; absent where it got lost. */
@@ -18,7 +20,9 @@ const schema = SignUp.pick({ password: true });
 /** /reset-password: a new password by the mailed link. */
 export function ResetPassword({ token, onDone, onAskAgain }: ResetPasswordProps) {
   const [isRefused, setRefused] = useState(false);
-  if (token === undefined || isRefused)
+  const link = useMailedLink(token, 'password');
+  if (link === 'looking') return <LookingUp title="Your new password" />;
+  if (token === undefined || link === 'refused' || isRefused)
     return <BrokenLink text="It lasts an hour and works once. Ask for a new one, and it comes by e-mail." action="Ask for a new link" onAction={onAskAgain} />;
   return (
     <OnePasswordForm

@@ -6,7 +6,9 @@ import { beginSession } from '../../platform/session.ts';
 import { BrokenLink } from './broken-link.tsx';
 import type { Mode } from '../form/fields.ts';
 import { OnePasswordForm } from './one-password-form.tsx';
+import { LookingUp } from './looking-up.tsx';
 import { isAccountThere, isLinkRefused } from './refused-link.ts';
+import { useMailedLink } from './use-mailed-link.ts';
 
 interface VerifyEmailProps {
   /** The secret of the mailed link; absent where it got lost. */
@@ -21,8 +23,10 @@ const schema = Credentials.pick({ password: true });
 /** /verify-email: the end of signing up. */
 export function VerifyEmail({ token, onSignedIn, onLeave }: VerifyEmailProps) {
   const [refusal, setRefusal] = useState<unknown>();
+  const link = useMailedLink(token, 'sign-up');
+  if (link === 'looking') return <LookingUp title="Confirm your e-mail address" />;
   if (isAccountThere(refusal)) return <BrokenLink text={failureText(refusal)} action="Log in" onAction={() => onLeave('logIn')} />;
-  if (token === undefined || refusal !== undefined)
+  if (token === undefined || link === 'refused' || refusal !== undefined)
     return (
       <BrokenLink
         text="It lasts 24 hours and works once. Sign up again, and a new one comes by e-mail."

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { isLinkRefused } from './refused-link.ts';
+
+/**
+ * Whether a mailed link is still good, asked before its form is shown. Where the server does not answer the form is shown: what is sent with it is judged
+ * again.
+ */
+export function useMailedLink(token: string | undefined, purpose: 'sign-up' | 'password'): 'looking' | 'good' | 'refused' {
+  const { error, isPending } = useQuery({
+    queryKey: ['mailed link', purpose, token],
+    enabled: token !== undefined,
+    staleTime: Infinity,
+    retry: false,
+    queryFn: ({ signal }) => api.signIn.checkMailedLink({ body: { token: token ?? '', purpose } }, { signal }),
+  });
+  if (token === undefined || isLinkRefused(error)) return 'refused';
+  return isPending ? 'looking' : 'good';
+}
