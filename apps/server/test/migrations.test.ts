@@ -104,6 +104,21 @@ describe.each(levels)('a database that ended at $name', ({ count }) => {
   });
 });
 
+test('groups whose names differ by case or blanks alone get a number, the oldest keeps its name, and nobody else’s is touched', async () => {
+  const place = await emptyPlace();
+  const names = await using(place, async (db) => {
+    await migrate(db, migrationsOf(files.findIndex((name) => name.startsWith('024'))));
+    await sql.raw(earlierRows).execute(db);
+    await sql`insert into groups (client_id, id, operator_id, name, type_id, created_at, modified_at)
+      select client_id, gen_random_uuid(), operator_id, name, 'other', now() + place * interval '1 second', now()
+      from (select client_id, operator_id from groups limit 1) owner,
+        (values ('Night', 1), ('NIGHT', 2), (' night', 3), ('Night 2', 4), (${'x'.repeat(60)}, 5), (${'X'.repeat(60)}, 6)) named (name, place)`.execute(db);
+    await migrate(db, folder);
+    return (await sql<{ name: string }>`select name from groups order by created_at desc limit 6`.execute(db)).rows.map(({ name }) => name).toReversed();
+  });
+  expect(names).toEqual(['Night', 'NIGHT 3', 'night 4', 'Night 2', 'x'.repeat(60), `${'X'.repeat(58)} 2`]);
+});
+
 test('a migration that fails takes back what it did and what came before it, and names its file', async () => {
   const { db } = openForTest(await emptyPlace());
   await migrate(db, migrationsOf(1));

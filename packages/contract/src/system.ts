@@ -73,6 +73,8 @@ export const system = operations({
     response: z.object({
       map: MapSettings,
       supportUrl: z.string().optional(),
+      /** The address that e-mails of this installation come from. */
+      supportEmail: z.string().optional(),
       /** The address people use. */
       publicUrl: z.string().optional(),
       /** Whether what is said of text messages may point to the developer inbox. */

@@ -8,8 +8,12 @@ export const text = (max: number) =>
     .max(max, `must be at most ${max} characters`)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'must not contain invalid characters');
 
-/** On one line: breaks inside become a blank. */
-const oneLine = (value: string): string => value.replace(/\s*[\n\r\u2028\u2029]+\s*/g, ' ').trim();
+/** On one line: breaks inside become a blank. Signs that turn the direction of what follows go: a name with one garbles every line that it stands in. */
+const oneLine = (value: string): string =>
+  value
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/\s*[\n\r\u2028\u2029]+\s*/g, ' ')
+    .trim();
 
 /** One line of text, trimmed; line breaks in it become blanks. */
 export const line = (max: number, min = 0) =>

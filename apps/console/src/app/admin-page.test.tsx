@@ -183,6 +183,8 @@ test('an Admin leaves the Account Holder and the account alone', async () => {
   expect(ownSwitch('Admin')).toBeDisabled();
   expect(ownSwitch('Operator')).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Account' })).toBeDisabled();
+  // It would only lead back.
+  expect(screen.queryByRole('link', { name: 'Usage' })).not.toBeInTheDocument();
   expect(screen.queryByRole('tab', { name: 'Audit' })).not.toBeInTheDocument();
   expect(await menuItems('Dana Whitfield')).toEqual(['View', 'User details']);
   expect(await menuItems('Marcus Bell')).toEqual(['Edit', 'User details']);

@@ -1,5 +1,6 @@
-import type { User } from '@earshot/contract';
+import type { Session } from '../platform/session.ts';
 import { isStaffUser } from './access.ts';
 
-/** The name over the console (spec 1 §1). */
-export const consoleNameOf = (user: User | undefined): string => (isStaffUser(user) ? 'Admin Console' : 'Operator Console (beta)');
+/** The name over the console (spec 1 §1). Who acts for an operator sees that operator's console: super-admin mode is Earshot's own pages (spec 2 §9). */
+export const consoleNameOf = ({ user, onBehalf }: Pick<Session, 'user' | 'onBehalf'>): string =>
+  isStaffUser(user) && !onBehalf ? 'Admin Console' : 'Operator Console (beta)';

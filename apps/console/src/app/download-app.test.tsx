@@ -18,13 +18,17 @@ test('an invitation names its sender and leads to the app, and to the stores tha
   expect(calls.find(isInvitation)?.query).toMatchObject({ code: 'abc123' });
   expect(screen.getByRole('link', { name: 'Open the app in your browser' })).toHaveAttribute('href', '/app/');
   expect(screen.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', 'https://play.example/earshot');
-  expect(screen.queryByRole('link', { name: 'App Store' })).not.toBeInTheDocument();
+  // A store that does not have it leads to how it is installed today.
+  const absent = screen.getByRole('link', { name: /^App Store/ });
+  expect(absent).toHaveTextContent('not there yet');
+  expect(document.querySelector(absent.getAttribute('href') ?? '')).toHaveTextContent('Add it to your home screen');
 });
 
 test('without a code the page stands for itself, names nobody and stops nothing', async () => {
   serve((sent) => (isInvitation(sent) ? { body: { optedOut: 0 } } : undefined));
   renderConsole('/download-app?from=Somebody');
-  await screen.findByText('Receive location-based text-to-speech messages.');
+  expect(await screen.findByText(/^Receive location-based text-to-speech messages from/)).toHaveTextContent('from whoever invites you');
+  expect(await screen.findAllByRole('link', { name: /not there yet/ })).toHaveLength(2);
   expect(screen.queryByText(/Somebody/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Stop these texts' })).not.toBeInTheDocument();
 });

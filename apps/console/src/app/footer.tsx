@@ -15,13 +15,14 @@ interface FooterProps {
   readonly legal?: 'routes' | 'dialogs';
 }
 
-/** The foot of every page: About, Support where there is one, the legal texts and the year. */
+/** The foot of every page: About, Support, the legal texts and the year. */
 export function Footer({ supportLabel = 'Support', legal = 'routes' }: FooterProps) {
   const [year] = useState(() => new Date().getFullYear());
   // What was open once stays there, closed, so that the focus goes back where it was.
   const [dialog, setDialog] = useState<{ readonly kind: Opened; readonly isOpen: boolean }>();
   const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => firstApi.system.settings(undefined, { signal }) });
-  const supportUrl = settings.data?.supportUrl;
+  // Where this installation names no address there is a page of its own.
+  const supportUrl = settings.isPending ? undefined : (settings.data?.supportUrl ?? '/support');
   const opener = (kind: Opened, label: string) => (
     <button type="button" onClick={() => setDialog({ kind, isOpen: true })}>
       {label}

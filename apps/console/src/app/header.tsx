@@ -34,7 +34,7 @@ export function Header({ session, onProfile }: HeaderProps) {
         </IconButton>
         <Link className={classes['brand']} to={homeOf(session.user)}>
           <BrandMark />
-          <ConsoleName name={consoleNameOf(session.user)} />
+          <ConsoleName name={consoleNameOf(session)} />
         </Link>
         <IconButton className={classes['small']} label="Logout" onClick={logout.start} disabled={logout.isBusy}>
           <IconLogout size={18} aria-hidden />

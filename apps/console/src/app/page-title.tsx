@@ -7,11 +7,11 @@ const formTitles = { logIn: 'Log in', signUp: 'Sign up', forgot: 'Forgot passwor
 
 /** Keeps the title of the page: the console's name, then the route's title. The landing page has the name alone (spec 2 §9). */
 export function PageTitle() {
-  const { user } = useSession();
+  const session = useSession();
   const routeTitle = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title });
   // One page with three forms.
   const formTitle = useLocation({ select: ({ pathname, state }) => (pathname === '/login' && state.signIn?.mode ? formTitles[state.signIn.mode] : undefined) });
   const title = formTitle ?? routeTitle;
-  usePageTitle(title === undefined ? 'Operator Console' : titleOf(consoleNameOf(user), title));
+  usePageTitle(title === undefined ? 'Operator Console' : titleOf(consoleNameOf(session), title));
   return null;
 }

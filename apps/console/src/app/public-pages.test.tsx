@@ -248,6 +248,21 @@ test('receivers read the legal texts over the page they are on, under their own 
   expect(router.state.location.pathname).toBe('/download-app');
 });
 
+test('where no address for support is set, Support leads to a page that says whom to ask', async () => {
+  serve(({ path }) => {
+    if (path === '/api/download-app') return { body: { optedOut: 0 } };
+    return path === '/api/settings'
+      ? { body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, supportEmail: 'earshot@company.example' } }
+      : undefined;
+  });
+  const router = renderConsole('/download-app');
+  expect(await screen.findByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/support');
+  await act(() => router.navigate({ to: '/support' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Support' });
+  expect(dialog).toHaveTextContent('ask your Account Holder');
+  expect(await within(dialog).findByRole('link', { name: 'earshot@company.example' })).toHaveAttribute('href', 'mailto:earshot@company.example');
+});
+
 test('About says which version this is', async () => {
   serve();
   renderConsole('/login');

@@ -109,6 +109,14 @@ const privacyRoute = createRoute({
   component: lazyRouteComponent(() => import('./legal-routes.tsx'), 'PrivacyRoute'),
 });
 
+// Where Support in the footer leads as long as the installation names no address.
+const supportRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/support',
+  staticData: { title: 'Support' },
+  component: lazyRouteComponent(() => import('./support-route.tsx'), 'SupportRoute'),
+});
+
 // Public: for receivers who were invited by a text message.
 const downloadAppRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -130,5 +138,6 @@ export const publicRoutes = [
   resetPasswordRoute,
   termsRoute,
   privacyRoute,
+  supportRoute,
   downloadAppRoute,
 ] as const;

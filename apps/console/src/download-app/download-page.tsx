@@ -5,7 +5,7 @@ import { failureText } from '../platform/failure-text.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Notice } from '../ui/notice.tsx';
 import classes from './download-app.module.css';
-import { HomeScreenHelp } from './home-screen-help.tsx';
+import { HomeScreenHelp, installId } from './home-screen-help.tsx';
 import { StopTexts } from './stop-texts.tsx';
 
 interface DownloadPageProps {
@@ -16,7 +16,7 @@ interface DownloadPageProps {
 
 /** /download-app: how a receiver gets the app, and who it is from (decisions: The receiver app's and other public pages). */
 export function DownloadPage({ code, footer }: DownloadPageProps) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['invitation', code ?? ''],
     queryFn: ({ signal }) => api.invitations.get({ query: { ...(code !== undefined && { code }) } }, { signal }),
     staleTime: Infinity,
@@ -30,14 +30,13 @@ export function DownloadPage({ code, footer }: DownloadPageProps) {
         </span>
         <h1>Download the mobile app</h1>
         <p className={classes['lead']}>
-          Receive location-based text-to-speech messages{data?.sender === undefined ? '.' : ' from '}
-          {data?.sender !== undefined && <b>{data.sender}</b>}
+          Receive location-based text-to-speech messages from <b>{data?.sender ?? 'whoever invites you'}</b>
         </p>
         <a className={classes['open']} href="/app/">
           Open the app in your browser
         </a>
         <p className={classes['hint']}>Nothing to install. It runs on this phone and speaks when you arrive.</p>
-        {data && <StoreLinks appStoreUrl={data.appStoreUrl} playStoreUrl={data.playStoreUrl} />}
+        {!isPending && <StoreLinks appStoreUrl={data?.appStoreUrl} playStoreUrl={data?.playStoreUrl} />}
         {error && (
           <Notice text={failureText(error)}>
             <button type="button" className={classes['quiet']} onClick={() => void refetch()}>
@@ -58,21 +57,29 @@ interface StoreLinksProps {
   readonly playStoreUrl: string | undefined;
 }
 
-/** The stores that have the app; none of them by default. */
+/** The stores; one that does not have the app leads to how it is installed today. */
 function StoreLinks({ appStoreUrl, playStoreUrl }: StoreLinksProps) {
-  if (appStoreUrl === undefined && playStoreUrl === undefined) return null;
   return (
     <div className={classes['stores']}>
-      {appStoreUrl !== undefined && (
-        <a href={appStoreUrl} rel="noreferrer">
-          App Store
-        </a>
-      )}
-      {playStoreUrl !== undefined && (
-        <a href={playStoreUrl} rel="noreferrer">
-          Google Play
-        </a>
-      )}
+      <StoreLink name="App Store" url={appStoreUrl} />
+      <StoreLink name="Google Play" url={playStoreUrl} />
     </div>
+  );
+}
+
+function StoreLink({ name, url }: { readonly name: string; readonly url: string | undefined }) {
+  if (url !== undefined)
+    return (
+      <a href={url} rel="noreferrer">
+        {name}
+      </a>
+    );
+  return (
+    <a href={`#${installId}`}>
+      <span>
+        {name}
+        <small>not there yet: how to install it today</small>
+      </span>
+    </a>
   );
 }

@@ -7,12 +7,16 @@ const ways = {
   android: { name: 'Android', steps: ['Open the app in Chrome.', 'Tap the menu ⋮.', 'Tap Add to Home screen, or Install app.'] },
 } as const;
 
+/** Where the stores that do not have the app lead. */
+export const installId = 'install';
+
 /** How the app gets an icon of its own; this phone's way comes first. */
 export function HomeScreenHelp() {
   const order = isApple() ? (['apple', 'android'] as const) : (['android', 'apple'] as const);
   return (
-    <section className={classes['help']}>
+    <section className={classes['help']} id={installId} tabIndex={-1}>
       <h2>Add it to your home screen</h2>
+      <p className={classes['hint']}>The app comes from the browser, without a store, and is always the newest.</p>
       <div className={classes['columns']}>
         {order.map((kind) => (
           <div key={kind}>

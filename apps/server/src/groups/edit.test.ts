@@ -78,6 +78,16 @@ test('an operator has one group of a name, but colleagues may have theirs', asyn
   await create('Night crew', colleague);
 });
 
+test('case and outer blanks make no other name, also for a copy', async () => {
+  const { Id } = await create('Día crew');
+  for (const name of ['día Crew', '  DÍA CREW  '])
+    await expect(create(name)).rejects.toMatchObject(refusedWith('conflict', 'You have a group of this name already.'));
+  await create('DÍA CREW 2');
+  expect(await api().duplicate({ query: { id: Id } })).toMatchObject({ Name: 'Día crew 3' });
+  await expect(api().save({ body: { Id, Name: 'everyone', Group_Type_Id: 'crew' } })).rejects.toMatchObject(refusedWith('conflict'));
+  await api().save({ body: { Id, Name: 'DÍA crew', Group_Type_Id: 'crew' } });
+});
+
 test('of two groups of one name made at once one is refused, whoever else is quicker', async () => {
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => create('Night crew')));
   const refused = results.filter((result) => result.status === 'rejected');

@@ -107,10 +107,13 @@ export async function duplicateGroup({ tx, actor, now }: Writing, id: string): P
   if (!group.isDefault) requireEditable(actor, group);
   requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
   const copy = { id: newId(now), type_id: group.typeId, is_active: group.is_active, now };
-  let name: string;
-  // Somebody else may take the name in between; then it is seen in the next round.
-  do name = copyName(group.name, await findNames(tx.db, actor));
-  while (!(await insertGroup(tx.db, actor, { ...copy, name })));
+  const refused: string[] = [];
+  let name = copyName(group.name, await findNames(tx.db, actor));
+  // Somebody else took the name in between, or the database takes it for another one's.
+  while (!(await insertGroup(tx.db, actor, { ...copy, name }))) {
+    refused.push(name);
+    name = copyName(group.name, [...(await findNames(tx.db, actor)), ...refused]);
+  }
   await copyMembers(tx.db, actor, { fromId: id, toId: copy.id });
   return { id: copy.id, name };
 }

@@ -84,7 +84,8 @@ export async function insertGroup(db: Db, actor: Actor, group: NewGroup & { read
   const inserted = await db
     .insertInto('groups')
     .values({ ...values, client_id: actor.clientId, operator_id: actor.userId, created_at: at, modified_at: at })
-    .onConflict((conflict) => conflict.columns(['client_id', 'operator_id', 'name']).doNothing())
+    // Nothing else of it can be there already.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;

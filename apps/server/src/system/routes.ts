@@ -2,6 +2,7 @@ import type { contract, Handlers, Output } from '@earshot/contract';
 import type { MapConfig } from '../platform/config-map.ts';
 import type { TranslatorSettings } from '../platform/config-providers.ts';
 import type { GeoIp } from '../geo-ip/index.ts';
+import { supportEmailOf } from '../mail/index.ts';
 import { inboxChannels } from '../outbox/index.ts';
 import { isShownTo } from '../platform/config-exposure.ts';
 import type { RegionMap, Regions } from '../regions/index.ts';
@@ -32,6 +33,7 @@ export function systemHandlers({ database, config, isQueueWell, jobs }: Services
     settings: async (_input, { ip, isFromHere }) => ({
       map: mapTold(config.map, regions.list()),
       supportUrl: config.supportUrl,
+      supportEmail: supportEmailOf(config.mail),
       publicUrl: config.publicUrl,
       developerInbox: inboxChannels(config).includes('sms') && isShownTo(config.shown.developerInbox, isFromHere),
       developerMailInbox: inboxChannels(config).includes('mail') && isShownTo(config.shown.developerInbox, isFromHere),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { refusalToStart } from '../../test/process.ts';
 import { startServerForTest } from '../../test/server.ts';
+import { supportEmailOf } from '../mail/index.ts';
 import { readConfig } from '../platform/config.ts';
 
 const publicTerrain = 'https://s3.amazonaws.com/elevation-tiles-prod/terrarium/';
@@ -89,6 +90,13 @@ test('support links and the stores of the receiver app lead where they are set t
   const server = await startServerForTest({ SUPPORT_URL: 'mailto:help@company.example', ...stores });
   expect(await server.api().system.settings()).toMatchObject({ supportUrl: 'mailto:help@company.example' });
   expect(await server.api().invitations.get({ query: {} })).toMatchObject({ appStoreUrl: stores.APP_STORE_URL, playStoreUrl: stores.PLAY_STORE_URL });
+});
+
+test('where no address for support is set, the one that e-mails come from is told, unless nobody reads it', () => {
+  const smtp = (from: string) => supportEmailOf({ kind: 'smtp', url: 'smtp://mail.example', from });
+  expect(smtp('Earshot <earshot@company.example>')).toBe('earshot@company.example');
+  expect(smtp('no-reply@company.example')).toBeUndefined();
+  expect(supportEmailOf({ kind: 'outbox' })).toBeUndefined();
 });
 
 describe('a wrong value stops the start with a line that names the setting', () => {

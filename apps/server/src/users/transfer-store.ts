@@ -53,6 +53,8 @@ export const findGroups = (db: Db, { clientId, fromId, toId }: Handover) =>
   db
     .selectFrom('groups')
     .select(['id', 'name', 'operator_id', 'is_default'])
+    // As the index of names has it.
+    .select(sql<string>`lower(btrim(name))`.as('name_key'))
     .where('client_id', '=', clientId)
     .where('operator_id', 'in', [fromId, toId])
     .orderBy('name')

@@ -100,14 +100,14 @@ async function freezeEveryone(db: Db, handover: Handover, { name, now }: { reado
 
 /** New names for the groups whose names the target has already, numbered as copies are (decisions, Contacts), and for one more. */
 function namesFor(groups: Awaited<ReturnType<typeof findGroups>>, { fromId, toId }: Handover) {
-  const theirs = new Set(groups.filter(({ operator_id }) => operator_id === toId).map(({ name }) => name));
+  const theirs = new Set(groups.filter(({ operator_id }) => operator_id === toId).map(({ name_key }) => name_key));
   const taken = new Set(groups.map(({ name }) => name));
   const numbered = (name: string): string => {
     const copy = copyName(name, taken);
     taken.add(copy);
     return copy;
   };
-  const clashing = groups.filter(({ operator_id, is_default, name }) => operator_id === fromId && !is_default && theirs.has(name));
+  const clashing = groups.filter(({ operator_id, is_default, name_key }) => operator_id === fromId && !is_default && theirs.has(name_key));
   const renamed = new Map(clashing.map(({ id, name }) => [id, numbered(name)]));
   return { renamed, next: (name: string): string => (taken.has(name) || name.length > maxGroupNameLength ? numbered(name) : name) };
 }

@@ -16,20 +16,18 @@ export function SmsProblem({ error, onClose }: SmsProblemProps) {
   const [said, setSaid] = useState(error);
   if (error !== undefined && error !== said) setSaid(error);
   if (said === undefined) return null;
-  const supportUrl = settings.data?.supportUrl;
+  const supportUrl = settings.data?.supportUrl ?? '/support';
   return (
     <AlertDialog opened={error !== undefined} title="Sorry, there is a problem." onClose={onClose}>
       <p>The SMS could not be sent: {said}</p>
       <p>If the phone number is not right, you can correct it here and send the SMS again. Your own number is fixed in your profile.</p>
-      {supportUrl !== undefined && (
-        <p>
-          If you need assistance, contact{' '}
-          <a href={supportUrl} target="_blank" rel="noreferrer">
-            Support
-          </a>
-          .
-        </p>
-      )}
+      <p>
+        If you need assistance, contact{' '}
+        <a href={supportUrl} target="_blank" rel="noreferrer">
+          Support
+        </a>
+        .
+      </p>
     </AlertDialog>
   );
 }

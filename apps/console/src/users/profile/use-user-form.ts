@@ -43,13 +43,16 @@ const typedOf = (member: TeamMember | undefined, countryHere: string | undefined
   isOperator: member?.isOperator ?? false,
 });
 
+/** spec 1 §5; who is there without a number is asked for it at the first sign-in, and can be edited until then. */
+export const isPhoneRequired = (member: TeamMember | undefined): boolean => member === undefined || member.phone !== undefined;
+
 function problemsOf(typed: TypedUser, member: TeamMember | undefined): PersonProblems {
   const hasRole = typed.isAdmin || typed.isOperator || member?.isHolder === true;
   return onlyWrong({
     firstName: textProblem(typed, 'firstName'),
     lastName: textProblem(typed, 'lastName'),
     email: member?.userId === undefined ? emailProblem(typed) : undefined,
-    phone: phoneProblem(typed.phone, false),
+    phone: phoneProblem(typed.phone, isPhoneRequired(member)),
     timeZone: textProblem(typed, 'timeZone'),
     // spec 1 §5: at least one role; the Account Holder's are switched on the card.
     roles: hasRole ? undefined : 'Choose at least one role.',

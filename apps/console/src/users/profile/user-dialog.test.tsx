@@ -90,6 +90,7 @@ const typeNell = () => {
   type('First name', 'Nell');
   type('Last name', 'New');
   type('Email', 'nell@demo.test');
+  type('Phone number', '2025550133');
   fireEvent.click(field('Operator'));
 };
 
@@ -109,7 +110,7 @@ test('somebody new is named, addressed and given a role; the other tabs wait unt
   expect(tab('Timezone')).toBeDisabled();
   expect(tab('Data')).toBeDisabled();
   fireEvent.click(button('Add User'));
-  for (const text of ['First name is required', 'Last name is required', 'Email field is required', 'Choose at least one role.'])
+  for (const text of ['First name is required', 'Last name is required', 'Email field is required', 'Phone number is required', 'Choose at least one role.'])
     expect(screen.getByText(text)).toBeInTheDocument();
   expect(field('First name')).toHaveFocus();
   typeNell();
@@ -123,7 +124,7 @@ test('somebody new is named, addressed and given a role; the other tabs wait unt
   expect(saves(calls)).toMatchObject([
     {
       path: '/api/saas-user/invite',
-      body: { firstName: 'Nell', lastName: 'New', email: 'nell@demo.test', phone: '', isAdmin: 0, isOperator: 1 },
+      body: { firstName: 'Nell', lastName: 'New', email: 'nell@demo.test', phone: '+12025550133', isAdmin: 0, isOperator: 1 },
       key: expect.stringMatching(/\w{8}/) as string,
     },
   ]);
@@ -241,7 +242,7 @@ test('whoever may only look changes nothing', async () => {
   serve();
   await open(rosa, { canEdit: false });
   for (const label of ['First name', 'Last name', 'Email']) expect(field(label)).toHaveAttribute('readonly');
-  for (const label of ['Phone number (optional)', 'Admin', 'Operator']) expect(field(label)).toBeDisabled();
+  for (const label of ['Phone number', 'Admin', 'Operator']) expect(field(label)).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   fireEvent.click(tab('Data'));
   expect(await screen.findByText('12')).toBeInTheDocument();

@@ -9,7 +9,7 @@ import { RoleFields } from './role-fields.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import type { UserDialogProps } from './user-dialog.tsx';
 import { useFormFocus } from './use-form-focus.ts';
-import { useUserForm } from './use-user-form.ts';
+import { isPhoneRequired, useUserForm } from './use-user-form.ts';
 
 type UserFormProps = Omit<UserDialogProps, 'opened'>;
 
@@ -48,7 +48,7 @@ export function UserForm({ member, focus = 'profile', canEdit, onClose, onSaved,
               isReadOnly={!canEdit}
               isEmailOpen={userId === undefined}
               {...(userId === undefined && canEdit && { emailHint: 'The invitation goes to this address.' })}
-              phoneLabel="Phone number (optional)"
+              phoneLabel={isPhoneRequired(member) ? 'Phone number' : 'Phone number (optional)'}
               onChange={change}
             />
             <RoleFields

@@ -59,7 +59,8 @@ function HolderCard({ state }: { readonly state: AdminPageState }) {
         </div>
       </div>
       <div className={classes['links']}>
-        <UsageLink />
+        {/* Others may not enter it (decisions: Users). */}
+        {(viewer.isHolder || viewer.isOnBehalf) && <UsageLink />}
         <BillingButton viewer={viewer} />
         <Button
           variant="default"
