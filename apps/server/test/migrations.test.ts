@@ -69,6 +69,7 @@ async function using<T>(place: Place, act: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
+/** All that is stored; what is worked out from it may be worked out in another way. */
 async function allRows(db: Db): Promise<Readonly<Record<string, readonly object[]>>> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
@@ -76,7 +77,7 @@ async function allRows(db: Db): Promise<Readonly<Record<string, readonly object[
       and table_name <> 'schedules'`.execute(db);
   const all: Record<string, readonly object[]> = {};
   for (const { name } of tables)
-    all[name] = (await sql<{ row: object }>`select to_jsonb(t) as row from ${sql.table(name)} t order by t::text`.execute(db)).rows.map(({ row }) => row);
+    all[name] = (await sql<{ row: object }>`select to_jsonb(t) - 'search_text' as row from ${sql.table(name)} t order by t::text`.execute(db)).rows.map(({ row }) => row);
   return all;
 }
 

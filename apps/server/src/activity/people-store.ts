@@ -1,7 +1,7 @@
 import type { Outcome } from '@earshot/domain';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
-import { type Page, patternOf } from '../platform/list.ts';
+import { holdsWords, type Page } from '../platform/list.ts';
 import { type Addressed, addressed, contactOfRank, isOnDevice, reachedBy } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
@@ -50,7 +50,7 @@ const people = (scope: Scope, { messages, search }: PeopleQuery) => sql`
       case when t.on_device = 0 then 'Not Delivered' when t.heard < t.messages then 'Pending' else 'Heard' end as outcome,
       t.heard_at
     from tally t join contacts c on c.client_id = ${scope.clientId} and c.id = ${contactOfRank}
-    where lower(c.first_name || ' ' || c.last_name) like ${patternOf(search)}
+    where ${holdsWords(sql`folded(c.first_name || ' ' || c.last_name)`, search)}
   )`;
 
 /** One page of people, and how many there are. The counts come with the page: to work out who heard what takes long, and to read it off does not. */

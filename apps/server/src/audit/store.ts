@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
-import { type Page, patternOf } from '../platform/list.ts';
+import { holdsWords, type Page } from '../platform/list.ts';
 
 interface EntriesQuery {
   readonly search: string;
@@ -10,7 +11,7 @@ const entriesOf = (db: Db, clientId: string, search: string) =>
   db
     .selectFrom('audit_entries')
     .where('client_id', '=', clientId)
-    .$if(search.trim() !== '', (query) => query.where('search_text', 'like', patternOf(search)));
+    .$if(search.trim() !== '', (query) => query.where(holdsWords(sql.ref('search_text'), search)));
 
 /** An entry as it was written. */
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
-import { type Page, patternOf } from '../platform/list.ts';
+import { holdsWords, type Page } from '../platform/list.ts';
 
 /** Every client but Earshot's own. */
 const allClients = (db: Db) => db.selectFrom('clients').where('clients.is_internal', '=', false);
@@ -22,7 +22,7 @@ const matchingClients = (db: Db, { search, isArchived }: ClientsQuery) =>
   allClients(db)
     .where('clients.archived_at', isArchived ? 'is not' : 'is', null)
     .$if(!!search?.trim(), (query) =>
-      query.where(sql<boolean>`lower(clients.name || ' ' || clients.company_site_url || ' ' || ${holderName}) like ${patternOf(search ?? '')}`),
+      query.where(holdsWords(sql`folded(clients.name || ' ' || clients.company_site_url || ' ' || ${holderName})`, search ?? '')),
     );
 
 export type ClientRow = Awaited<ReturnType<typeof listClients>>[number];

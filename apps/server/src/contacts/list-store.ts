@@ -2,7 +2,7 @@ import type { Language } from '@earshot/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../platform/actor.ts';
 import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
-import { type Page, patternOf } from '../platform/list.ts';
+import { holdsWords, type Page, patternOf } from '../platform/list.ts';
 
 const invitationMs = 7 * 86_400_000;
 
@@ -153,7 +153,7 @@ const matches = ({ search, scope }: ContactSearch): Expression<SqlBool> =>
 
 /** The text anywhere in name, number or e-mail; a number also as people write it, '303 555-0101' or '07400 123456'. */
 export function holds(search: string): Expression<SqlBool> {
-  const inText = sql<SqlBool>`contacts.search_text like ${patternOf(search)}`;
+  const inText = holdsWords(sql.ref('contacts.search_text'), search);
   const isNumber = /^[+\d\s().-]*$/.test(search) && /\d{3}/.test(search);
   return isNumber ? sql<SqlBool>`(${inText} or contacts.search_text like ${patternOf(search.replaceAll(/[^+\d]/g, '').replace(/^0+/, ''))})` : inText;
 }

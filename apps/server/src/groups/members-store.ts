@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { contactRows, holds } from '../contacts/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/database.ts';
-import { type Page, patternOf } from '../platform/list.ts';
+import { holdsWords, type Page } from '../platform/list.ts';
 
 /** Which members of a group are looked for. */
 interface MemberSearch {
@@ -54,7 +54,7 @@ export function isFound({ userId }: Actor, { search, except = [] }: Pick<MemberS
   const isNotExcepted = sql<SqlBool>`contacts.id <> all(${except}::uuid[])`;
   if (!search?.trim()) return isNotExcepted;
   const isSeen = sql`(contacts.operator_id = ${userId}::uuid or contacts.shared_at is not null)`;
-  const isNamed = sql`lower(contacts.first_name || ' ' || contacts.last_name) like ${patternOf(search)}`;
+  const isNamed = holdsWords(sql`folded(contacts.first_name || ' ' || contacts.last_name)`, search);
   return sql<SqlBool>`${isNotExcepted} and (${isNamed} or ${isSeen} and ${holds(search)})`;
 }
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import pg from 'pg';
 import type { Actor } from '../platform/actor.ts';
 import { type Db, instant } from '../platform/database.ts';
-import { patternOf } from '../platform/list.ts';
+import { holdsWords } from '../platform/list.ts';
 
 /** Which groups are looked for. */
 export interface GroupSearch {
@@ -21,7 +21,7 @@ export const choosableGroups = (db: Db, actor: Actor) =>
 /** The condition that a search is for a group. */
 export function isMatching({ search, typeId, isActive }: GroupSearch) {
   const conditions = [
-    ...(search?.trim() ? [sql`lower(groups.name) like ${patternOf(search)}`] : []),
+    ...(search?.trim() ? [holdsWords(sql`folded(groups.name)`, search)] : []),
     ...(typeId ? [sql`groups.type_id = ${typeId}`] : []),
     ...(isActive === undefined ? [] : [sql`groups.is_active = ${isActive}::boolean`]),
   ];

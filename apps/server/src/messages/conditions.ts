@@ -1,7 +1,7 @@
 import { addDays, type DurationFilter, durationFilterMatches, type StartDateFilter, startDateFilterRange, wallClockAt } from '@earshot/domain';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, instant } from '../platform/database.ts';
-import { patternOf } from '../platform/list.ts';
+import { holdsWords } from '../platform/list.ts';
 import type { MessageFilter, StateFilter } from './filters.ts';
 
 export type Condition = RawBuilder<SqlBool>;
@@ -37,7 +37,7 @@ export const isSearch = ({ search }: MessageFilter): boolean => !!search?.trim()
 /** Everything of a filter but the states. */
 export function narrowing(scope: MessageScope): readonly Condition[] {
   const { search = '' } = scope.filter;
-  return [...(isSearch(scope.filter) ? [sql<SqlBool>`messages.search_text like ${patternOf(search)}`] : []), ...narrowingByDates(scope, 'messages')];
+  return [...(isSearch(scope.filter) ? [holdsWords(sql.ref('messages.search_text'), search)] : []), ...narrowingByDates(scope, 'messages')];
 }
 
 /** The part of it that `message_counts` can tell as well. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
-import { patternOf } from '../platform/list.ts';
+import { holdsWords } from '../platform/list.ts';
 
 /** Which rows somebody looks for. */
 export interface InboxFilter {
@@ -18,7 +18,7 @@ export const latestRows = (db: Db, channels: readonly ('sms' | 'mail')[], { to, 
     .where('channel', 'in', channels)
     .where((eb) => eb.or([eb('provider', '=', 'outbox'), eb('provider', 'is', null)]))
     .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
-    .$if(q.trim() !== '', (query) => query.where(sql<SqlBool>`lower(recipient || E'\n' || coalesce(subject, '') || E'\n' || body) like ${patternOf(q)}`))
+    .$if(q.trim() !== '', (query) => query.where(holdsWords(sql`folded(recipient || E'\n' || coalesce(subject, '') || E'\n' || body)`, q)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(100)

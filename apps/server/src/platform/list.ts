@@ -1,5 +1,5 @@
 import type { Pager } from '@earshot/contract';
-import { sql } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 
 const rowsOfAPage = 10;
 
@@ -23,8 +23,15 @@ export function pageOf({ page = 1, perpage = rowsOfAPage }: PageQuery): Page {
 /** What a list answers about its pages. */
 export const pagerOf = ({ page, perpage }: Page, totalItems: number): Pager => ({ totalItems, totalPages: Math.ceil(totalItems / perpage), page, perpage });
 
-/**
- * A LIKE pattern for a column in lower case that holds the text anywhere; `%` and `_` are literal (decisions: The wire contract).
- * PostgreSQL makes it lower, as it made the column: JavaScript has other small letters for 'İ' and a final 'Σ'.
- */
-export const patternOf = (search: string) => sql<string>`lower(${`%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`})`;
+/** Whether a folded text holds what somebody looks for: each of the words anywhere in it, in any order; `%` and `_` are literal (decisions: The wire contract). */
+export const holdsWords = (text: Expression<unknown>, search: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    search
+      .trim()
+      .split(/\s+/)
+      .map((word) => sql`${text} like ${patternOf(word)}`),
+    sql` and `,
+  )})`;
+
+/** A LIKE pattern for a folded text that holds this one anywhere. PostgreSQL folds both, by the function that its columns were made with. */
+export const patternOf = (search: string) => sql<string>`folded(${`%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`})`;

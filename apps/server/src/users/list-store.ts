@@ -1,7 +1,7 @@
 import type { UserStatus, UserStatusFilter } from '@earshot/contract';
 import { sql } from 'kysely';
 import { type Db, instant } from '../platform/database.ts';
-import { patternOf } from '../platform/list.ts';
+import { holdsWords, patternOf } from '../platform/list.ts';
 
 /** Which rows of the admin table were asked for. */
 interface TeamQuery {
@@ -27,7 +27,7 @@ export const listTeam = (db: Db, clientId: string, { status, search, now }: Team
     .select(sql<number>`coalesce(own.count, 0)`.as('receivers'))
     .$if(status !== 'All', (query) => query.where('team.status', 'in', statusesOf[status]))
     .$if(search.trim() !== '', (query) => query.where(holds(search)))
-    .orderBy(sql`lower(team.first_name)`)
+    .orderBy(sql`folded(team.first_name)`)
     .orderBy(sql`lower(team.last_name)`)
     .orderBy('team.id')
     .execute();
@@ -69,10 +69,10 @@ const receiversOf = (db: Db, clientId: string) =>
 
 /** The text anywhere in name, e-mail or number; a number also as people write it, '303 555-0101'. */
 function holds(search: string) {
-  const text = sql`lower(team.first_name || ' ' || team.last_name || ' ' || team.email || ' ' || coalesce(team.phone, ''))`;
+  const text = sql`folded(team.first_name || ' ' || team.last_name || ' ' || team.email || ' ' || coalesce(team.phone, ''))`;
   const isNumber = /^[+\d\s().-]*$/.test(search) && /\d{3}/.test(search);
   const digits = search.replaceAll(/[^+\d]/g, '').replace(/^0+/, '');
-  return sql<boolean>`(${text} like ${patternOf(search)} or ${isNumber} and team.phone like ${patternOf(digits)})`;
+  return sql<boolean>`(${holdsWords(text, search)} or ${isNumber} and team.phone like ${patternOf(digits)})`;
 }
 
 /** How many admins and operators a client has, and how many people these are; those invited do not count yet. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
-import { type Page, patternOf } from '../platform/list.ts';
+import { holdsWords, type Page } from '../platform/list.ts';
 
 /** Notes whether somebody wants to wait. Who says so again keeps their place. */
 export async function noteConsent(db: Db, userId: string, { isWanted, now }: { readonly isWanted: boolean; readonly now: number }): Promise<void> {
@@ -16,9 +16,7 @@ const matching = (db: Db, search: string | undefined) =>
   db
     .selectFrom('waiting_people')
     .where('wants_to_wait', '=', true)
-    .$if(!!search?.trim(), (query) =>
-      query.where(sql<boolean>`lower(first_name || ' ' || last_name || ' ' || email || ' ' || company) like ${patternOf(search ?? '')}`),
-    );
+    .$if(!!search?.trim(), (query) => query.where(holdsWords(sql`folded(first_name || ' ' || last_name || ' ' || email || ' ' || company)`, search ?? '')));
 
 /** One page of those who want to wait, the longest waiting first. */
 export const listWaiting = (db: Db, { search, page }: { readonly search?: string | undefined; readonly page: Page }) =>
