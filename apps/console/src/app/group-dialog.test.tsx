@@ -66,6 +66,26 @@ test('who is removed and who is added is stored with SAVE, in one call', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+test('of those to be removed one is taken back, and the counts agree', async () => {
+  const calls = serveGroups();
+  await openDialog();
+  await tick('Ana Stone');
+  await tick('Ben Stone');
+  await press('YES');
+  expect(await inDialog().findByText('Members removed when you save: 2')).toBeInTheDocument();
+  await press('Change');
+  const staged = within(await screen.findByRole('dialog', { name: 'Members removed when you save' }));
+  await userEvent.click(await staged.findByRole('checkbox', { name: 'Select Ana Stone' }));
+  await userEvent.click(staged.getByRole('button', { name: 'DONE' }));
+  expect(await inDialog().findByText('Members removed when you save: 1')).toBeInTheDocument();
+  expect(await inDialog().findByRole('checkbox', { name: 'Select Ana Stone' })).not.toBeChecked();
+  expect(inDialog().queryByRole('checkbox', { name: 'Select Ben Stone' })).not.toBeInTheDocument();
+  expect(inDialog().getByRole('tab', { name: 'Members (2)' })).toBeInTheDocument();
+  await press('SAVE');
+  await screen.findByText('Confirmation: the group has been saved.');
+  expect(changesOf(calls)[0]?.body).toMatchObject({ removed: { selectedMember: [people[1]?.UserID] } });
+});
+
 test('all members but one are removed: the one is left in the list', async () => {
   const calls = serveGroups();
   await openDialog();
@@ -142,7 +162,7 @@ test('a copy is made of what is stored, and the list shows it', async () => {
   await tick('Ana Stone');
   await press('YES');
   expect(inDialog().getByRole('button', { name: 'Duplicate this group' })).toBeDisabled();
-  await press('Undo removing');
+  await press('Undo all');
   await press('Duplicate this group');
   await screen.findByText("Confirmation: the group has been duplicated as 'Night crew 2'.");
   expect(calls.find(({ path }) => path === '/api/duplicate_group_members')?.query).toEqual({ id: idOf(201) });

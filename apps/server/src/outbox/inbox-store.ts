@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { holdsWords } from '../platform/list.ts';
 

@@ -13,11 +13,14 @@ export interface PickState {
 
 export function usePicks(): PickState {
   const [picks, setPicks] = useState(noPicks);
-  return {
-    picks,
-    toggle: (contact) => setPicks((before) => togglePick(before, contact)),
-    set: (contacts, isChosen) => setPicks((before) => setPicked(before, contacts, isChosen)),
-    selectAll: (total) => setPicks(pickAll(total, Date.now())),
-    clear: () => setPicks(noPicks),
-  };
+  return pickStateOf(picks, setPicks);
 }
+
+/** The same for choices that somebody else keeps. */
+export const pickStateOf = (picks: Picks, change: (next: (before: Picks) => Picks) => void): PickState => ({
+  picks,
+  toggle: (contact) => change((before) => togglePick(before, contact)),
+  set: (contacts, isChosen) => change((before) => setPicked(before, contacts, isChosen)),
+  selectAll: (total) => change(() => pickAll(total, Date.now())),
+  clear: () => change(() => noPicks),
+});

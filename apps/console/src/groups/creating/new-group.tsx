@@ -4,6 +4,7 @@ import { IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import dialog from '../../ui/dialog.module.css';
 import { PickedDialog } from '../choosing/picked-dialog.tsx';
+import { loadContacts } from '../queries.ts';
 import type { PickState } from '../choosing/use-picks.ts';
 import classes from './creating.module.css';
 import { StandingNotice } from '../../ui/standing-notice.tsx';
@@ -49,7 +50,13 @@ export function NewGroup({ isActive, state, ownerId, onCancel, onCreated }: NewG
           {isActive ? form : <Waiting />}
         </section>
       )}
-      <PickedDialog opened={isEditing} state={state} ownerId={ownerId} onClose={() => setEditing(false)} />
+      <PickedDialog
+        opened={isEditing}
+        title="Selected contacts"
+        whole={{ name: ['list', ownerId], load: loadContacts }}
+        {...{ state, ownerId }}
+        onClose={() => setEditing(false)}
+      />
     </>
   );
 }

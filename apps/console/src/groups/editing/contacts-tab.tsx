@@ -2,8 +2,7 @@ import type { Group } from '@earshot/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ContactPicker, PickedCount } from '../choosing/contact-picker.tsx';
-import { countText } from '../choosing/contact-words.ts';
-import { joinPicks, noPicks, pickCount, type Picks } from '../choosing/picks.ts';
+import { joinPicks, pickCount, type Picks } from '../choosing/picks.ts';
 import { useContactList } from '../choosing/use-contact-list.ts';
 import { usePicks } from '../choosing/use-picks.ts';
 import { loadNonMembers } from '../queries.ts';
@@ -35,10 +34,11 @@ export function ContactsTab({ group, ownerId, isReadOnly, added, onAdded }: Cont
     <DialogPicker
       pending={
         <PendingLine
-          text={`Contacts added when you save: ${countText(pickCount(added))}`}
-          count={pickCount(added)}
-          undo="Undo adding"
-          onUndo={() => onAdded(noPicks, 0)}
+          label="Contacts added when you save"
+          picks={added}
+          whole={{ name: ['non-members', group.id], load: loadNonMembers(group.id) }}
+          ownerId={ownerId}
+          onChange={(picks) => onAdded(picks, 0)}
         />
       }
       action={

@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { countText } from '../choosing/contact-words.ts';
+import { PickedDialog } from '../choosing/picked-dialog.tsx';
+import { noPicks, pickCount, type Picks } from '../choosing/picks.ts';
+import { pickStateOf } from '../choosing/use-picks.ts';
 import classes from './editing.module.css';
 
 interface DialogPickerProps {
@@ -22,20 +26,36 @@ export function DialogPicker({ pending, action, children }: DialogPickerProps) {
 }
 
 interface PendingLineProps {
-  readonly text: string;
-  readonly count: number;
-  readonly undo: string;
-  readonly onUndo: () => void;
+  /** What is done with them at SAVE, such as 'Members removed when you save'. */
+  readonly label: string;
+  readonly picks: Picks;
+  readonly ownerId: string;
+  /** The list of which all may be chosen. */
+  readonly whole: ComponentProps<typeof PickedDialog>['whole'];
+  readonly onChange: (picks: Picks) => void;
 }
 
-export function PendingLine({ text, count, undo, onUndo }: PendingLineProps) {
-  if (count === 0) return null;
+/** What waits for SAVE: how many, who, and the ways to take it back, one by one or all at once. */
+export function PendingLine({ label, picks, ownerId, whole, onChange }: PendingLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const count = pickCount(picks);
+  const state = pickStateOf(picks, (next) => onChange(next(picks)));
   return (
-    <div className={classes['pending']}>
-      <span>{text}</span>
-      <Button variant="subtle" size="compact-xs" onClick={onUndo} aria-label={undo}>
-        Undo
-      </Button>
-    </div>
+    <>
+      {count > 0 && (
+        <div className={classes['pending']}>
+          <span>
+            {label}: {countText(count)}
+          </span>
+          <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
+            Change
+          </Button>
+          <Button variant="subtle" size="compact-xs" onClick={() => onChange(noPicks)}>
+            Undo all
+          </Button>
+        </div>
+      )}
+      <PickedDialog opened={isOpen} title={label} {...{ state, ownerId, whole }} onClose={() => setOpen(false)} />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ContactPicker } from '../choosing/contact-picker.tsx';
 import { countText } from '../choosing/contact-words.ts';
-import { joinPicks, noPicks, pickCount, type Picks } from '../choosing/picks.ts';
+import { joinPicks, pickCount, type Picks } from '../choosing/picks.ts';
 import { loadFrom, useContactList } from '../choosing/use-contact-list.ts';
 import { usePicks } from '../choosing/use-picks.ts';
 import { loadMembers } from '../queries.ts';
@@ -37,10 +37,11 @@ export function MembersTab({ group, ownerId, isReadOnly, removed, onRemoved }: M
     <DialogPicker
       pending={
         <PendingLine
-          text={`Members removed when you save: ${countText(pickCount(removed))}`}
-          count={pickCount(removed)}
-          undo="Undo removing"
-          onUndo={() => onRemoved(noPicks)}
+          label="Members removed when you save"
+          picks={removed}
+          whole={{ name: ['members', group.id], load: loadMembers(group.id, []) }}
+          ownerId={ownerId}
+          onChange={onRemoved}
         />
       }
       action={count > 0 && <ConfirmRemoval count={count} onCancel={state.clear} onConfirm={remove} />}
