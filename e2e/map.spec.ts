@@ -100,6 +100,16 @@ test('the circle is resized at its edge and by keys, snaps to the list, tells wh
     await page.mouse.move(x + byX, y, { steps: 6 });
     await page.mouse.up();
   };
+  // The circle is taken by its body as well.
+  const plate = page.getByText(/1 mi radius/);
+  const before = await plate.textContent();
+  const canvas = await map(page).locator('canvas').boundingBox();
+  if (!canvas) throw new Error('The map is not in view');
+  await page.mouse.move(canvas.x + 320, canvas.y + 415);
+  await page.mouse.down();
+  await page.mouse.move(canvas.x + 350, canvas.y + 445, { steps: 4 });
+  await page.mouse.up();
+  await expect(plate).not.toHaveText(before ?? '');
   const radius = page.getByRole('combobox', { name: 'Radius' });
   const said = page.getByLabel('Changes of the circle');
   await drag(-60);

@@ -66,7 +66,10 @@ describe('message settings', () => {
   });
 
   it('never end before they start', () => {
-    expect(withDates(newSettings(now, '3 Days'), { startDate: '2026-06-20', endDate: '2026-06-03' }, now).endDate).toBe('2026-06-20');
+    const threeDays = newSettings(now, '3 Days');
+    // A start beyond the end takes it along; an end before the start becomes the start.
+    expect(withDates(threeDays, { startDate: '2026-06-20', endDate: '2026-06-03' }, now)).toMatchObject({ startDate: '2026-06-20', endDate: '2026-06-22' });
+    expect(withDates(threeDays, { startDate: threeDays.startDate, endDate: '2026-05-03' }, now).endDate).toBe(threeDays.startDate);
   });
 
   it('start at midnight on another day and at the present quarter today, with hours that do not collapse', () => {

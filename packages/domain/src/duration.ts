@@ -81,13 +81,17 @@ export function withDates(
   now: Pick<WallClock, 'date' | 'minute'>,
 ): ScheduleSettings {
   const { startDate } = dates;
-  const endDate = dates.endDate !== null && dates.endDate < startDate ? startDate : dates.endDate;
+  const endDate = dates.endDate !== null && dates.endDate < startDate ? endAfter(settings, startDate) : dates.endDate;
   if (startDate === settings.startDate) return settled({ ...settings, endDate });
   const startMinute = firstMinuteOn(startDate, now);
   // Hours that end before now would collapse: they run to the end of the day instead.
   const endMinute = settings.endMinute - startMinute < minutesPerStep ? minutesPerDay : settings.endMinute;
   return settled({ ...settings, startDate, endDate, startMinute, endMinute });
 }
+
+/** A start beyond the end takes the end along: the message stays as long as it was. */
+const endAfter = ({ startDate, endDate }: ScheduleSettings, movedTo: string): string =>
+  endDate === null || movedTo === startDate ? movedTo : addDays(movedTo, Math.max(0, daysBetween(startDate, endDate)));
 
 /** The settings after a repeat was picked, with the weekdays of Custom, Sunday first; one day stays No. */
 export const withRepeat = (settings: ScheduleSettings, repeat: Repeat, repeatDays: readonly boolean[] = settings.repeatDays): ScheduleSettings =>

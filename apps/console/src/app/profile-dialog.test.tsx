@@ -19,9 +19,6 @@ const serveStored = (stored: object, more: Answers = () => undefined) =>
 const saves = (calls: readonly Sent[]) => calls.filter(({ path }) => path === '/api/saveporfile');
 const reload = vi.fn<() => void>();
 
-// jsdom has none; the list of timezones scrolls to the chosen one.
-Element.prototype.scrollIntoView = () => {};
-
 // Whole pages are drawn here, often on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 6_000 });

@@ -5,9 +5,6 @@ import { beginSession, endSession } from '../platform/session.ts';
 import { renderConsole } from './test-console.tsx';
 import { operator, refused, type Sent, serve } from './test-server.ts';
 
-// jsdom scrolls nothing.
-Element.prototype.scrollIntoView = () => {};
-
 beforeEach(() => act(() => endSession()));
 afterEach(() => {
   act(() => endSession());

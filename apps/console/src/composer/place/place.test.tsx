@@ -39,6 +39,9 @@ test('a click on the map names the place, and keeps its coordinates where it has
   address = '';
   await userEvent.click(screen.getByRole('button', { name: 'Click the map' }));
   await waitFor(() => expect(box).toHaveValue('39.73920, -104.99030'));
+  // Said once: there is no name to say beside it.
+  expect(screen.getByText(/39\.73920, .104\.99030 · /)).toBeInTheDocument();
+  expect(screen.queryByText('39.73920, -104.99030')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: osm.text })).not.toBeInTheDocument();
 });
 

@@ -17,7 +17,7 @@ export function Plate({ place, location, radius, isReadOnly, attribution }: Plat
     <div className={classes['plate']}>
       {place ? (
         <>
-          {location !== '' && <b>{location}</b>}
+          {location !== '' && !isCoordinates(location, place) && <b>{location}</b>}
           <span>
             {coordinates(place)} · {radius === 'Region Free' ? radius : `${radius} radius`}
           </span>
@@ -36,5 +36,8 @@ export function Plate({ place, location, radius, isReadOnly, attribution }: Plat
 
 // A hyphen is too short for a minus.
 const degrees = (value: number): string => value.toFixed(5).replace('-', '−');
+
+/** A place that nobody could name is called by its numbers, and these stand below anyway. */
+const isCoordinates = (location: string, place: Place): boolean => location.replaceAll('-', '−') === coordinates(place);
 
 export const coordinates = ({ lat, lng }: Place): string => `${degrees(lat)}, ${degrees(lng)}`;

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
 import classes from './save-bar.module.css';
 import type { AutosaveStatus } from './use-autosave.ts';
@@ -23,8 +24,13 @@ const conflictText = 'This message was changed elsewhere. Reload it to see the c
 export function SaveBar({ autosave, phase, error, hasConflict, isUpdate, isReadOnly, onCancel, onReload }: SaveBarProps) {
   const isDone = phase.kind === 'done';
   const hasFailed = error !== undefined || hasConflict;
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the foot may be far below the field in which Enter was pressed.
+    if (isDone || hasFailed) bar.current?.scrollIntoView({ block: 'nearest' });
+  }, [isDone, hasFailed]);
   return (
-    <div className={classes['bar']}>
+    <div ref={bar} className={classes['bar']}>
       {hasFailed && !isDone && (
         <Alert color="red" title="Error!" className={classes['alert']}>
           {error === undefined ? conflictText : failureText(error)}

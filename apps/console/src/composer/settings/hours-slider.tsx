@@ -1,5 +1,5 @@
 import { Input, RangeSlider } from '@mantine/core';
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { formatMinute, minuteOfStep, minutesPerDay, stepOfMinute, withHours } from '@earshot/domain';
 import type { PlaySettings } from '../message-form.ts';
 import classes from './settings.module.css';
@@ -12,14 +12,38 @@ interface HoursSliderProps {
 
 const lastStep = stepOfMinute(minutesPerDay);
 const marks = [0, 24, 48, 72, lastStep].map((value) => ({ value, label: formatMinute(minuteOfStep(value)).replace(':00', '') }));
+const startLabel = 'Start time';
+/** An hour. */
+const stepsPerPage = 4;
+
+/** Where a key moves one end of the hours; undefined for any other key. The ends stay a step apart (ARIA Authoring Practices: Slider). */
+function movedByKey([start, end]: readonly [number, number], isStart: boolean, key: string): readonly [number, number] | undefined {
+  const [from, least, most] = isStart ? [start, 0, end - 1] : [end, start + 1, lastStep];
+  const wanted = { Home: least, End: most, PageUp: from + stepsPerPage, PageDown: from - stepsPerPage }[key];
+  if (wanted === undefined) return undefined;
+  const step = Math.min(Math.max(wanted, least), most);
+  return isStart ? [step, end] : [start, step];
+}
+
 const textOf = (step: number): string => formatMinute(minuteOfStep(step));
 
 /** The hours of the day, in steps of a quarter of an hour, at least one step apart (spec 1 §5). */
 export function HoursSlider({ settings, isReadOnly, onChange }: HoursSliderProps) {
   const labelId = useId();
   const { startMinute, endMinute } = settings;
+  const steps = [stepOfMinute(startMinute), stepOfMinute(endMinute)] as const;
+  const put = ([start, end]: readonly [number, number]) => onChange(withHours(settings, { startMinute: minuteOfStep(start), endMinute: minuteOfStep(end) }));
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const thumb = (event.target as HTMLElement).closest('[role=slider]');
+    if (!thumb || isReadOnly) return;
+    const moved = movedByKey(steps, thumb.getAttribute('aria-label') === startLabel, event.key);
+    if (!moved) return;
+    event.preventDefault();
+    event.stopPropagation();
+    put(moved);
+  };
   return (
-    <div className={classes['hours']}>
+    <div className={classes['hours']} onKeyDownCapture={onKey}>
       <div className={classes['hoursHead']}>
         <Input.Label component="div" id={labelId}>
           Time range
@@ -40,12 +64,12 @@ export function HoursSlider({ settings, isReadOnly, onChange }: HoursSliderProps
         pushOnOverlap={false}
         label={textOf}
         thumbValueText={textOf}
-        thumbFromLabel="Start time"
+        thumbFromLabel={startLabel}
         thumbToLabel="End time"
         marks={marks}
         disabled={isReadOnly}
-        value={[stepOfMinute(startMinute), stepOfMinute(endMinute)]}
-        onChange={([start, end]) => onChange(withHours(settings, { startMinute: minuteOfStep(start), endMinute: minuteOfStep(end) }))}
+        value={[...steps]}
+        onChange={put}
       />
     </div>
   );

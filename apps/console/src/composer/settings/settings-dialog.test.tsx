@@ -88,6 +88,21 @@ test('the start of the hours stops one step before their end instead of pushing 
   expect(valueTexts()).toEqual(['12:45 PM', '1:00 PM']);
 });
 
+test('Home, End and the Page keys move an end of the hours, never past the other', () => {
+  show({ startMinute: 480, endMinute: 720 });
+  const press = (name: string, keys: readonly string[]) => {
+    for (const key of keys) fireEvent.keyDown(screen.getByRole('slider', { name }), { key });
+    return valueTexts();
+  };
+  expect(press('Start time', ['PageUp'])).toEqual(['9:00 AM', '12:00 PM']);
+  expect(press('Start time', ['End'])).toEqual(['11:45 AM', '12:00 PM']);
+  expect(press('Start time', ['Home'])).toEqual(['12:00 AM', '12:00 PM']);
+  expect(press('Start time', ['PageDown'])).toEqual(['12:00 AM', '12:00 PM']);
+  expect(press('End time', ['End'])).toEqual(['12:00 AM', '11:59 PM']);
+  expect(press('End time', ['PageDown'])).toEqual(['12:00 AM', '11:00 PM']);
+  expect(press('End time', ['Home'])).toEqual(['12:00 AM', '12:15 AM']);
+});
+
 test('Leaving needs to have been inside, so being inside already is no choice there', () => {
   const onSave = show();
   fireEvent.click(screen.getByRole('radio', { name: 'Leaving' }));
