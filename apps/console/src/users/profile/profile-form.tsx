@@ -1,7 +1,8 @@
 import type { User } from '@earshot/contract';
 import { Button, Tabs } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
-import { Notice } from '../../ui/notice.tsx';
+import { SaveNotice } from '../../ui/save-notice.tsx';
+import { useToldUnsaved } from '../../ui/use-close-guard.tsx';
 import { OwnedData } from './owned-data.tsx';
 import { PersonFields } from './person-fields.tsx';
 import classes from './profile.module.css';
@@ -15,17 +16,33 @@ interface ProfileFormProps {
   readonly isOurs: boolean;
   readonly mayClose: boolean;
   readonly onClose: () => void;
+  /** Reads the profile again. */
+  readonly onReload: () => void;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onLogout: () => void;
 }
 
 /** The tabs of one's own profile: names and phone, timezone, data, sessions and password. */
-export function ProfileForm({ user, isOurs, mayClose, onClose, onLogout }: ProfileFormProps) {
+export function ProfileForm({ user, isOurs, mayClose, onClose, onReload, onUnsaved, onLogout }: ProfileFormProps) {
   const [tab, setTab] = useState('profile');
-  const { typed, errors, notice, times, isComplete, hasValidPhone, isSaving, change, submit } = useProfileForm({
+  const {
+    typed,
+    errors,
+    notice,
+    isOutdated = false,
+    times,
+    isComplete,
+    hasValidPhone,
+    isSaving,
+    isUnsaved,
+    change,
+    submit,
+  } = useProfileForm({
     user,
     onDeactivated: onClose,
     onWrong: setTab,
   });
+  useToldUnsaved(isUnsaved, onUnsaved);
   const form = useFormFocus(times);
   const formId = useId();
   const onSubmit = (event: SubmitEvent) => {
@@ -34,7 +51,7 @@ export function ProfileForm({ user, isOurs, mayClose, onClose, onLogout }: Profi
   };
   return (
     <>
-      {notice !== undefined && <Notice text={notice} />}
+      <SaveNotice text={notice} {...{ isOutdated, onReload }} />
       <Tabs value={tab} onChange={(next) => setTab(next ?? 'profile')} keepMounted={false}>
         <Tabs.List className={classes['tabs'] ?? ''}>
           <Tabs.Tab value="profile">Profile</Tabs.Tab>
