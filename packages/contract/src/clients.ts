@@ -17,8 +17,6 @@ export const Client = renamed({
   createdAt: ['Created', instant],
   /** The last time one of its users was seen. */
   lastUsedAt: ['Modified', instant.optional()],
-  /** When the profile was last changed: its form sends it back. `Modified` is the documents' own name for something else. */
-  profileModifiedAt: ['ProfileModified', instant.optional()],
   archivedAt: ['Archived', instant.optional()],
 });
 export type Client = z.output<typeof Client>;

@@ -34,8 +34,6 @@ export const Contact = renamed({
   optedOutAt: ['OptedOut', instant.optional()],
   /** Of the person's device, once it has told; it may have changed since the last sync. */
   language: ['Locale', locale.optional()],
-  /** When it was last changed: a form sends it back. */
-  modifiedAt: ['Modified', instant.optional()],
   /** In the answers about one group's members. */
   groupId: ['Group_Id', id.optional()],
 });
@@ -87,8 +85,6 @@ export interface ContactForm {
   readonly country?: string | undefined;
   /** '' where there is none. */
   readonly email: string;
-  /** The contact's `modifiedAt` when the form was opened; another one since is a 409. */
-  readonly modifiedAt?: number | undefined;
 }
 
 const email = z.email();
@@ -117,7 +113,6 @@ const WireContactForm = z
     PhoneNumber: line(40).optional(),
     countryCode: text(2).optional(),
     Email: line(320).optional(),
-    Modified: instant.optional(),
   })
   .superRefine((wire, context) => {
     // spec 2 §5: deletion skips validation
@@ -135,7 +130,6 @@ interface FormFields {
   readonly PhoneNumber?: string | undefined;
   readonly countryCode?: string | undefined;
   readonly Email?: string | undefined;
-  readonly Modified?: number | undefined;
 }
 
 const formOf = (wire: FormFields): ContactForm => ({
@@ -145,7 +139,6 @@ const formOf = (wire: FormFields): ContactForm => ({
   phone: wire.PhoneNumber ?? '',
   country: wire.countryCode,
   email: wire.Email ?? '',
-  modifiedAt: wire.Modified,
 });
 
 /** A contact to add or update, or one to delete. */
@@ -161,7 +154,6 @@ export const ContactChange = z.codec(WireContactForm, z.custom<{ deletedId: stri
           PhoneNumber: change.form.phone,
           countryCode: change.form.country,
           Email: change.form.email,
-          Modified: change.form.modifiedAt,
         },
 });
 export type ContactChange = z.output<typeof ContactChange>;

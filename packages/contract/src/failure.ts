@@ -8,7 +8,6 @@ export const statusOf: Readonly<Record<Failure['code'], number>> = {
   not_found: 404,
   invalid_input: 422,
   conflict: 409,
-  changed_elsewhere: 409,
   too_many_requests: 429,
   account_deactivated: 403,
   message_limit_reached: 403,
@@ -62,7 +61,6 @@ export function encodeFailure(failure: Failure, message: string): WireFailure {
     case 'forbidden':
     case 'not_found':
     case 'conflict':
-    case 'changed_elsewhere':
     case 'too_many_requests':
     case 'unavailable':
       return { ...base, code: failure.code };
@@ -99,7 +97,6 @@ function plainFailure({ code, fields }: WireFailure): Failure {
       return { code, issues: fields ?? [] };
     case 'not_found':
     case 'conflict':
-    case 'changed_elsewhere':
     case 'too_many_requests':
     case 'unavailable':
       return { code };

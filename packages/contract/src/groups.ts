@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Contact, contactsQuery, ContactsPage } from './contacts.ts';
 import { operations } from './operation.ts';
 import { selectionFields, underSearch } from './selection.ts';
-import { dataOf, Done, flag, id, idList, instant, pageQuery, Pager, renamed, requiredLine, text, word } from './wire.ts';
+import { dataOf, Done, flag, id, idList, Pager, pageQuery, renamed, requiredLine, text, word } from './wire.ts';
 
 const GroupStatus = word(['active', 'inactive']);
 
@@ -17,8 +17,6 @@ export const Group = renamed({
   memberCount: ['Member_Count', z.int()],
   status: ['Status', GroupStatus],
   isShared: ['Shared', flag],
-  /** When its name, type, status or sharing was last changed: the group dialog sends it back. */
-  modifiedAt: ['Modified', instant.optional()],
   createdBy: ['CreatedBy', id],
   creatorName: ['GroupCreator', z.string()],
   /** '1' marks the group Everyone. */
@@ -228,15 +226,7 @@ export const groups = operations({
     method: 'POST',
     path: '/api/update_group_info',
     roles: owners,
-    body: z.object({
-      Id: id,
-      Name: groupName,
-      Group_Type_Id: groupType,
-      /** The group's when the dialog was opened; another one since is a 409. */
-      Modified: instant.optional(),
-      removed: chosenMembers.optional(),
-      added: chosenMembers.optional(),
-    }),
+    body: z.object({ Id: id, Name: groupName, Group_Type_Id: groupType, removed: chosenMembers.optional(), added: chosenMembers.optional() }),
     response: z.object({ success: z.literal(1), message: z.string(), Member_Count: z.int() }),
     example: { body: { Id: '{group}', Name: 'Early crew', Group_Type_Id: 'crew' } },
   },

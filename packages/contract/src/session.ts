@@ -1,7 +1,7 @@
 import { clientRoles, staffRoles } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
-import { Done, flag, id, instant, renamed, text, timeZone } from './wire.ts';
+import { Done, flag, id, renamed, text, timeZone } from './wire.ts';
 
 /** Somebody who signs in to the console. */
 export const User = renamed({
@@ -19,8 +19,6 @@ export const User = renamed({
   isOperator: ['SaasOperator', flag],
   isSuper: ['SuperAdmin', flag],
   isSupport: ['SupportAdmin', flag],
-  /** When names, number, timezone or roles were last changed: the profile form sends it back. */
-  modifiedAt: ['Modified', instant.optional()],
   /** How this person signed in. */
   signedInBy: ['SSOType', z.enum(['Google', 'Email']).optional()],
   /** Signed up and not admitted: the token is good for the waiting list and for signing out only. */

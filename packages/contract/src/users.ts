@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { operations } from './operation.ts';
 import { ownedCounts } from './owned-counts.ts';
 import { User } from './session.ts';
-import { dataOf, Done, flag, id, instant, line, renamed, requiredLine, text, timeZone, word } from './wire.ts';
+import { dataOf, Done, flag, id, line, renamed, requiredLine, text, timeZone, word } from './wire.ts';
 
 /** What the admin table says of a row: a user, or an invitation that nobody has accepted. */
 export const UserStatus = z.enum(['INVITED', 'ACCEPTED', 'EXPIRED', 'NO ROLE']);
@@ -32,8 +32,6 @@ export const TeamMember = renamed({
   status: ['Status', UserStatus],
   /** AccountHolder, SaasAdmin, SaasOperator, with commas between them. */
   role: ['Role', z.string()],
-  /** When a user was last changed: a form sends it back. */
-  modifiedAt: ['Modified', instant.optional()],
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
@@ -56,8 +54,7 @@ const personFields = {
 /** What the add user dialog sends. At least one role (spec 1 §5). */
 export const NewUser = renamed(personFields);
 export type NewUser = z.output<typeof NewUser>;
-/** `modifiedAt` is the one that the form was opened with; another one since is a 409. */
-export const UserChange = renamed({ ...personFields, userId: ['userId', id], modifiedAt: ['Modified', instant.optional()] });
+export const UserChange = renamed({ ...personFields, userId: ['userId', id] });
 export type UserChange = z.output<typeof UserChange>;
 export const InvitationChange = renamed({ ...personFields, invitationId: ['inviteId', id] });
 export type InvitationChange = z.output<typeof InvitationChange>;
@@ -65,7 +62,6 @@ export type InvitationChange = z.output<typeof InvitationChange>;
 /** What the profile dialog saves: the caller's own user, or, with `table` contacts, a contact of the caller's own. */
 export const ProfileChange = renamed({
   userId: ['UserID', id.optional()],
-  modifiedAt: ['Modified', instant.optional()],
   firstName: ['FirstName', requiredLine(maxPersonNameLength, 'First name is required')],
   lastName: ['LastName', requiredLine(maxPersonNameLength, 'Last name is required')],
   /** Of a contact; a user's own address stays as it is. */

@@ -26,8 +26,6 @@ export type Failure =
   | { readonly code: 'invalid_input'; readonly issues: readonly Issue[] }
   /** Somebody else changed or made the same thing first. */
   | { readonly code: 'conflict' }
-  /** What the form was read from has been changed since. */
-  | { readonly code: 'changed_elsewhere' }
   | { readonly code: 'too_many_requests' }
   | { readonly code: 'account_deactivated' }
   | { readonly code: 'message_limit_reached' }

@@ -19,14 +19,10 @@ export function ClientDialogs({ dialogs: { held, openKind, close }, onDone }: Cl
     onDone(text);
     void queryClient.invalidateQueries({ queryKey: ['clients'] });
   };
-  const reload = () => {
-    close();
-    void queryClient.invalidateQueries({ queryKey: ['clients'] });
-  };
   return (
     <Suspense>
       {held.counts && <CountsDialog opened={openKind === 'counts'} client={held.counts} onClose={close} />}
-      {held.edit && <ProfileDialog opened={openKind === 'edit'} client={held.edit} onSaved={done} onClose={close} onReload={reload} />}
+      {held.edit && <ProfileDialog opened={openKind === 'edit'} client={held.edit} onSaved={done} onClose={close} />}
       {held.archive && <ArchiveDialog opened={openKind === 'archive'} client={held.archive} onArchived={done} onClose={close} />}
     </Suspense>
   );

@@ -4,8 +4,7 @@ import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useSession } from '../platform/session.ts';
 import dialog from '../ui/dialog.module.css';
-import { SaveNotice } from '../ui/save-notice.tsx';
-import { useCloseGuard, useToldUnsaved } from '../ui/use-close-guard.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import classes from './clients.module.css';
 import { type ProfileField, useProfileForm } from './use-profile-form.ts';
@@ -15,32 +14,24 @@ interface ProfileDialogProps {
   readonly client: Client;
   readonly onSaved: (text: string) => void;
   readonly onClose: () => void;
-  /** Reads the clients again. */
-  readonly onReload: () => void;
 }
 
 /** The client profile form (spec 2 §2.7 and §5). */
-export function ProfileDialog({ opened, client, onSaved, onClose, onReload }: ProfileDialogProps) {
-  const guard = useCloseGuard({ text: 'What you changed in this profile is lost when you leave.', onClose });
+export function ProfileDialog({ opened, client, onSaved, onClose }: ProfileDialogProps) {
   const isOpen = useOpened(opened);
   return (
-    <>
-      <Modal
-        opened={isOpen}
-        onClose={guard.close}
-        // Escape answers the question over it, not both.
-        closeOnEscape={!guard.isAsking}
-        title="Client profile"
-        size={600}
-        centered
-        // A click beside it would throw away what was typed.
-        closeOnClickOutside={false}
-        classNames={{ title: dialog['title'] ?? '' }}
-      >
-        <ProfileForm key={client.id} client={client} onSaved={onSaved} onClose={guard.close} onReload={onReload} onUnsaved={guard.setUnsaved} />
-      </Modal>
-      {guard.question}
-    </>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Client profile"
+      size={600}
+      centered
+      // A click beside it would throw away what was typed.
+      closeOnClickOutside={false}
+      classNames={{ title: dialog['title'] ?? '' }}
+    >
+      <ProfileForm key={client.id} client={client} onSaved={onSaved} onClose={onClose} />
+    </Modal>
   );
 }
 
@@ -50,25 +41,8 @@ const lines: readonly { readonly field: ProfileField; readonly label: string; re
   { field: 'crmLink', label: 'CRM Link', maxLength: 500, type: 'url' },
 ];
 
-function ProfileForm({
-  client,
-  onSaved,
-  onClose,
-  onReload,
-  onUnsaved,
-}: Omit<ProfileDialogProps, 'opened'> & { readonly onUnsaved: (isUnsaved: boolean) => void }) {
-  const {
-    typed,
-    errors,
-    notice,
-    isOutdated = false,
-    times,
-    isSaving,
-    isUnsaved,
-    change,
-    submit,
-  } = useProfileForm(client, () => onSaved(`The profile of ${client.name} was saved.`));
-  useToldUnsaved(isUnsaved, onUnsaved);
+function ProfileForm({ client, onSaved, onClose }: Omit<ProfileDialogProps, 'opened'>) {
+  const { typed, errors, notice, times, isSaving, change, submit } = useProfileForm(client, () => onSaved(`The profile of ${client.name} was saved.`));
   const form = useFocusOnWrong(times);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -77,7 +51,7 @@ function ProfileForm({
   const industryChoices = [...(typed.industry === '' ? [{ value: '', label: 'Choose an industry' }] : []), ...industries];
   return (
     <form ref={form} noValidate className={classes['form']} onSubmit={onSubmit}>
-      <SaveNotice text={notice} {...{ isOutdated, onReload }} />
+      {notice !== undefined && <Notice text={notice} />}
       <TextInput
         label="Name"
         autoComplete="off"

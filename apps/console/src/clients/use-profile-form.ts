@@ -4,11 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod';
 import { api } from '../platform/api.ts';
-import { failureText, fieldFailure, isChangedElsewhere } from '../platform/failure-text.ts';
-import { isSameForm } from '../ui/use-close-guard.tsx';
+import { failureText, fieldFailure } from '../platform/failure-text.ts';
 
 /** A field of the form. */
-export type ProfileField = Exclude<keyof ClientProfile, 'clientId' | 'profileModifiedAt'>;
+export type ProfileField = Exclude<keyof ClientProfile, 'clientId'>;
 type Typed = Readonly<Record<ProfileField, string>>;
 type Problems = Partial<Record<ProfileField, string>>;
 
@@ -32,8 +31,8 @@ const typedOf = ({ name, details, companySiteUrl, companyLinkedInPage, crmLink, 
 });
 
 /** What would be sent; its industry may be none of them yet. */
-const bodyOf = ({ id: clientId, profileModifiedAt }: Client, typed: Typed): ClientProfile =>
-  ({ clientId, profileModifiedAt, ...Object.fromEntries(fields.map((field) => [field, typed[field].trim()])) }) as unknown as ClientProfile;
+const bodyOf = (clientId: string, typed: Typed): ClientProfile =>
+  ({ clientId, ...Object.fromEntries(fields.map((field) => [field, typed[field].trim()])) }) as unknown as ClientProfile;
 
 /** What the contract says of the form before it is sent: the same words as the server's. */
 function problemsOf(body: ClientProfile): Problems {
@@ -48,28 +47,27 @@ const onlyWrong = (problems: readonly (readonly [ProfileField, string | undefine
 /** A client's profile while it is typed. What was typed survives every failure. */
 export function useProfileForm(client: Client, onSaved: () => void) {
   const [typed, setTyped] = useState(() => typedOf(client));
-  const [refused, setRefused] = useState<{ errors: Problems; notice?: string | undefined; isOutdated?: boolean; times: number }>({ errors: {}, times: 0 });
-  const refuse = (errors: Problems, notice?: string, isOutdated = false) => setRefused(({ times }) => ({ errors, notice, isOutdated, times: times + 1 }));
+  const [refused, setRefused] = useState<{ errors: Problems; notice?: string | undefined; times: number }>({ errors: {}, times: 0 });
+  const refuse = (errors: Problems, notice?: string) => setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
   const saving = useMutation({
     mutationFn: (body: ClientProfile) => api.clientAdmin.save({ body }),
     onSuccess: onSaved,
     onError: (error) => {
       const errors = onlyWrong(fields.map((field) => [field, fieldFailure(error, wireNames[field])]));
-      refuse(errors, Object.keys(errors).length > 0 ? undefined : failureText(error), isChangedElsewhere(error));
+      refuse(errors, Object.keys(errors).length > 0 ? undefined : failureText(error));
     },
   });
   return {
     typed,
     ...refused,
     isSaving: saving.isPending,
-    isUnsaved: !isSameForm(typed, typedOf(client)),
     change: (field: ProfileField, value: string) => {
       setTyped((last) => ({ ...last, [field]: value }));
       setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: undefined } }));
     },
     submit: () => {
       if (saving.isPending) return;
-      const body = bodyOf(client, typed);
+      const body = bodyOf(client.id, typed);
       const problems = problemsOf(body);
       refuse(problems);
       if (Object.keys(problems).length === 0) saving.mutate(body);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { contactQuery } from './contacts-query.ts';
@@ -11,7 +11,6 @@ const ContactDialog = lazy(() => import('./edit/contact-dialog.tsx').then((modul
 /** The form of a new contact, or of the one that the address names. */
 export function EditDialog({ state }: { readonly state: ContactsPageState }) {
   const navigate = route.useNavigate();
-  const queryClient = useQueryClient();
   const { search, page, ownerId, editorId, user, openDialog, setOpenDialog } = state;
   const { userid } = search;
   const isWanted = userid !== undefined || openDialog === 'add';
@@ -43,10 +42,6 @@ export function EditDialog({ state }: { readonly state: ContactsPageState }) {
         problem={isForeign || (userid === undefined && editorId === undefined) ? 'This contact does not exist, or is not yours to change.' : undefined}
         error={userid !== undefined && !contact ? asked.error : null}
         onClose={close}
-        onReload={() => {
-          close();
-          void queryClient.invalidateQueries({ queryKey: ['contacts'] });
-        }}
         onSaved={save}
       />
     </Suspense>

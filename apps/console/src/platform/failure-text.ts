@@ -32,7 +32,6 @@ function refusalText(failure: Failure, message: string): string {
     case 'forbidden':
     case 'not_found':
     case 'conflict':
-    case 'changed_elsewhere':
     case 'too_many_requests':
     case 'trial_ended':
     case 'translator_unavailable':
@@ -42,9 +41,6 @@ function refusalText(failure: Failure, message: string): string {
       return message;
   }
 }
-
-/** Whether somebody else changed what a form was read from. */
-export const isChangedElsewhere = (error: unknown): boolean => error instanceof Refusal && error.failure.code === 'changed_elsewhere';
 
 // 'content.Title' is the field Title to a person.
 const nameOf = ({ field }: Issue): string => field.split('.').pop() ?? field;

@@ -30,7 +30,6 @@ export function problemOf(error: unknown, words: Words): Problem {
     case 'forbidden':
     case 'not_found':
     case 'conflict':
-    case 'changed_elsewhere':
     case 'account_deactivated':
     case 'message_limit_reached':
     case 'trial_limit_reached':

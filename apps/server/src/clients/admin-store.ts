@@ -4,13 +4,13 @@ import type { Db } from '../platform/database.ts';
 const profileColumns = ['name', 'details', 'company_site_url', 'company_linkedin_page', 'crm_link', 'industry'] as const;
 
 /** What the profile form changes. */
-export type ProfileRow = Omit<NonNullable<Awaited<ReturnType<typeof lockProfile>>>, 'modified_at'>;
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
 
 /** The profile of a client in use, held until the transaction ends. */
 export const lockProfile = (db: Db, clientId: string) =>
   db
     .selectFrom('clients')
-    .select([...profileColumns, 'modified_at'])
+    .select(profileColumns)
     .where('id', '=', clientId)
     .where('is_internal', '=', false)
     .where('archived_at', 'is', null)
@@ -18,12 +18,7 @@ export const lockProfile = (db: Db, clientId: string) =>
     .executeTakeFirst();
 
 export async function updateProfile(db: Db, clientId: string, profile: ProfileRow): Promise<void> {
-  await db
-    .updateTable('clients')
-    // Later than the last change even within a millisecond.
-    .set({ ...profile, modified_at: sql<Date>`greatest(date_trunc('milliseconds', now()), modified_at + interval '1 millisecond')` })
-    .where('id', '=', clientId)
-    .execute();
+  await db.updateTable('clients').set(profile).where('id', '=', clientId).execute();
 }
 
 /** Those of the clients that exist, archived or not, held until the transaction ends; Earshot's own does not count. In one order, so that two at once do not wait for each other. */

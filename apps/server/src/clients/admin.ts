@@ -3,7 +3,7 @@ import type { AuditAction, AuditChange } from '@earshot/domain';
 import { recordAudit } from '../audit/index.ts';
 import { syncLater } from '../billing/index.ts';
 import type { Transaction } from '../platform/database.ts';
-import { notFound, requireUnchanged } from '../platform/failures.ts';
+import { notFound } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessionsOfClient } from '../platform/session.ts';
 import { lockClients, lockProfile, type ProfileRow, setArchived, updateProfile } from './admin-store.ts';
@@ -17,11 +17,10 @@ export interface Administering {
 }
 
 /** Stores a client's profile. */
-export async function saveProfile(administering: Administering, { clientId, profileModifiedAt, ...form }: ClientProfile): Promise<void> {
+export async function saveProfile(administering: Administering, { clientId, ...form }: ClientProfile): Promise<void> {
   const { tx } = administering;
   const before = await lockProfile(tx.db, clientId);
   if (!before) throw notFound('This client');
-  requireUnchanged('This client', profileModifiedAt, before.modified_at);
   const after = columnsOf(form, before);
   const changes = changesOf(before, after);
   if (changes.length === 0) return;
@@ -72,7 +71,7 @@ const record = ({ tx, staffId, now }: Administering, action: AuditAction, { id, 
   recordAudit(tx, { clientId: id, staffId, action, subjectId: id, subject: name, changes }, now);
 
 /** What a form leaves out stays as it was. */
-const columnsOf = (form: Omit<ClientProfile, 'clientId' | 'profileModifiedAt'>, before: ProfileRow): ProfileRow => ({
+const columnsOf = (form: Omit<ClientProfile, 'clientId'>, before: ProfileRow): ProfileRow => ({
   name: form.name,
   details: form.details ?? before.details,
   company_site_url: form.companySiteUrl ?? before.company_site_url,

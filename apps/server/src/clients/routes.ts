@@ -42,7 +42,6 @@ const clientOf = (row: ClientRow): Client => ({
   crmLink: row.crm_link,
   industry: row.industry,
   createdAt: row.created_at,
-  profileModifiedAt: row.modified_at,
   ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
   ...(row.archived_at !== null && { archivedAt: row.archived_at }),
 });

@@ -30,7 +30,7 @@ export type ClientRow = Awaited<ReturnType<typeof listClients>>[number];
 /** One page of clients with the last time one of their users was seen: by name, archived ones the latest first. */
 export const listClients = (db: Db, { page, ...which }: ClientsQuery & { readonly page: Page }) =>
   matchingClients(db, which)
-    .select(['clients.id', 'clients.name', 'clients.details', 'clients.industry', 'clients.created_at', 'clients.archived_at', 'clients.modified_at'])
+    .select(['clients.id', 'clients.name', 'clients.details', 'clients.industry', 'clients.created_at', 'clients.archived_at'])
     .select(['clients.company_site_url', 'clients.company_linkedin_page', 'clients.crm_link', holderName.as('holder_name')])
     .select((eb) =>
       eb

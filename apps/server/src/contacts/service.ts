@@ -6,7 +6,7 @@ import { sendInvitations } from '../invitations/index.ts';
 import { optedOutOf } from '../outbox/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/database.ts';
-import { invalid, requireUnchanged } from '../platform/failures.ts';
+import { invalid } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { deletedText } from './selected.ts';
 import { deleteChosen, findCountry, findOwn, insertContact, isVerifiedNumber, updateContact } from './store.ts';
@@ -69,7 +69,6 @@ async function welcome({ services, tx, actor, now }: Writing, contact: { readonl
 async function editContact(writing: Writing, form: CheckedForm & { readonly id: string }, account: Account): Promise<Saved> {
   const { tx, actor, now } = writing;
   const stored = await lockOwn(writing, form.id);
-  requireUnchanged('This contact', form.modifiedAt, stored.modified_at);
   const isOtherNumber = stored.phone !== form.phone;
   if (isOtherNumber && stored.is_default)
     throw new Refusal({ code: 'conflict' }, 'This contact is you: its number follows the phone number of your profile. Change it there.');

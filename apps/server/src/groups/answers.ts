@@ -17,7 +17,6 @@ export function groupOf(row: GroupRow): Group {
     memberCount: row.member_count,
     status: row.is_active ? 'active' : 'inactive',
     isShared: row.shared_at !== null,
-    modifiedAt: row.modified_at,
     createdBy: row.operator_id,
     creatorName: `${row.first_name} ${row.last_name}`,
     isDefault: row.is_default,

@@ -3,7 +3,7 @@ import { groupTypeOf, noSelection, Refusal, type Selection } from '@earshot/doma
 import { findAccount, requireActive, requireUsable } from '../accounts/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Transaction } from '../platform/database.ts';
-import { invalid, notFound, requireUnchanged } from '../platform/failures.ts';
+import { invalid, notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import type { Live } from '../platform/live.ts';
 import { copyName } from './copy-name.ts';
@@ -40,19 +40,16 @@ interface GroupForm {
   readonly id: string;
   readonly name: string;
   readonly typeId: string;
-  /** As the form read it. */
-  readonly modifiedAt?: number | undefined;
   readonly removed?: ContactChoice | undefined;
   readonly added?: ContactChoice | undefined;
 }
 
 /** Changes a group and who is in it. Answers the name of the type if that changed, and how many are in it now. */
-export async function saveGroup(writing: Writing, { id, name, typeId, modifiedAt, removed = nobody, added = nobody }: GroupForm) {
+export async function saveGroup(writing: Writing, { id, name, typeId, removed = nobody, added = nobody }: GroupForm) {
   const { tx, actor, now } = writing;
   const group = await lockEditable(writing, id);
-  requireUnchanged('This group', modifiedAt, group.modifiedAt);
   await requireSeen(writing, added.selection);
-  if ((group.name !== name || group.typeId !== typeId) && !(await updateGroup(tx.db, actor, { id, name, typeId, now }))) throw nameTaken();
+  if (!(await updateGroup(tx.db, actor, { id, name, typeId, now }))) throw nameTaken();
   requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
   const changed = await changeMembers(tx.db, actor, { groupId: id, removed: withoutAdded(removed, added.selection), added, now });
   if (changed.added + changed.removed > 0) await announce(writing, [id]);

@@ -44,7 +44,6 @@ export type LockedGroup = Awaited<ReturnType<typeof lockGroups>>[number];
 export const lockGroups = (db: Db, actor: Actor, ids: readonly string[]) =>
   choosableGroups(db, actor)
     .select(['groups.id', 'groups.name', 'groups.type_id as typeId', 'groups.is_active', 'groups.is_default as isDefault', 'groups.operator_id as operatorId'])
-    .select('groups.modified_at as modifiedAt')
     .where(sql<SqlBool>`groups.id = any(${ids}::uuid[])`)
     .orderBy('groups.id')
     .forNoKeyUpdate()
@@ -101,8 +100,7 @@ export async function updateGroup(
   try {
     await db
       .updateTable('groups')
-      // Later than the last change even within a millisecond.
-      .set({ name, type_id: typeId, modified_at: sql<Date>`greatest(${instant(now)}, modified_at + interval '1 millisecond')` })
+      .set({ name, type_id: typeId, modified_at: new Date(now) })
       .where('client_id', '=', actor.clientId)
       .where('id', '=', id)
       .execute();

@@ -65,12 +65,3 @@ function isDatabaseGone(error: Error & { readonly code?: string }): boolean {
     /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|embedded database|waited too long/i.test(error.message)
   );
 }
-
-/**
- * Refuses a save over a change that its form has not seen. `read` is the `Modified` that the form was opened with; clients of the documents send none, and
- * nothing is compared.
- */
-export function requireUnchanged(what: string, read: number | undefined, stored: number): void {
-  if (read === undefined || read === stored) return;
-  throw new Refusal({ code: 'changed_elsewhere' }, `${what} was changed elsewhere. Load it again to see the changes; what you typed is still here.`);
-}

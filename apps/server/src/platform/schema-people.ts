@@ -21,7 +21,6 @@ export interface UserTable {
   last_seen_at: MaybeInstant;
   archived_at: MaybeInstant;
   created_at: Instant;
-  modified_at: ColumnType<number, Date | undefined, Date>;
 }
 
 export interface SignInTable {

@@ -48,7 +48,6 @@ interface ClientTable {
   deactivated_at: MaybeInstant;
   archived_at: MaybeInstant;
   created_at: Instant;
-  modified_at: ColumnType<number, Date | undefined, Date>;
 }
 
 interface ContactTable {

@@ -48,7 +48,6 @@ export const userOf = (row: PersonRow, signedInBy: 'Google' | 'Email'): User => 
   email: row.email,
   phone: row.phone ?? undefined,
   timeZone: row.time_zone ?? 'UTC',
-  ...(row.modified_at !== null && { modifiedAt: row.modified_at }),
   isHolder: row.is_holder ?? false,
   isAdmin: row.is_admin ?? false,
   isOperator: row.is_operator ?? false,

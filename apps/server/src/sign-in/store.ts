@@ -10,7 +10,7 @@ const people = (db: Db) =>
     .leftJoin('clients', 'clients.id', 'users.client_id')
     .leftJoin('waiting_people', 'waiting_people.user_id', 'sign_ins.user_id')
     .select(['sign_ins.user_id', 'sign_ins.client_id', 'clients.name as client_name', 'clients.is_internal'])
-    .select(['waiting_people.wants_to_wait', 'users.modified_at'])
+    .select('waiting_people.wants_to_wait')
     .select(['users.phone', 'users.is_holder', 'users.is_admin', 'users.is_operator', 'users.is_super', 'users.is_support'])
     .select(({ fn }) => [
       fn.coalesce('users.first_name', 'waiting_people.first_name').as('first_name'),

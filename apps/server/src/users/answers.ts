@@ -23,7 +23,6 @@ export function teamMemberOf(clientId: string, row: TeamRow): TeamMember {
     receivers: row.receivers,
     status: row.status,
     role: roleNames(row),
-    ...(row.modified_at !== null && { modifiedAt: row.modified_at }),
   };
 }
 
@@ -45,5 +44,4 @@ export const userOf = (row: Member): User => ({
   isOperator: row.is_operator,
   isSuper: row.is_super,
   isSupport: row.is_support,
-  modifiedAt: row.modified_at,
 });

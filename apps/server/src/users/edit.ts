@@ -2,7 +2,7 @@ import type { UserChange } from '@earshot/contract';
 import type { Issue } from '@earshot/domain';
 import { requireUsable, requireUsersWithinLimit } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { invalid, notFound, requireUnchanged } from '../platform/failures.ts';
+import { invalid, notFound } from '../platform/failures.ts';
 import { nameOf } from './answers.ts';
 import { beginOperating } from './begin-operating.ts';
 import { changesOf } from './changes.ts';
@@ -18,7 +18,6 @@ export async function editUser(managing: Managing, form: UserChange): Promise<vo
   const target = await findMember(tx.db, actor, form.userId);
   const number = checkedNumber(form, target);
   if (!target) throw notFound('This user');
-  requireUnchanged('This user', form.modifiedAt, target.modified_at);
   const refusal = editRefusal(caller, target, form);
   if (refusal) throw refusal;
   const after = { ...target, ...columnsOf(form), ...number };

@@ -27,7 +27,7 @@ export const listTeam = (db: Db, clientId: string, { status, search, now }: Team
     .select(sql<number>`coalesce(own.count, 0)`.as('receivers'))
     .$if(status !== 'All', (query) => query.where('team.status', 'in', statusesOf[status]))
     .$if(search.trim() !== '', (query) => query.where(holds(search)))
-    .orderBy(sql`lower(team.first_name)`)
+    .orderBy(sql`folded(team.first_name)`)
     .orderBy(sql`lower(team.last_name)`)
     .orderBy('team.id')
     .execute();
@@ -45,7 +45,6 @@ const usersOf = (db: Db, clientId: string) =>
   db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'time_zone', 'is_holder', 'is_admin', 'is_operator'])
-    .select(sql<number | null>`modified_at`.as('modified_at'))
     // decisions, Users: NO ROLE shows for a user with none of the roles
     .select(sql<UserStatus>`case when is_holder or is_admin or is_operator then 'ACCEPTED' else 'NO ROLE' end`.as('status'))
     .where('client_id', '=', clientId)
@@ -55,7 +54,6 @@ const invitedTo = (db: Db, clientId: string, now: number) =>
   db
     .selectFrom('user_invitations')
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'time_zone', sql<boolean>`false`.as('is_holder'), 'is_admin', 'is_operator'])
-    .select(sql<number | null>`null::timestamptz`.as('modified_at'))
     .select(sql<UserStatus>`case when expires_at > ${instant(now)} then 'INVITED' else 'EXPIRED' end`.as('status'))
     .where('client_id', '=', clientId)
     .where('accepted_at', 'is', null)

@@ -7,7 +7,7 @@ import { optedOutOf, sendLater } from '../outbox/index.ts';
 import { takeTry } from '../platform/attempts.ts';
 import type { Context } from '../platform/context.ts';
 import type { Transaction } from '../platform/database.ts';
-import { forbidden, invalid, notFound, requireUnchanged, signedOut } from '../platform/failures.ts';
+import { forbidden, invalid, notFound, signedOut } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
 import { nameOf } from './answers.ts';
 import { changesOf } from './changes.ts';
@@ -24,9 +24,9 @@ type Request = Pick<Context, 'actor' | 'now' | 'carryOut'>;
 /** Saves a contact of the caller's own, as the Contacts page does. */
 export async function saveContact(services: Services, { actor, now, carryOut }: Request, form: ProfileChange): Promise<string> {
   if (!mayAddContacts(actor)) throw forbidden();
-  const { userId: id, firstName, lastName, phone, country, email = '', modifiedAt } = form;
+  const { userId: id, firstName, lastName, phone, country, email = '' } = form;
   if (id === undefined) throw invalid({ field: 'UserID', message: 'is required' });
-  const contact = { id, firstName, lastName, phone, country, email, modifiedAt };
+  const contact = { id, firstName, lastName, phone, country, email };
   const issues = contactFormIssues(contact);
   if (issues.length > 0) throw invalid(...issues);
   const { message } = await carryOut((tx) => changeContact({ services, tx, actor, now }, { form: contact }));
@@ -54,7 +54,7 @@ export async function saveProfile(services: Services, request: Request, form: Pr
   }
   const names = { first_name: form.firstName, last_name: form.lastName };
   await carryOut(async (tx) => {
-    const isOtherNumber = await store(tx, request, { ...names, ...number, time_zone: timeZone }, form.modifiedAt);
+    const isOtherNumber = await store(tx, request, { ...names, ...number, time_zone: timeZone });
     if (wantsLink && isOtherNumber) await sendAppLink(services, tx, { clientId: actor.clientId, phone: number.phone, now });
     return {};
   });
@@ -67,12 +67,11 @@ interface Profile extends StoredNumber {
 }
 
 /** Stores the profile, and answers whether the number is another one. */
-async function store(tx: Transaction, { actor, now }: Request, profile: Profile, readAt: number | undefined): Promise<boolean> {
+async function store(tx: Transaction, { actor, now }: Request, profile: Profile): Promise<boolean> {
   const account = await lockAccount(tx.db, actor.clientId);
   if (!isStaff(actor.roles)) requireActive(account, 'Users');
   const before = await findMember(tx.db, actor, actor.userId);
   if (!before) throw signedOut();
-  requireUnchanged('Your profile', readAt, before.modified_at);
   const changes = changesOf(before, profile);
   if (changes.length === 0) return false;
   await updateUser(tx.db, before, profile);

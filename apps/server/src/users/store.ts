@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 
 /** Whose data it is. */
@@ -6,20 +5,7 @@ interface Place {
   readonly clientId: string;
 }
 
-const memberColumns = [
-  'id',
-  'client_id',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'country',
-  'time_zone',
-  'is_holder',
-  'is_admin',
-  'is_operator',
-  'modified_at',
-] as const;
+const memberColumns = ['id', 'client_id', 'first_name', 'last_name', 'email', 'phone', 'country', 'time_zone', 'is_holder', 'is_admin', 'is_operator'] as const;
 
 /** A user of a client, as the console shows them. */
 export type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
@@ -43,16 +29,10 @@ export async function isOnlyOne(db: Db, member: Pick<Member, 'client_id' | 'id'>
 }
 
 /** What can be changed of a user. */
-export type UserColumns = Partial<Omit<Member, 'id' | 'client_id' | 'email' | 'is_super' | 'is_support' | 'modified_at'>>;
+export type UserColumns = Partial<Omit<Member, 'id' | 'client_id' | 'email' | 'is_super' | 'is_support'>>;
 
 export async function updateUser(db: Db, { client_id, id }: Pick<Member, 'client_id' | 'id'>, columns: UserColumns): Promise<void> {
-  await db
-    .updateTable('users')
-    // Later than the last change even within a millisecond.
-    .set({ ...columns, modified_at: sql<Date>`greatest(date_trunc('milliseconds', now()), modified_at + interval '1 millisecond')` })
-    .where('client_id', '=', client_id)
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('users').set(columns).where('client_id', '=', client_id).where('id', '=', id).execute();
 }
 
 export async function markArchived(db: Db, { client_id, id }: Pick<Member, 'client_id' | 'id'>, now: number): Promise<void> {

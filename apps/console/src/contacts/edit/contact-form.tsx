@@ -1,8 +1,7 @@
 import type { Contact, User } from '@earshot/contract';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { SaveNotice } from '../../ui/save-notice.tsx';
-import { useToldUnsaved } from '../../ui/use-close-guard.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { invitationNote } from '../contact-status.ts';
 import classes from './edit.module.css';
@@ -12,15 +11,12 @@ interface ContactFormProps {
   readonly user: User;
   readonly contact: Contact | undefined;
   readonly onCancel: () => void;
-  readonly onReload: () => void;
-  readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onSaved: (message: string) => void;
 }
 
 /** First name, last name, phone number and e-mail of a contact. */
-export function ContactForm({ user, contact, onCancel, onReload, onUnsaved, onSaved }: ContactFormProps) {
-  const { typed, errors, times, isSaving, isUnsaved, isOutdated = false, notice, change, submit } = useContactForm({ user, contact, onSaved });
-  useToldUnsaved(isUnsaved, onUnsaved);
+export function ContactForm({ user, contact, onCancel, onSaved }: ContactFormProps) {
+  const { typed, errors, times, isSaving, notice, change, submit } = useContactForm({ user, contact, onSaved });
   // One that waits or failed: the list has no room for the reason.
   const trouble = contact && invitationNote(contact, undefined, () => 'Opted out');
   const form = useRef<HTMLFormElement>(null);
@@ -34,7 +30,7 @@ export function ContactForm({ user, contact, onCancel, onReload, onUnsaved, onSa
   };
   return (
     <form ref={form} className={classes['form']} noValidate onSubmit={onSubmit}>
-      <SaveNotice text={notice} {...{ isOutdated, onReload }} />
+      {notice !== undefined && <Notice text={notice} />}
       <div className={classes['names']}>
         <TextInput
           label="First name"

@@ -41,7 +41,6 @@ export function createContactSaver(send: Send): (form: ContactForm) => Promise<S
       if (error instanceof Refusal) return undefined;
       throw error;
     });
-    // What was settled just now is a change of one's own.
-    return carryOut({ form: added ? { ...form, id: form.id ?? added.id, modifiedAt: undefined } : form, key: newKey() });
+    return carryOut({ form: { ...form, id: form.id ?? added?.id }, key: newKey() });
   };
 }

@@ -5,8 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, isSaidByAlert } from '../../platform/api.ts';
 import { useCountryHere } from '../../platform/country-here.ts';
-import { failureText, fieldFailure, isChangedElsewhere } from '../../platform/failure-text.ts';
-import { isSameForm } from '../../ui/use-close-guard.tsx';
+import { failureText, fieldFailure } from '../../platform/failure-text.ts';
 import { emptyPhone } from '../../ui/phone-field.tsx';
 import { createContactSaver } from './contact-saver.ts';
 
@@ -19,7 +18,6 @@ interface Refused {
   readonly errors: FieldErrors;
   /** What is wrong with no single field. */
   readonly notice?: string | undefined;
-  readonly isOutdated?: boolean | undefined;
   /** Grows with each refusal. */
   readonly times: number;
 }
@@ -31,12 +29,6 @@ interface Typed {
   readonly email: string;
 }
 
-/** The contact that the form was read from; nothing of a new one. */
-interface Read {
-  readonly id?: string | undefined;
-  readonly modifiedAt?: number | undefined;
-}
-
 /** A number for the country of the operator's own phone, else of the browser. */
 const phoneOf = (user: User, contact: Contact | undefined, countryHere: string | undefined): TypedPhone =>
   (contact && phoneFields(contact.phone)) ?? {
@@ -44,11 +36,11 @@ const phoneOf = (user: User, contact: Contact | undefined, countryHere: string |
     number: '',
   };
 
-const formOf = ({ phone, ...rest }: Typed, { id, modifiedAt }: Read) => ({ id, modifiedAt, ...rest, phone: phone.number, country: phone.country });
+const formOf = ({ phone, ...rest }: Typed, id: string | undefined) => ({ id, ...rest, phone: phone.number, country: phone.country });
 
 function problemsOf(typed: Typed): FieldErrors {
   const parsed = parsePhone(typed.phone.number, typed.phone.country);
-  const problems = Object.fromEntries(contactFormIssues(formOf(typed, {})).map(({ field, message }) => [field, message])) as FieldErrors;
+  const problems = Object.fromEntries(contactFormIssues(formOf(typed, undefined)).map(({ field, message }) => [field, message])) as FieldErrors;
   return { ...(!parsed.ok && { PhoneNumber: parsed.message }), ...problems };
 }
 
@@ -61,17 +53,14 @@ function refusedFields(error: unknown): FieldErrors {
 /** A contact while it is typed. What was typed survives every failure. */
 export function useContactForm({ user, contact, onSaved }: { readonly user: User; readonly contact: Contact | undefined; onSaved: (message: string) => void }) {
   const countryHere = useCountryHere();
-  // As it was opened: the list behind it may read a newer one meanwhile.
-  const [read] = useState<Read>(() => ({ id: contact?.id, modifiedAt: contact?.modifiedAt }));
-  const [opened] = useState<Typed>(() => ({
+  const [typed, setTyped] = useState<Typed>(() => ({
     firstName: contact?.firstName ?? '',
     lastName: contact?.lastName ?? '',
     phone: phoneOf(user, contact, countryHere),
     email: contact?.email ?? '',
   }));
-  const [typed, setTyped] = useState(opened);
   const [refused, setRefused] = useState<Refused>({ errors: {}, times: 0 });
-  const refuse = (errors: FieldErrors, notice?: string, isOutdated = false) => setRefused(({ times }) => ({ errors, notice, isOutdated, times: times + 1 }));
+  const refuse = (errors: FieldErrors, notice?: string) => setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
   const [save] = useState(() =>
     createContactSaver(async (form, idempotencyKey) => {
       const { UserID, message } = await api.contacts.save({ body: { form } }, { idempotencyKey });
@@ -84,14 +73,13 @@ export function useContactForm({ user, contact, onSaved }: { readonly user: User
     onError: (error) => {
       const errors = refusedFields(error);
       const isTold = isSaidByAlert(error) || Object.keys(errors).length > 0;
-      refuse(errors, isTold ? undefined : failureText(error), isChangedElsewhere(error));
+      refuse(errors, isTold ? undefined : failureText(error));
     },
   });
   return {
     typed,
     ...refused,
     isSaving: saving.isPending,
-    isUnsaved: !isSameForm(typed, opened),
     change: (part: Partial<Typed>, field: Field) => {
       setTyped((last) => ({ ...last, ...part }));
       setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: undefined } }));
@@ -101,7 +89,7 @@ export function useContactForm({ user, contact, onSaved }: { readonly user: User
       if (saving.isPending) return;
       const problems = problemsOf(typed);
       refuse(problems);
-      if (Object.keys(problems).length === 0) saving.mutate(formOf(typed, read));
+      if (Object.keys(problems).length === 0) saving.mutate(formOf(typed, contact?.id));
     },
   };
 }

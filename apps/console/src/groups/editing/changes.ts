@@ -4,14 +4,12 @@ import type { GroupValues } from '../group-fields.tsx';
 
 /** What SAVE will make of a group; nothing of it is stored before. */
 export interface Changes {
-  /** The group's when the dialog was opened. */
-  readonly modifiedAt: number | undefined;
   readonly values: GroupValues;
   readonly removed: Picks;
   readonly added: Picks;
 }
 
-export const noChanges = ({ name, typeId, modifiedAt }: Group): Changes => ({ modifiedAt, values: { name, typeId }, removed: noPicks, added: noPicks });
+export const noChanges = ({ name, typeId }: Group): Changes => ({ values: { name, typeId }, removed: noPicks, added: noPicks });
 
 export const isChanged = (group: Group, { values, removed, added }: Changes): boolean =>
   values.name.trim() !== group.name || values.typeId !== group.typeId || pickCount(removed) > 0 || pickCount(added) > 0;
@@ -20,9 +18,8 @@ export const isChanged = (group: Group, { values, removed, added }: Changes): bo
 export const memberCount = (group: Group, { removed, added }: Changes): number => group.memberCount - pickCount(removed) + pickCount(added);
 
 /** All of it in the one call that stores it. */
-export const saveBodyOf = ({ id }: Group, { modifiedAt, values, removed, added }: Changes) => ({
+export const saveBodyOf = ({ id }: Group, { values, removed, added }: Changes) => ({
   Id: id,
-  Modified: modifiedAt,
   Name: values.name.trim(),
   Group_Type_Id: values.typeId,
   ...(pickCount(removed) > 0 && { removed: choiceOf(removed) }),

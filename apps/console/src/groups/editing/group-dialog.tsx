@@ -1,7 +1,8 @@
 import type { Group } from '@earshot/contract';
 import { Modal } from '@mantine/core';
+import { useState } from 'react';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { useCloseGuard } from '../../ui/use-close-guard.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import dialog from '../../ui/dialog.module.css';
 import { useOpened } from '../../ui/use-opened.ts';
 import classes from './editing.module.css';
@@ -17,15 +18,21 @@ interface GroupDialogProps extends Omit<GroupFormProps, 'onChanged' | 'onClose'>
 /** One group (spec 2 §9: 1000 px). Persistent: what was changed is not lost by Escape or a click beside it. */
 export function GroupDialog({ opened, onClose, ...form }: GroupDialogProps) {
   const isOpen = useOpened(opened);
-  const guard = useCloseGuard({ text: 'What you changed in this group is lost when you leave.', onClose });
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    setAsking(false);
+    setUnsaved(false);
+    onClose();
+  };
   return (
     <>
       <Modal
         opened={isOpen}
-        onClose={guard.close}
+        onClose={() => (isUnsaved ? setAsking(true) : close())}
         closeOnClickOutside={false}
         // Escape answers the question over it, not both.
-        closeOnEscape={!guard.isAsking}
+        closeOnEscape={!isAsking}
         title={form.group.name}
         size={1000}
         centered
@@ -33,10 +40,16 @@ export function GroupDialog({ opened, onClose, ...form }: GroupDialogProps) {
       >
         {opened && <StandingNotice />}
         {/* Each opening starts from what is stored. */}
-        {opened && <GroupForm {...form} onChanged={guard.setUnsaved} onClose={guard.leave} />}
+        {opened && <GroupForm {...form} onChanged={setUnsaved} onClose={close} />}
       </Modal>
-      {guard.question}
-      <LeaveGuard isUnsaved={guard.isUnsaved} />
+      <ConfirmDialog
+        opened={isAsking}
+        title="Leave without saving?"
+        text="What you changed in this group is lost when you leave."
+        onCancel={() => setAsking(false)}
+        onConfirm={close}
+      />
+      <LeaveGuard isUnsaved={isUnsaved} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { SaveNotice } from '../../ui/save-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import classes from './editing.module.css';
 
 interface GroupFootProps {
@@ -11,19 +11,16 @@ interface GroupFootProps {
   readonly isSaving: boolean;
   readonly isDuplicating: boolean;
   readonly error: string | undefined;
-  readonly isOutdated: boolean;
-  readonly onReload: () => void;
   readonly onDuplicate: () => void;
   readonly onClose: () => void;
   readonly onSave: () => void;
 }
 
 /** Whatever tab is open: copy, cancel, save. */
-export function GroupFoot(props: GroupFootProps) {
-  const { isReadOnly, isEditable, isUnsaved, maySave, isSaving, isDuplicating, error, isOutdated, onReload, onDuplicate, onClose, onSave } = props;
+export function GroupFoot({ isReadOnly, isEditable, isUnsaved, maySave, isSaving, isDuplicating, error, onDuplicate, onClose, onSave }: GroupFootProps) {
   return (
     <div className={classes['foot']}>
-      <SaveNotice text={error} {...{ isOutdated, onReload }} />
+      {error !== undefined && <Notice text={error} />}
       <div className={classes['buttons']}>
         {isEditable && (
           <Button

@@ -1,11 +1,8 @@
 import type { Group } from '@earshot/contract';
 import { Tabs } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { useBanner } from '../../ui/use-banner.ts';
-import { useToldUnsaved } from '../../ui/use-close-guard.tsx';
-import { isChangedElsewhere } from '../../platform/failure-text.ts';
-import { useRefresh } from '../list/use-group-actions.ts';
 import { countText } from '../choosing/contact-words.ts';
 import { isComplete } from '../group-fields.tsx';
 import { groupErrors } from '../group-errors.ts';
@@ -35,7 +32,6 @@ export function GroupForm({ group, ownerId, isReadOnly, isEditable, onChanged, o
   const [changes, setChanges] = useState(() => noChanges(group));
   const change = (part: Partial<Changes>) => setChanges((before) => ({ ...before, ...part }));
   const banner = useBanner(3_000);
-  const refresh = useRefresh();
   const save = useSaveGroup(group, (saved) => {
     onClose();
     onSaved(group, saved);
@@ -45,7 +41,7 @@ export function GroupForm({ group, ownerId, isReadOnly, isEditable, onChanged, o
     onDuplicated(copy);
   });
   const isUnsaved = isChanged(group, changes);
-  useToldUnsaved(isUnsaved, onChanged);
+  useTold(isUnsaved, onChanged);
   const errors = groupErrors(save.error, { name: 'Name', type: 'Group_Type_Id' });
   return (
     <>
@@ -85,11 +81,6 @@ export function GroupForm({ group, ownerId, isReadOnly, isEditable, onChanged, o
         {...{ isReadOnly, isEditable, isUnsaved, onClose }}
         error={errors.rest ?? errors.name ?? errors.type ?? groupErrors(duplicate.error, {}).rest}
         maySave={isUnsaved && isComplete(changes.values)}
-        isOutdated={isChangedElsewhere(save.error)}
-        onReload={() => {
-          onClose();
-          void refresh();
-        }}
         isSaving={save.isPending}
         isDuplicating={duplicate.isPending}
         onDuplicate={() => duplicate.mutate()}
@@ -98,4 +89,9 @@ export function GroupForm({ group, ownerId, isReadOnly, isEditable, onChanged, o
       <Banner text={banner.text} />
     </>
   );
+}
+
+function useTold(isUnsaved: boolean, onChanged: (isChanged: boolean) => void): void {
+  const tell = useEffectEvent(onChanged);
+  useEffect(() => tell(isUnsaved), [isUnsaved]);
 }

@@ -1,8 +1,7 @@
 import type { User } from '@earshot/contract';
 import { Button, Tabs } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
-import { SaveNotice } from '../../ui/save-notice.tsx';
-import { useToldUnsaved } from '../../ui/use-close-guard.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { OwnedData } from './owned-data.tsx';
 import { PersonFields } from './person-fields.tsx';
 import classes from './profile.module.css';
@@ -16,33 +15,17 @@ interface ProfileFormProps {
   readonly isOurs: boolean;
   readonly mayClose: boolean;
   readonly onClose: () => void;
-  /** Reads the profile again. */
-  readonly onReload: () => void;
-  readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onLogout: () => void;
 }
 
 /** The tabs of one's own profile: names and phone, timezone, data, sessions and password. */
-export function ProfileForm({ user, isOurs, mayClose, onClose, onReload, onUnsaved, onLogout }: ProfileFormProps) {
+export function ProfileForm({ user, isOurs, mayClose, onClose, onLogout }: ProfileFormProps) {
   const [tab, setTab] = useState('profile');
-  const {
-    typed,
-    errors,
-    notice,
-    isOutdated = false,
-    times,
-    isComplete,
-    hasValidPhone,
-    isSaving,
-    isUnsaved,
-    change,
-    submit,
-  } = useProfileForm({
+  const { typed, errors, notice, times, isComplete, hasValidPhone, isSaving, change, submit } = useProfileForm({
     user,
     onDeactivated: onClose,
     onWrong: setTab,
   });
-  useToldUnsaved(isUnsaved, onUnsaved);
   const form = useFormFocus(times);
   const formId = useId();
   const onSubmit = (event: SubmitEvent) => {
@@ -51,7 +34,7 @@ export function ProfileForm({ user, isOurs, mayClose, onClose, onReload, onUnsav
   };
   return (
     <>
-      <SaveNotice text={notice} {...{ isOutdated, onReload }} />
+      {notice !== undefined && <Notice text={notice} />}
       <Tabs value={tab} onChange={(next) => setTab(next ?? 'profile')} keepMounted={false}>
         <Tabs.List className={classes['tabs'] ?? ''}>
           <Tabs.Tab value="profile">Profile</Tabs.Tab>

@@ -5,10 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useCountryHere } from '../../platform/country-here.ts';
-import { failureText, isChangedElsewhere } from '../../platform/failure-text.ts';
+import { failureText } from '../../platform/failure-text.ts';
 import { reloadSaying } from '../../platform/notifications.ts';
 import { emptyPhone } from '../../ui/phone-field.tsx';
-import { isSameForm } from '../../ui/use-close-guard.tsx';
 import { e164Of, missingText, onlyWrong, type PersonProblems, phoneProblem, refusedFields, textProblem, type TypedPerson } from './person.ts';
 import { defaultZone } from './time-zones.ts';
 
@@ -45,14 +44,10 @@ interface ProfileFormOptions {
 /** The person's own profile while it is typed. What was typed survives every failure. */
 export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOptions) {
   const countryHere = useCountryHere();
-  const [opened] = useState(() => typedOf(user, countryHere));
-  const [typed, setTyped] = useState(opened);
-  const [refused, setRefused] = useState<{ errors: PersonProblems; notice?: string | undefined; isOutdated?: boolean; times: number }>({
-    errors: {},
-    times: 0,
-  });
-  const refuse = (errors: PersonProblems, notice?: string, isOutdated = false) => {
-    setRefused(({ times }) => ({ errors, notice, isOutdated, times: times + 1 }));
+  const [typed, setTyped] = useState(() => typedOf(user, countryHere));
+  const [refused, setRefused] = useState<{ errors: PersonProblems; notice?: string | undefined; times: number }>({ errors: {}, times: 0 });
+  const refuse = (errors: PersonProblems, notice?: string) => {
+    setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
     if (Object.keys(errors).length > 0) onWrong(tabOf(errors));
   };
   const saving = useMutation({
@@ -62,17 +57,7 @@ export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOpti
       // spec 1 §5: the link of the app is sent when the phone changed.
       const sendsAppLink = phone !== user.phone;
       return api.users.saveProfile({
-        body: {
-          userId: user.id,
-          modifiedAt: user.modifiedAt,
-          firstName,
-          lastName,
-          phone,
-          country: typed.phone.country,
-          timeZone,
-          table: 'users',
-          sendsAppLink,
-        },
+        body: { userId: user.id, firstName, lastName, phone, country: typed.phone.country, timeZone, table: 'users', sendsAppLink },
       });
     },
     // spec 1 §4: after a successful save the page reloads.
@@ -80,7 +65,7 @@ export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOpti
     onError: (error) => {
       if (error instanceof Refusal && error.failure.code === 'account_deactivated') return onDeactivated();
       const errors = refusedFields(error, wireNames);
-      refuse(errors, Object.keys(errors).length > 0 ? undefined : failureText(error), isChangedElsewhere(error));
+      refuse(errors, Object.keys(errors).length > 0 ? undefined : failureText(error));
     },
   });
   return {
@@ -89,7 +74,6 @@ export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOpti
     /** spec 1 §4: phone, names and timezone are set. */
     isComplete: required.every((field) => missingText(typed, field) === undefined),
     hasValidPhone: phoneProblem(typed.phone, true) === undefined,
-    isUnsaved: !saving.isSuccess && !isSameForm(typed, opened),
     // Until the page is gone.
     isSaving: saving.isPending || saving.isSuccess,
     change: (part: Partial<TypedPerson>, field: keyof TypedPerson) => {

@@ -5,10 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useCountryHere } from '../../platform/country-here.ts';
-import { failureText, isChangedElsewhere } from '../../platform/failure-text.ts';
+import { failureText } from '../../platform/failure-text.ts';
 import { confirmSession, currentSession } from '../../platform/session.ts';
 import { emptyPhone } from '../../ui/phone-field.tsx';
-import { isSameForm } from '../../ui/use-close-guard.tsx';
 import { useOwned } from './owned-data.tsx';
 import {
   e164Of,
@@ -71,8 +70,8 @@ const bodyOf = ({ phone, timeZone, ...rest }: TypedUser, isUser: boolean): NewUs
 
 /** Saves what was typed for somebody and answers what is said then. */
 function saverOf(member: TeamMember | undefined): (user: NewUser) => Promise<string> {
-  const { userId, invitationId, modifiedAt } = member ?? {};
-  if (userId !== undefined) return async (user) => (await api.users.edit({ body: { ...user, userId, modifiedAt } })).message ?? 'The user has been saved.';
+  const { userId, invitationId } = member ?? {};
+  if (userId !== undefined) return async (user) => (await api.users.edit({ body: { ...user, userId } })).message ?? 'The user has been saved.';
   const edit = (id: string, user: NewUser) => api.userInvitations.edit({ body: { ...user, invitationId: id } });
   if (invitationId !== undefined) return async (user) => (await edit(invitationId, user)).message ?? 'The invitation has been saved.';
   const invite = createInviter({ invite: (user, idempotencyKey) => api.userInvitations.invite({ body: user }, { idempotencyKey }), edit });
@@ -99,18 +98,14 @@ interface UserFormOptions {
 /** Somebody else's user, or an invitation, while it is typed. What was typed survives every failure. */
 export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
   const countryHere = useCountryHere();
-  const [opened] = useState(() => typedOf(member, countryHere));
-  const [typed, setTyped] = useState(opened);
-  const [refused, setRefused] = useState<{ errors: PersonProblems; notice?: string | undefined; isOutdated?: boolean; times: number }>({
-    errors: {},
-    times: 0,
-  });
+  const [typed, setTyped] = useState(() => typedOf(member, countryHere));
+  const [refused, setRefused] = useState<{ errors: PersonProblems; notice?: string | undefined; times: number }>({ errors: {}, times: 0 });
   const [save] = useState(() => saverOf(member));
   const isLosingData = member?.userId !== undefined && member.isOperator && !typed.isOperator;
   const owned = useOwned(member?.userId, isLosingData);
   const ownsData = isLosingData && owned.data !== undefined && owned.data.contact + owned.data.group + owned.data.message > 0;
-  const refuse = (errors: PersonProblems, notice?: string, isOutdated = false) => {
-    setRefused(({ times }) => ({ errors, notice, isOutdated, times: times + 1 }));
+  const refuse = (errors: PersonProblems, notice?: string) => {
+    setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
     if (Object.keys(errors).length > 0) onWrong(errors.timeZone !== undefined && Object.keys(errors).length === 1 ? 'timezone' : 'profile');
   };
   const saving = useMutation({
@@ -123,7 +118,7 @@ export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
       const errors = refusedFields(error, wireNames);
       // A deactivated account is told by the alert over the page.
       const isTold = Object.keys(errors).length > 0 || (error instanceof Refusal && error.failure.code === 'account_deactivated');
-      refuse(errors, isTold ? undefined : failureText(error), isChangedElsewhere(error));
+      refuse(errors, isTold ? undefined : failureText(error));
     },
   });
   return {
@@ -132,7 +127,6 @@ export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
     /** spec 1 §5: Operator is not removed from a user who owns data. */
     ownsData,
     hasValidPhone: phoneProblem(typed.phone, false) === undefined,
-    isUnsaved: !saving.isSuccess && !isSameForm(typed, opened),
     isSaving: saving.isPending,
     change: (part: Partial<TypedUser>, field: PersonField) => {
       setTyped((last) => ({ ...last, ...part }));

@@ -53,12 +53,7 @@ function serve(answers: (sent: Sent) => Answer = () => undefined): readonly Sent
 const refusal = (status: number, message: string, more: object = {}): Answer => ({ status, body: { success: 0, message, ...more } });
 const saves = (calls: readonly Sent[]) => calls.filter(({ path }) => /invite|user\/edit/.test(path));
 
-const events = {
-  onClose: vi.fn<() => void>(),
-  onReload: vi.fn<() => void>(),
-  onSaved: vi.fn<(message: string) => void>(),
-  onTransfer: vi.fn<(member: TeamMember) => void>(),
-};
+const events = { onClose: vi.fn<() => void>(), onSaved: vi.fn<(message: string) => void>(), onTransfer: vi.fn<(member: TeamMember) => void>() };
 
 // Often on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,8 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useSession } from '../../platform/session.ts';
-import { SaveNotice } from '../../ui/save-notice.tsx';
-import { useToldUnsaved } from '../../ui/use-close-guard.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { OwnedData } from './owned-data.tsx';
 import { PersonFields } from './person-fields.tsx';
 import classes from './profile.module.css';
@@ -12,28 +11,15 @@ import type { UserDialogProps } from './user-dialog.tsx';
 import { useFormFocus } from './use-form-focus.ts';
 import { isPhoneRequired, useUserForm } from './use-user-form.ts';
 
-type UserFormProps = Omit<UserDialogProps, 'opened'> & { readonly onUnsaved: (isUnsaved: boolean) => void };
+type UserFormProps = Omit<UserDialogProps, 'opened'>;
 
 /** The tabs of a user: names, address, phone and roles; timezone; data. */
-export function UserForm({ member, focus = 'profile', canEdit, onClose, onReload, onUnsaved, onSaved, onTransfer }: UserFormProps) {
+export function UserForm({ member, focus = 'profile', canEdit, onClose, onSaved, onTransfer }: UserFormProps) {
   const { user } = useSession();
   // spec 1 §2: the other tabs are for existing users.
   const userId = member?.userId;
   const [tab, setTab] = useState<string>(userId === undefined ? 'profile' : focus);
-  const {
-    typed,
-    errors,
-    notice,
-    isOutdated = false,
-    times,
-    ownsData,
-    hasValidPhone,
-    isSaving,
-    isUnsaved,
-    change,
-    submit,
-  } = useUserForm({ member, onSaved, onWrong: setTab });
-  useToldUnsaved(isUnsaved, onUnsaved);
+  const { typed, errors, notice, times, ownsData, hasValidPhone, isSaving, change, submit } = useUserForm({ member, onSaved, onWrong: setTab });
   const form = useFormFocus(times);
   const formId = useId();
   const onSubmit = (event: SubmitEvent) => {
@@ -43,7 +29,7 @@ export function UserForm({ member, focus = 'profile', canEdit, onClose, onReload
   const transfer = () => member && onTransfer(member);
   return (
     <>
-      <SaveNotice text={notice} {...{ isOutdated, onReload }} />
+      {notice !== undefined && <Notice text={notice} />}
       <Tabs value={tab} onChange={(next) => setTab(next ?? 'profile')} keepMounted={false}>
         <Tabs.List className={classes['tabs'] ?? ''}>
           <Tabs.Tab value="profile">Profile</Tabs.Tab>

@@ -51,10 +51,6 @@ function PersonDialogs({ state }: DialogsProps) {
           member={user.member}
           canEdit={mayChange && (user.member === undefined || mayEdit(user.member, viewer))}
           onClose={close}
-          onReload={() => {
-            close();
-            state.refresh();
-          }}
           onSaved={state.saved}
           onTransfer={(member) => open('transfer', { member, isNeeded: true })}
         />
