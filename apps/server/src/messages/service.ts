@@ -92,7 +92,7 @@ async function requireRoom(db: Db, account: Account, now: number): Promise<void>
 function requireFresh(stored: MessageColumns, content: MessageDraft): void {
   if (content.modifiedAt !== stored.modified_at)
     throw changedElsewhere('This message was changed elsewhere. Reload it to see the changes; what you typed is still here.');
-  if (!stored.is_draft && content.mode === 'draft') throw new Refusal({ code: 'conflict' }, 'This message is set already; it cannot become a draft again.');
+  if (!stored.is_draft && content.mode === 'draft') throw changedElsewhere('This message is set already; it cannot become a draft again.');
 }
 
 const isLive = (message: MessageColumns, now: number): boolean => ['future', 'active'].includes(stateOf(message, now));

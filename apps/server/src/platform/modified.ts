@@ -7,7 +7,7 @@ interface Versions {
   readonly readAt: number | undefined;
 }
 
-/** Refuses to save what was changed after it was read; `what` such as 'this group' (decisions, Users: the same as of a message). */
+/** Refuses to save what was changed after it was read; `what` such as 'this group'. */
 export function requireFresh(what: string, { storedAt, readAt }: Versions): void {
   if (readAt !== undefined && readAt !== storedAt)
     throw changedElsewhere(`Somebody else changed ${what}. Load what is stored now; what you typed is still here.`);
