@@ -2,7 +2,7 @@ import { industries, staffRoles } from '@earshot/domain';
 import * as z from 'zod';
 import { Client } from './clients.ts';
 import { operations } from './operation.ts';
-import { Done, id, lines, Pager, pageQuery, renamed, requiredLine, text } from './wire.ts';
+import { Done, id, instant, lines, Pager, pageQuery, renamed, requiredLine, text } from './wire.ts';
 
 /** An address of the web or of FTP without blanks, or nothing (spec 2 §5). */
 const link = z.codec(text(500), z.string().regex(/^$|^(?:https?|ftp):\/\/[^\s/?#][^\s]*$/i, 'Please enter a valid URL'), {
@@ -20,6 +20,8 @@ export const ClientProfile = renamed({
   companyLinkedInPage: ['Company_LinkedIn_Page', link.optional()],
   crmLink: ['CRM_Link', link.optional()],
   industry: ['Industry', z.enum(industries, 'must be one of the industries')],
+  /** The one that was read; with an older one a save is a 409. */
+  profileModifiedAt: ['ProfileModified', instant.optional()],
 });
 export type ClientProfile = z.output<typeof ClientProfile>;
 

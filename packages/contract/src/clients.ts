@@ -18,6 +18,8 @@ export const Client = renamed({
   /** The last time one of its users was seen. */
   lastUsedAt: ['Modified', instant.optional()],
   archivedAt: ['Archived', instant.optional()],
+  /** When its profile was last changed; `Modified` is the documents' name for the last use. */
+  profileModifiedAt: ['ProfileModified', instant],
 });
 export type Client = z.output<typeof Client>;
 

@@ -36,6 +36,7 @@ export const Contact = renamed({
   language: ['Locale', locale.optional()],
   /** In the answers about one group's members. */
   groupId: ['Group_Id', id.optional()],
+  modifiedAt: ['Modified', instant],
 });
 export type Contact = z.output<typeof Contact>;
 
@@ -85,6 +86,8 @@ export interface ContactForm {
   readonly country?: string | undefined;
   /** '' where there is none. */
   readonly email: string;
+  /** Of a contact that is changed: the `Modified` that was read; an older one is a 409. */
+  readonly modifiedAt?: number | undefined;
 }
 
 const email = z.email();
@@ -113,6 +116,7 @@ const WireContactForm = z
     PhoneNumber: line(40).optional(),
     countryCode: text(2).optional(),
     Email: line(320).optional(),
+    Modified: instant.optional(),
   })
   .superRefine((wire, context) => {
     // spec 2 §5: deletion skips validation
@@ -130,6 +134,7 @@ interface FormFields {
   readonly PhoneNumber?: string | undefined;
   readonly countryCode?: string | undefined;
   readonly Email?: string | undefined;
+  readonly Modified?: number | undefined;
 }
 
 const formOf = (wire: FormFields): ContactForm => ({
@@ -139,6 +144,7 @@ const formOf = (wire: FormFields): ContactForm => ({
   phone: wire.PhoneNumber ?? '',
   country: wire.countryCode,
   email: wire.Email ?? '',
+  modifiedAt: wire.Modified,
 });
 
 /** A contact to add or update, or one to delete. */
@@ -154,6 +160,7 @@ export const ContactChange = z.codec(WireContactForm, z.custom<{ deletedId: stri
           PhoneNumber: change.form.phone,
           countryCode: change.form.country,
           Email: change.form.email,
+          Modified: change.form.modifiedAt,
         },
 });
 export type ContactChange = z.output<typeof ContactChange>;
@@ -208,7 +215,7 @@ export const contacts = operations({
     roles: owners,
     creates: true,
     body: ContactChange,
-    response: z.object({ success: z.literal(1), message: z.string(), UserID: id }),
+    response: z.object({ success: z.literal(1), message: z.string(), UserID: id, Modified: instant.optional() }),
     example: { body: { FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '2025550142', countryCode: 'US', Email: '' } },
   },
   remove: {

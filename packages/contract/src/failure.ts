@@ -58,9 +58,10 @@ export function encodeFailure(failure: Failure, message: string): WireFailure {
       return { ...base, type: 'PAYMENTS_UNAVAILABLE' };
     case 'invalid_input':
       return { ...base, code: failure.code, details: failure.issues.map(issueText), fields: [...failure.issues] };
+    case 'conflict':
+      return { ...base, ...(failure.isStale && { type: 'CHANGED' }), code: failure.code };
     case 'forbidden':
     case 'not_found':
-    case 'conflict':
     case 'too_many_requests':
     case 'unavailable':
       return { ...base, code: failure.code };
@@ -73,6 +74,8 @@ export function decodeFailure(wire: WireFailure): Failure {
   switch (wire.type) {
     case 'DEACTIVATED':
       return { code: 'account_deactivated' };
+    case 'CHANGED':
+      return { code: 'conflict', isStale: true };
     case 'TRANSLATOR_UNAVAILABLE':
       return { code: 'translator_unavailable' };
     case 'PAYMENT_DECLINED':

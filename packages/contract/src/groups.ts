@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Contact, contactsQuery, ContactsPage } from './contacts.ts';
 import { operations } from './operation.ts';
 import { selectionFields, underSearch } from './selection.ts';
-import { dataOf, Done, flag, id, idList, Pager, pageQuery, renamed, requiredLine, text, word } from './wire.ts';
+import { dataOf, Done, flag, id, idList, instant, Pager, pageQuery, renamed, requiredLine, text, word } from './wire.ts';
 
 const GroupStatus = word(['active', 'inactive']);
 
@@ -24,6 +24,7 @@ export const Group = renamed({
     'Default_Group',
     z.codec(z.enum(['0', '1']), z.boolean(), { decode: (wire) => wire === '1', encode: (value) => (value ? ('1' as const) : ('0' as const)) }),
   ],
+  modifiedAt: ['Modified', instant],
 });
 export type Group = z.output<typeof Group>;
 
@@ -222,12 +223,20 @@ export const groups = operations({
     example: { body: { group_id: '{group}', isSelectAll: false, selectedMember: ['{contact}'] } },
   },
   save: {
-    summary: 'Change the name and type of a group and, in the same transaction, who is in it',
+    summary: 'Change the name and type of a group and, in the same transaction, who is in it; what is not named stays',
     method: 'POST',
     path: '/api/update_group_info',
     roles: owners,
-    body: z.object({ Id: id, Name: groupName, Group_Type_Id: groupType, removed: chosenMembers.optional(), added: chosenMembers.optional() }),
-    response: z.object({ success: z.literal(1), message: z.string(), Member_Count: z.int() }),
+    body: z.object({
+      Id: id,
+      Name: groupName.optional(),
+      Group_Type_Id: groupType.optional(),
+      /** The one that was read; with an older one a save that changes name or type is a 409. */
+      Modified: instant.optional(),
+      removed: chosenMembers.optional(),
+      added: chosenMembers.optional(),
+    }),
+    response: z.object({ success: z.literal(1), message: z.string(), Member_Count: z.int(), Modified: instant }),
     example: { body: { Id: '{group}', Name: 'Early crew', Group_Type_Id: 'crew' } },
   },
   duplicate: {

@@ -1,7 +1,7 @@
 import { clientRoles, staffRoles } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
-import { Done, flag, id, renamed, text, timeZone } from './wire.ts';
+import { Done, flag, id, instant, renamed, text, timeZone } from './wire.ts';
 
 /** Somebody who signs in to the console. */
 export const User = renamed({
@@ -25,6 +25,8 @@ export const User = renamed({
   isWaiting: ['Unauthorized', flag.optional()],
   /** Not admitted, and on the waiting list by their own wish. */
   isListed: ['WhiteListConsent', flag.optional()],
+  /** When name, number, time zone or roles were last changed; a save of them sends it back. */
+  modifiedAt: ['Modified', instant.optional()],
 });
 export type User = z.output<typeof User>;
 

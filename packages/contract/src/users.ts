@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { operations } from './operation.ts';
 import { ownedCounts } from './owned-counts.ts';
 import { User } from './session.ts';
-import { dataOf, Done, flag, id, line, renamed, requiredLine, text, timeZone, word } from './wire.ts';
+import { dataOf, Done, flag, id, instant, line, renamed, requiredLine, text, timeZone, word } from './wire.ts';
 
 /** What the admin table says of a row: a user, or an invitation that nobody has accepted. */
 export const UserStatus = z.enum(['INVITED', 'ACCEPTED', 'EXPIRED', 'NO ROLE']);
@@ -32,6 +32,7 @@ export const TeamMember = renamed({
   status: ['Status', UserStatus],
   /** AccountHolder, SaasAdmin, SaasOperator, with commas between them. */
   role: ['Role', z.string()],
+  modifiedAt: ['Modified', instant],
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
@@ -54,9 +55,11 @@ const personFields = {
 /** What the add user dialog sends. At least one role (spec 1 §5). */
 export const NewUser = renamed(personFields);
 export type NewUser = z.output<typeof NewUser>;
-export const UserChange = renamed({ ...personFields, userId: ['userId', id] });
+/** The `Modified` that was read; with an older one a save is a 409. */
+const readModified = ['Modified', instant.optional()] as const;
+export const UserChange = renamed({ ...personFields, userId: ['userId', id], modifiedAt: readModified });
 export type UserChange = z.output<typeof UserChange>;
-export const InvitationChange = renamed({ ...personFields, invitationId: ['inviteId', id] });
+export const InvitationChange = renamed({ ...personFields, invitationId: ['inviteId', id], modifiedAt: readModified });
 export type InvitationChange = z.output<typeof InvitationChange>;
 
 /** What the profile dialog saves: the caller's own user, or, with `table` contacts, a contact of the caller's own. */
@@ -74,6 +77,7 @@ export const ProfileChange = renamed({
   table: ['UserTable', z.enum(['users', 'contacts'], 'must be users or contacts').optional()],
   /** Text the link of the receiver app to the number, where it changed. */
   sendsAppLink: ['sendAppDownloadSMS', flag.optional()],
+  modifiedAt: readModified,
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 

@@ -24,8 +24,8 @@ export type Failure =
   | { readonly code: 'forbidden' }
   | { readonly code: 'not_found' }
   | { readonly code: 'invalid_input'; readonly issues: readonly Issue[] }
-  /** Somebody else changed or made the same thing first. */
-  | { readonly code: 'conflict' }
+  /** Somebody else changed or made the same thing first. `isStale`: what was to be saved was changed after it was read. */
+  | { readonly code: 'conflict'; readonly isStale?: true }
   | { readonly code: 'too_many_requests' }
   | { readonly code: 'account_deactivated' }
   | { readonly code: 'message_limit_reached' }

@@ -64,7 +64,9 @@ test('the Account Holder switches their own roles, and the session learns of it'
   await userEvent.click(ownSwitch('Admin'));
   await screen.findByText('You no longer have the role of Admin.');
   const body = { userId: userId(1), firstName: 'Dana', lastName: 'Whitfield', email: 'dana@front.test', phone: '+13035550100', isAdmin: 0, isOperator: 1 };
-  expect(writes(calls)).toEqual([{ method: 'POST', path: '/api/user/edit', body: { ...body, timezone: 'America/Denver' } }]);
+  expect(writes(calls)).toEqual([
+    { method: 'POST', path: '/api/user/edit', body: { ...body, timezone: 'America/Denver', Modified: '2026-11-20T08:00:00.000Z' } },
+  ]);
   await waitFor(() => expect(currentSession().user?.isAdmin).toBe(false));
 });
 

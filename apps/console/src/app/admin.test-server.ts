@@ -15,6 +15,7 @@ const row = (firstName: string, lastName: string, more: object) => ({
   receiver: 0,
   Status: 'ACCEPTED',
   Role: '',
+  Modified: '2026-11-20T08:00:00.000Z',
   ...more,
 });
 

@@ -52,6 +52,7 @@ test('support edits a profile: it is sent whole, the list shows it, and a notice
       path: '/api/saveclientprofile',
       body: {
         ClientID: clientId(1),
+        ProfileModified: '2026-11-20T08:00:00.000Z',
         Name: 'Front Paving',
         Details: 'Two\nlines',
         Company_Site_URL: 'https://front.example',

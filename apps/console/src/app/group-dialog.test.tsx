@@ -57,8 +57,7 @@ test('who is removed and who is added is stored with SAVE, in one call', async (
   expect(changesOf(calls).map(({ body }) => body)).toEqual([
     {
       Id: idOf(201),
-      Name: 'Night crew',
-      Group_Type_Id: 'crew',
+      Modified: '2026-11-20T08:00:00.000Z',
       removed: expect.objectContaining({ isSelectAll: 0, selectedMember: [people[0]?.UserID, people[1]?.UserID] }),
       added: expect.objectContaining({ isSelectAll: 0, selectedMember: [people[3]?.UserID] }),
     },

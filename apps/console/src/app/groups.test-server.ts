@@ -23,6 +23,7 @@ const contactRow = (number: number, more: object = {}) => ({
   pending: 0,
   verified: 1,
   invite: 0,
+  Modified: '2026-11-20T08:00:00.000Z',
   ...more,
 });
 
@@ -38,6 +39,7 @@ const groupRow = (number: number, name: string, more: object = {}) => ({
   CreatedBy: operator.UserID,
   GroupCreator: 'Owen Parker',
   Default_Group: '0',
+  Modified: '2026-11-20T08:00:00.000Z',
   ...more,
 });
 
@@ -101,7 +103,7 @@ function answer({ method, path, query, body }: Sent): Answer | undefined {
   if (path === '/api/groups') return { body: { success: 1, message: '', Id: idOf(207), Member_Count: 2 } };
   if (path === '/api/get_group_members') return membersPage(body as MembersBody);
   if (path === '/api/teams_without_group_member') return contactsPage(people.slice(3), query);
-  if (path === '/api/update_group_info') return { body: { success: 1, message: '', Member_Count: 3 } };
+  if (path === '/api/update_group_info') return { body: { success: 1, message: '', Member_Count: 3, Modified: '2026-11-20T09:00:00.000Z' } };
   if (path === '/api/duplicate_group_members') return { body: { success: 1, message: '', Id: idOf(206), Name: 'Night crew 2' } };
   if (path === '/api/groupsbatchaction') return { body: { success: 1, message: '', count: 1 } };
   if (path === '/api/update_group_status') return { body: { success: 1 } };

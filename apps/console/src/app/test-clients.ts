@@ -17,6 +17,7 @@ const client = (number: number, Name: string, more: object = {}) => ({
   CRM_Link: '',
   Industry: 'Other',
   Created: '2026-03-04T18:00:00.000Z',
+  ProfileModified: '2026-11-20T08:00:00.000Z',
   ...more,
 });
 

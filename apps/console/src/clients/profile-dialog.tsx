@@ -4,7 +4,7 @@ import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useSession } from '../platform/session.ts';
 import dialog from '../ui/dialog.module.css';
-import { Notice } from '../ui/notice.tsx';
+import { SaveNotice } from '../ui/save-notice.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import classes from './clients.module.css';
 import { type ProfileField, useProfileForm } from './use-profile-form.ts';
@@ -42,7 +42,7 @@ const lines: readonly { readonly field: ProfileField; readonly label: string; re
 ];
 
 function ProfileForm({ client, onSaved, onClose }: Omit<ProfileDialogProps, 'opened'>) {
-  const { typed, errors, notice, times, isSaving, change, submit } = useProfileForm(client, () => onSaved(`The profile of ${client.name} was saved.`));
+  const { typed, errors, notice, newer, times, isSaving, change, submit } = useProfileForm(client, () => onSaved(`The profile of ${client.name} was saved.`));
   const form = useFocusOnWrong(times);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ function ProfileForm({ client, onSaved, onClose }: Omit<ProfileDialogProps, 'ope
   const industryChoices = [...(typed.industry === '' ? [{ value: '', label: 'Choose an industry' }] : []), ...industries];
   return (
     <form ref={form} noValidate className={classes['form']} onSubmit={onSubmit}>
-      {notice !== undefined && <Notice text={notice} />}
+      <SaveNotice text={notice} newer={newer} />
       <TextInput
         label="Name"
         autoComplete="off"

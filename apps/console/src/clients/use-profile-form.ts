@@ -1,13 +1,14 @@
 import { type Client, type ClientProfile, contract } from '@earshot/contract';
-import { industries } from '@earshot/domain';
+import { industries, maxPerPage } from '@earshot/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod';
 import { api } from '../platform/api.ts';
 import { failureText, fieldFailure } from '../platform/failure-text.ts';
+import { useNewer } from '../platform/newer.ts';
 
 /** A field of the form. */
-export type ProfileField = Exclude<keyof ClientProfile, 'clientId'>;
+export type ProfileField = Exclude<keyof ClientProfile, 'clientId' | 'profileModifiedAt'>;
 type Typed = Readonly<Record<ProfileField, string>>;
 type Problems = Partial<Record<ProfileField, string>>;
 
@@ -31,8 +32,8 @@ const typedOf = ({ name, details, companySiteUrl, companyLinkedInPage, crmLink, 
 });
 
 /** What would be sent; its industry may be none of them yet. */
-const bodyOf = (clientId: string, typed: Typed): ClientProfile =>
-  ({ clientId, ...Object.fromEntries(fields.map((field) => [field, typed[field].trim()])) }) as unknown as ClientProfile;
+const bodyOf = ({ id: clientId, profileModifiedAt }: Client, typed: Typed): ClientProfile =>
+  ({ clientId, profileModifiedAt, ...Object.fromEntries(fields.map((field) => [field, typed[field].trim()])) }) as unknown as ClientProfile;
 
 /** What the contract says of the form before it is sent: the same words as the server's. */
 function problemsOf(body: ClientProfile): Problems {
@@ -57,9 +58,21 @@ export function useProfileForm(client: Client, onSaved: () => void) {
       refuse(errors, Object.keys(errors).length > 0 ? undefined : failureText(error));
     },
   });
+  const newer = useNewer({
+    row: client,
+    error: saving.error,
+    read: async () => (await api.clients.list({ query: { perpage: maxPerPage } })).clients.find(({ id }) => id === client.id),
+    formOf: typedOf,
+    onLoaded: (rebased) => {
+      saving.reset();
+      setTyped(rebased);
+      refuse({});
+    },
+  });
   return {
     typed,
     ...refused,
+    newer,
     isSaving: saving.isPending,
     change: (field: ProfileField, value: string) => {
       setTyped((last) => ({ ...last, [field]: value }));
@@ -67,7 +80,7 @@ export function useProfileForm(client: Client, onSaved: () => void) {
     },
     submit: () => {
       if (saving.isPending) return;
-      const body = bodyOf(client.id, typed);
+      const body = bodyOf(newer.opened, typed);
       const problems = problemsOf(body);
       refuse(problems);
       if (Object.keys(problems).length === 0) saving.mutate(body);

@@ -41,6 +41,7 @@ const contact = (number: number, name: string) => ({
   pending: 0,
   verified: 1,
   invite: 0,
+  Modified: '2026-11-20T08:00:00.000Z',
 });
 const contacts = ['Owen', 'Ana', 'Ben', 'Cleo'].map((name, index) => contact(index, name));
 
@@ -56,6 +57,7 @@ const group = (number: number, name: string, status: 'active' | 'inactive') => (
   CreatedBy: operatorId,
   GroupCreator: 'Owen Parker',
   Default_Group: '0',
+  Modified: '2026-11-20T08:00:00.000Z',
 });
 const groups = [group(1, 'Night crew', 'active'), group(2, 'Drivers', 'inactive')];
 

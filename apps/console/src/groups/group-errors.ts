@@ -1,5 +1,6 @@
 import { Refusal } from '@earshot/domain';
 import { failureText, fieldFailure } from '../platform/failure-text.ts';
+import { isStale } from '../platform/newer.ts';
 
 interface GroupErrors {
   readonly name?: string | undefined;
@@ -16,7 +17,7 @@ export function groupErrors(error: Error | null, fields: { readonly name?: strin
   const type = fields.type === undefined ? undefined : fieldFailure(error, fields.type);
   if (name !== undefined || type !== undefined) return { name, type };
   // A group's name is unique for its operator (decisions: Contacts).
-  const isNameTaken = fields.name !== undefined && error instanceof Refusal && error.failure.code === 'conflict';
+  const isNameTaken = fields.name !== undefined && error instanceof Refusal && error.failure.code === 'conflict' && !isStale(error);
   return isNameTaken ? { name: failureText(error) } : { rest: failureText(error) };
 }
 

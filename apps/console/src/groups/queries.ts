@@ -1,4 +1,4 @@
-import type { Contact, Pager } from '@earshot/contract';
+import type { Contact, Group, Pager } from '@earshot/contract';
 import { maxPerPage } from '@earshot/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
@@ -23,9 +23,14 @@ export const groupsQuery = (ownerId: string, search: GroupsSearch) =>
     placeholderData: (previous, query) => (query?.queryKey[1] === ownerId ? previous : undefined),
   });
 
+const allGroups = async () => (await api.groups.list({ query: { page: 1, perpage: maxPerPage } })).data;
+
+/** One group as it is stored now. */
+export const readGroup = async (id: string): Promise<Group | undefined> => (await allGroups()).find((group) => group.id === id);
+
 /** On which page of the whole list a group is. */
 export async function pageOfGroup(id: string, perpage: number): Promise<number> {
-  const { data } = await api.groups.list({ query: { page: 1, perpage: maxPerPage } });
+  const data = await allGroups();
   return (
     Math.floor(
       Math.max(

@@ -4,21 +4,26 @@ import type { Db } from '../platform/database.ts';
 const profileColumns = ['name', 'details', 'company_site_url', 'company_linkedin_page', 'crm_link', 'industry'] as const;
 
 /** What the profile form changes. */
-export type ProfileRow = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
+export type ProfileRow = Omit<NonNullable<Awaited<ReturnType<typeof lockProfile>>>, 'modified_at'>;
 
 /** The profile of a client in use, held until the transaction ends. */
 export const lockProfile = (db: Db, clientId: string) =>
   db
     .selectFrom('clients')
     .select(profileColumns)
+    .select(({ fn }) => fn.coalesce('profile_modified_at', 'created_at').as('modified_at'))
     .where('id', '=', clientId)
     .where('is_internal', '=', false)
     .where('archived_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export async function updateProfile(db: Db, clientId: string, profile: ProfileRow): Promise<void> {
-  await db.updateTable('clients').set(profile).where('id', '=', clientId).execute();
+export async function updateProfile(db: Db, clientId: string, { modifiedAt, ...profile }: ProfileRow & { readonly modifiedAt: number }): Promise<void> {
+  await db
+    .updateTable('clients')
+    .set({ ...profile, profile_modified_at: new Date(modifiedAt) })
+    .where('id', '=', clientId)
+    .execute();
 }
 
 /** Those of the clients that exist, archived or not, held until the transaction ends; Earshot's own does not count. In one order, so that two at once do not wait for each other. */

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/index.ts';
 import { syncLater } from '../billing/index.ts';
 import type { Transaction } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
+import { modifiedAfter, requireFresh } from '../platform/modified.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessionsOfClient } from '../platform/session.ts';
 import { lockClients, lockProfile, type ProfileRow, setArchived, updateProfile } from './admin-store.ts';
@@ -18,13 +19,14 @@ export interface Administering {
 
 /** Stores a client's profile. */
 export async function saveProfile(administering: Administering, { clientId, ...form }: ClientProfile): Promise<void> {
-  const { tx } = administering;
+  const { tx, now } = administering;
   const before = await lockProfile(tx.db, clientId);
   if (!before) throw notFound('This client');
   const after = columnsOf(form, before);
   const changes = changesOf(before, after);
   if (changes.length === 0) return;
-  await updateProfile(tx.db, clientId, after);
+  requireFresh('this client', { storedAt: before.modified_at, readAt: form.profileModifiedAt });
+  await updateProfile(tx.db, clientId, { ...after, modifiedAt: modifiedAfter(before.modified_at, now) });
   const told = changes.filter(({ field }) => !ofStaff.has(field));
   await record(administering, 'client.edited', { id: clientId, name: after.name }, told);
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  name = `Acme${++word}`;
+  name = `Acme${++word}x`;
 });
 
 const list = (search?: string) => server.api(support.token).clients.list({ query: { search } });

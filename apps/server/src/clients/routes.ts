@@ -44,4 +44,5 @@ const clientOf = (row: ClientRow): Client => ({
   createdAt: row.created_at,
   ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
   ...(row.archived_at !== null && { archivedAt: row.archived_at }),
+  profileModifiedAt: row.profile_modified_at,
 });

@@ -32,6 +32,7 @@ export const listClients = (db: Db, { page, ...which }: ClientsQuery & { readonl
   matchingClients(db, which)
     .select(['clients.id', 'clients.name', 'clients.details', 'clients.industry', 'clients.created_at', 'clients.archived_at'])
     .select(['clients.company_site_url', 'clients.company_linkedin_page', 'clients.crm_link', holderName.as('holder_name')])
+    .select(({ fn }) => fn.coalesce('clients.profile_modified_at', 'clients.created_at').as('profile_modified_at'))
     .select((eb) =>
       eb
         .selectFrom('users')

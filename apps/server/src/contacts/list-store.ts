@@ -49,7 +49,14 @@ export const contactRows = (db: Db, actor: Actor, now: number) =>
     .selectFrom('contacts')
     .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'contacts.client_id').onRef('users.id', '=', 'contacts.operator_id'))
     .select(['contacts.id', 'contacts.client_id', 'contacts.operator_id', 'contacts.first_name', 'contacts.last_name', 'contacts.phone', 'contacts.country'])
-    .select(['contacts.email', 'contacts.shared_at', 'contacts.invited_at', 'users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
+    .select([
+      'contacts.email',
+      'contacts.shared_at',
+      'contacts.invited_at',
+      'contacts.modified_at',
+      'users.first_name as creator_first_name',
+      'users.last_name as creator_last_name',
+    ])
     .select([isOwnDefault(actor).as('is_default'), isVerified.as('is_verified'), isAsked(now).as('is_asked')])
     .select([newestInvitation.as('invitation'), isDue.as('is_due'), newestLanguage.as('language')])
     .select((eb) => eb.selectFrom('opt_outs').select('created_at').whereRef('opt_outs.phone', '=', 'contacts.phone').as('opted_out_at'))

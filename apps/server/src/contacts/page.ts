@@ -91,6 +91,7 @@ export function contactOf(row: SeenContact): Contact {
     isPending: !row.is_verified && row.is_asked,
     isVerified: row.is_verified,
     isInvite: !row.is_verified && !row.is_asked,
+    modifiedAt: row.modified_at,
     ...(row.language !== null && { language: row.language }),
     ...(row.invited_at !== null && { invitedAt: row.invited_at }),
     ...(row.opted_out_at !== null && { optedOutAt: row.opted_out_at }),

@@ -27,8 +27,8 @@ export function contactsHandlers(services: Services): Handlers<typeof contract.c
     list: async ({ query }, { actor, now }) => contactPageOf(db, actor, { query, now, scope: scopeOf(actor, query) }),
     save: async ({ body }, context) =>
       write(context, async (writing) => {
-        const { id, message } = await changeContact(writing, body);
-        return { success: 1 as const, message, UserID: id };
+        const { id, message, modifiedAt } = await changeContact(writing, body);
+        return { success: 1 as const, message, UserID: id, ...(modifiedAt !== undefined && { Modified: modifiedAt }) };
       }),
     remove: async ({ body }, context) =>
       write(context, async (writing) => {

@@ -8,14 +8,17 @@ import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/database.ts';
 import { invalid } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
+import { modifiedAfter, requireFresh } from '../platform/modified.ts';
 import { deletedText } from './selected.ts';
-import { deleteChosen, findCountry, findOwn, insertContact, isVerifiedNumber, updateContact } from './store.ts';
+import { deleteChosen, findCountry, findOwn, insertContact, isVerifiedNumber, type LockedContact, updateContact } from './store.ts';
 import { lockOwn, type Writing } from './writing.ts';
 
 /** What became of a contact, in words. */
 interface Saved {
   readonly id: string;
   readonly message: string;
+  /** Of one that is still there. */
+  readonly modifiedAt?: number;
 }
 
 /** Adds, changes or deletes one contact. */
@@ -54,7 +57,7 @@ async function addContact(writing: Writing, form: CheckedForm, account: Account)
   const id = newId(now);
   await insertContact(tx.db, actor, { id, ...columnsOf(form), is_default: false, now });
   await requireReceiversWithinLimit(tx.db, account);
-  return { id, message: await welcome(writing, { id, phone: form.phone }) };
+  return { id, message: await welcome(writing, { id, phone: form.phone }), modifiedAt: now };
 }
 
 /** Invites a new contact, unless there is no need to or the person wants none; answers what was done. */
@@ -69,6 +72,7 @@ async function welcome({ services, tx, actor, now }: Writing, contact: { readonl
 async function editContact(writing: Writing, form: CheckedForm & { readonly id: string }, account: Account): Promise<Saved> {
   const { tx, actor, now } = writing;
   const stored = await lockOwn(writing, form.id);
+  if (isOther(stored, form)) requireFresh('this contact', { storedAt: stored.modified_at, readAt: form.modifiedAt });
   const isOtherNumber = stored.phone !== form.phone;
   if (isOtherNumber && stored.is_default)
     throw new Refusal({ code: 'conflict' }, 'This contact is you: its number follows the phone number of your profile. Change it there.');
@@ -77,8 +81,14 @@ async function editContact(writing: Writing, form: CheckedForm & { readonly id: 
   // Who is asked, or lapsed, is a number: another one starts anew.
   await updateContact(tx.db, actor, { id: stored.id, ...columnsOf(form), ...(isOtherNumber && { invited_at: null }), now });
   if (isOtherNumber) await requireReceiversWithinLimit(tx.db, account);
-  return { id: stored.id, message: 'Your contact was updated.' };
+  return { id: stored.id, message: 'Your contact was updated.', modifiedAt: modifiedAfter(stored.modified_at, now) };
 }
+
+/** Whether the form changes anything: what is stored already undoes nobody's change. */
+const isOther = (stored: LockedContact, form: CheckedForm): boolean => {
+  const columns = columnsOf(form);
+  return (Object.keys(columns) as (keyof typeof columns)[]).some((column) => columns[column] !== stored[column]);
+};
 
 const columnsOf = ({ firstName, lastName, email, phone, country }: CheckedForm) => ({ first_name: firstName, last_name: lastName, email, phone, country });
 

@@ -40,7 +40,7 @@ export type LockedContact = NonNullable<Awaited<ReturnType<typeof lockSeen>>>;
 export const lockSeen = (db: Db, actor: Actor, id: string) =>
   db
     .selectFrom('contacts')
-    .select(['id', 'operator_id', 'first_name', 'last_name', 'phone', 'country', 'email', 'is_default', 'shared_at', 'invited_at'])
+    .select(['id', 'operator_id', 'first_name', 'last_name', 'phone', 'country', 'email', 'is_default', 'shared_at', 'invited_at', 'modified_at'])
     .where('client_id', '=', actor.clientId)
     .where('id', '=', id)
     .where((eb) => eb.or([eb('operator_id', '=', actor.userId), eb('shared_at', 'is not', null)]))
@@ -88,8 +88,8 @@ interface Changes {
 export async function updateContact(db: Db, actor: Owner, { id, now, ...values }: Changes): Promise<void> {
   await db
     .updateTable('contacts')
-    // Later than it was made even within a millisecond: an undo of an import keeps what was edited.
-    .set({ ...values, modified_at: sql<Date>`greatest(${instant(now)}, created_at + interval '1 millisecond')` })
+    // Later even within a millisecond: no two changes look the same, and an undo of an import keeps what was edited.
+    .set({ ...values, modified_at: sql<Date>`greatest(${instant(now)}, modified_at + interval '1 millisecond')` })
     .where('client_id', '=', actor.clientId)
     .where('operator_id', '=', actor.userId)
     .where('id', '=', id)

@@ -6,6 +6,7 @@ import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
+import { changedElsewhere, modifiedAfter } from '../platform/modified.ts';
 import { type Draft, messageOfDraft } from './draft.ts';
 import { findClientName } from './messages-store.ts';
 import { outcomesOf } from './outcomes.ts';
@@ -50,8 +51,7 @@ export async function saveDriveTest(db: Db, { actor, now, carryOut }: Context, {
   return carryOut(async (tx) => {
     // Inside, so that a save that is sent again gets its answer, though it is stale by then.
     const stored = await requireSavable(tx.db, actor, { id, modifiedAt });
-    // Grows even within a millisecond, so that no two saves look the same.
-    const saved = { id: stored?.id ?? newId(now), modifiedAt: Math.max(now, (stored?.modifiedAt ?? 0) + 1) };
+    const saved = { id: stored?.id ?? newId(now), modifiedAt: modifiedAfter(stored?.modifiedAt ?? 0, now) };
     await putDriveTest(tx.db, actor, { ...saved, name, drive, ran, ranAt: now });
     return { success: 1 as const, insertId: saved.id, modifiedAt: saved.modifiedAt, answer };
   });
@@ -64,7 +64,6 @@ async function requireSavable(db: Db, actor: Actor, { id, modifiedAt }: Pick<Sav
   }
   const stored = await lockDriveTest(db, actor, id);
   if (!stored) throw notFound('This route');
-  if (stored.modifiedAt !== modifiedAt)
-    throw new Refusal({ code: 'conflict' }, 'This route was changed elsewhere. Reload it to see the changes; what you drew is still here.');
+  if (stored.modifiedAt !== modifiedAt) throw changedElsewhere('This route was changed elsewhere. Reload it to see the changes; what you drew is still here.');
   return stored;
 }

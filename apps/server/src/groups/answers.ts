@@ -20,6 +20,7 @@ export function groupOf(row: GroupRow): Group {
     createdBy: row.operator_id,
     creatorName: `${row.first_name} ${row.last_name}`,
     isDefault: row.is_default,
+    modifiedAt: row.modified_at,
   };
 }
 

@@ -17,7 +17,16 @@ export async function listGroups(db: Db, actor: Actor, query: GroupSearch & { re
 const findPage = (db: Db, actor: Actor, query: GroupSearch & { readonly page: Page }) =>
   choosableGroups(db, actor)
     .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'groups.client_id').onRef('users.id', '=', 'groups.operator_id'))
-    .select(['groups.id', 'groups.name', 'groups.type_id', 'groups.is_active', 'groups.is_default', 'groups.shared_at', 'groups.operator_id'])
+    .select([
+      'groups.id',
+      'groups.name',
+      'groups.type_id',
+      'groups.is_active',
+      'groups.is_default',
+      'groups.shared_at',
+      'groups.operator_id',
+      'groups.modified_at',
+    ])
     .select(['users.first_name', 'users.last_name'])
     .where(isMatching(query))
     .orderBy('groups.is_default', 'desc')

@@ -76,10 +76,10 @@ function writingHandlers({ live }: Services): Omit<GroupsHandlers, keyof ReturnT
         const { id, memberCount } = await createGroup(writing, { name, typeId: groupType, contacts });
         return { ...done, message: 'Contacts added', Id: id, Member_Count: memberCount };
       }),
-    save: ({ body: { Id: id, Name: name, Group_Type_Id: typeId, removed, added } }, context) =>
+    save: ({ body: { Id: id, Name: name, Group_Type_Id: typeId, Modified: readAt, removed, added } }, context) =>
       change(context, async (writing) => {
-        const { newType, memberCount } = await saveGroup(writing, { id, name, typeId, removed, added });
-        return { ...done, message: savedText(newType), Member_Count: memberCount };
+        const { newType, memberCount, modifiedAt } = await saveGroup(writing, { id, name, typeId, readAt, removed, added });
+        return { ...done, message: savedText(newType), Member_Count: memberCount, Modified: modifiedAt };
       }),
     setStatus: ({ body: { id, status } }, context) =>
       change(context, async (writing) => {

@@ -6,6 +6,7 @@ import type { Transaction } from '../platform/database.ts';
 import { invalid, notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import type { Live } from '../platform/live.ts';
+import { modifiedAfter, requireFresh } from '../platform/modified.ts';
 import { copyName } from './copy-name.ts';
 import { changeMembers, copyMembers, countSeen, isAnyChosen } from './membership-store.ts';
 import { countMembers } from './members-store.ts';
@@ -38,24 +39,34 @@ export async function createGroup(
 
 interface GroupForm {
   readonly id: string;
-  readonly name: string;
-  readonly typeId: string;
+  readonly name?: string | undefined;
+  readonly typeId?: string | undefined;
+  /** The `Modified` that was read. */
+  readonly readAt?: number | undefined;
   readonly removed?: ContactChoice | undefined;
   readonly added?: ContactChoice | undefined;
 }
 
-/** Changes a group and who is in it. Answers the name of the type if that changed, and how many are in it now. */
-export async function saveGroup(writing: Writing, { id, name, typeId, removed = nobody, added = nobody }: GroupForm) {
+/**
+ * Changes a group and who is in it; what the form does not name stays. Who comes and goes are steps from what is stored, which undo nobody's, so that only
+ * name and type are judged by when they were read. Answers the name of the type if that changed, and how many are in it now.
+ */
+export async function saveGroup(writing: Writing, { id, readAt, removed = nobody, added = nobody, ...form }: GroupForm) {
   const { tx, actor, now } = writing;
   const group = await lockEditable(writing, id);
+  const { name = group.name, typeId = group.typeId } = form;
+  const isOther = name !== group.name || typeId !== group.typeId;
+  if (isOther) requireFresh('this group', { storedAt: group.modifiedAt, readAt });
   await requireSeen(writing, added.selection);
-  if (!(await updateGroup(tx.db, actor, { id, name, typeId, now }))) throw nameTaken();
+  const modifiedAt = isOther ? modifiedAfter(group.modifiedAt, now) : group.modifiedAt;
+  if (isOther && !(await updateGroup(tx.db, actor, { id, name, typeId, modifiedAt }))) throw nameTaken();
   requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
   const changed = await changeMembers(tx.db, actor, { groupId: id, removed: withoutAdded(removed, added.selection), added, now });
   if (changed.added + changed.removed > 0) await announce(writing, [id]);
   return {
     newType: group.typeId === typeId ? undefined : groupTypeOf(typeId).name,
     memberCount: await countMembers(tx.db, actor, { groupId: id, now }),
+    modifiedAt,
   };
 }
 

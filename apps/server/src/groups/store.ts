@@ -44,6 +44,7 @@ export type LockedGroup = Awaited<ReturnType<typeof lockGroups>>[number];
 export const lockGroups = (db: Db, actor: Actor, ids: readonly string[]) =>
   choosableGroups(db, actor)
     .select(['groups.id', 'groups.name', 'groups.type_id as typeId', 'groups.is_active', 'groups.is_default as isDefault', 'groups.operator_id as operatorId'])
+    .select('groups.modified_at as modifiedAt')
     .where(sql<SqlBool>`groups.id = any(${ids}::uuid[])`)
     .orderBy('groups.id')
     .forNoKeyUpdate()
@@ -95,12 +96,12 @@ export async function insertGroup(db: Db, actor: Actor, group: NewGroup & { read
 export async function updateGroup(
   db: Db,
   actor: Actor,
-  { id, name, typeId, now }: { readonly id: string; readonly name: string; readonly typeId: string; readonly now: number },
+  { id, name, typeId, modifiedAt }: { readonly id: string; readonly name: string; readonly typeId: string; readonly modifiedAt: number },
 ): Promise<boolean> {
   try {
     await db
       .updateTable('groups')
-      .set({ name, type_id: typeId, modified_at: new Date(now) })
+      .set({ name, type_id: typeId, modified_at: new Date(modifiedAt) })
       .where('client_id', '=', actor.clientId)
       .where('id', '=', id)
       .execute();

@@ -5,6 +5,7 @@ import type { Db, Transaction } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import type { Live } from '../platform/live.ts';
+import { changedElsewhere, modifiedAfter } from '../platform/modified.ts';
 import { type Account, findAccount, liveLimitOf, lockAccount, requireActive, requireUsable, startTrial } from '../accounts/index.ts';
 import { type MessageColumns, scheduleColumns, stateOf } from './columns.ts';
 import type { MessageFilter } from './filters.ts';
@@ -90,8 +91,8 @@ async function requireRoom(db: Db, account: Account, now: number): Promise<void>
 /** decisions, Messages: a save sends back the `Modified` it read, and a final message is never autosaved back. */
 function requireFresh(stored: MessageColumns, content: MessageDraft): void {
   if (content.modifiedAt !== stored.modified_at)
-    throw new Refusal({ code: 'conflict' }, 'This message was changed elsewhere. Reload it to see the changes; what you typed is still here.');
-  if (!stored.is_draft && content.mode === 'draft') throw new Refusal({ code: 'conflict' }, 'This message is set already; it cannot become a draft again.');
+    throw changedElsewhere('This message was changed elsewhere. Reload it to see the changes; what you typed is still here.');
+  if (!stored.is_draft && content.mode === 'draft') throw changedElsewhere('This message is set already; it cannot become a draft again.');
 }
 
 const isLive = (message: MessageColumns, now: number): boolean => ['future', 'active'].includes(stateOf(message, now));
@@ -110,8 +111,7 @@ async function putContent({ tx, actor, now }: Writing, { content, settings }: Sa
     id: stored?.id ?? newId(now),
     operator_id: actor.userId,
     version: (stored?.version ?? 1) + (isNew ? 1 : 0),
-    // Grows even within a millisecond, so that no two saves look the same.
-    modified_at: new Date(Math.max(now, (stored?.modified_at ?? 0) + 1)),
+    modified_at: new Date(modifiedAfter(stored?.modified_at ?? 0, now)),
     created_at: new Date(now),
     finalized_at: stored?.finalized_at ? new Date(stored.finalized_at) : columns.is_draft ? null : new Date(now),
     version_at: isNew || (stored?.finalized_at ?? null) === null ? (columns.is_draft ? null : new Date(now)) : dateOf(stored?.version_at),

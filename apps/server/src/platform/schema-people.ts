@@ -21,6 +21,7 @@ export interface UserTable {
   last_seen_at: MaybeInstant;
   archived_at: MaybeInstant;
   created_at: Instant;
+  modified_at: MaybeInstant;
 }
 
 export interface SignInTable {
@@ -95,6 +96,7 @@ export interface UserInvitationTable {
   expires_at: Instant;
   cancelled_at: MaybeInstant;
   accepted_at: MaybeInstant;
+  modified_at: MaybeInstant;
 }
 
 export interface AuditEntryTable {

@@ -48,6 +48,7 @@ interface ClientTable {
   deactivated_at: MaybeInstant;
   archived_at: MaybeInstant;
   created_at: Instant;
+  profile_modified_at: MaybeInstant;
 }
 
 interface ContactTable {

@@ -54,5 +54,6 @@ export const userOf = (row: PersonRow, signedInBy: 'Google' | 'Email'): User => 
   isSuper: row.is_super ?? false,
   isSupport: row.is_support ?? false,
   signedInBy,
+  ...(row.modified_at !== null && { modifiedAt: row.modified_at }),
   ...(row.client_id === null && { isWaiting: true, isListed: row.wants_to_wait === true }),
 });

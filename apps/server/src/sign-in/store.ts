@@ -12,6 +12,7 @@ const people = (db: Db) =>
     .select(['sign_ins.user_id', 'sign_ins.client_id', 'clients.name as client_name', 'clients.is_internal'])
     .select('waiting_people.wants_to_wait')
     .select(['users.phone', 'users.is_holder', 'users.is_admin', 'users.is_operator', 'users.is_super', 'users.is_support'])
+    .select(({ fn }) => fn.coalesce('users.modified_at', 'users.created_at').as('modified_at'))
     .select(({ fn }) => [
       fn.coalesce('users.first_name', 'waiting_people.first_name').as('first_name'),
       fn.coalesce('users.last_name', 'waiting_people.last_name').as('last_name'),

@@ -7,6 +7,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Transaction } from '../platform/database.ts';
 import { invalid, notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
+import { modifiedAfter, requireFresh } from '../platform/modified.ts';
 import type { Services } from '../platform/services.ts';
 import { beginOperating, changesOf, lockTeam, numberOf } from '../users/index.ts';
 import { stateOf } from './joining.ts';
@@ -48,7 +49,7 @@ export async function invite(managing: Managing, form: NewUser): Promise<Managed
   requireUsable(account, 'Users', now);
   const link = newLink(now);
   const id = pending?.id ?? newId(now);
-  const row = { time_zone: actor.timeZone, ...columns, ...link.columns, created_at: new Date(now) };
+  const row = { time_zone: actor.timeZone, ...columns, ...link.columns, created_at: new Date(now), modified_at: new Date(now) };
   if (pending) await updateInvitation(tx.db, { clientId: actor.clientId, id }, row);
   else await insertInvitation(tx.db, { client_id: actor.clientId, id, ...row });
   await requireUsersWithinLimit(tx.db, account, now);
@@ -72,7 +73,7 @@ async function revive(
   const { email, phone, country, time_zone: _, ...columns } = columnsOf(form, caller);
   requireUsable(account, 'Users', now);
   const changed = { ...columns, ...(phone !== null && { phone, country }) };
-  await reviveUser(tx.db, { clientId: actor.clientId, id: known.id }, changed);
+  await reviveUser(tx.db, { clientId: actor.clientId, id: known.id }, { ...changed, modified_at: new Date(now) });
   await requireUsersWithinLimit(tx.db, account, now);
   if (columns.is_operator) await beginOperating(tx, { clientId: actor.clientId, userId: known.id }, now);
   await sendLater(services, tx, revivedMail(await invitingOf(managing, { email, ...columns }), services.config.publicUrl), now);
@@ -88,6 +89,8 @@ export async function edit(managing: Managing, form: InvitationChange): Promise<
   const columns = columnsOf(form, caller);
   const before = await lockOpen(managing, form.invitationId);
   const isOtherAddress = columns.email !== before.email;
+  const storedAt = before.modified_at ?? before.created_at;
+  if (isOtherAddress || changesOf({ ...before, is_holder: false }, columns).length > 0) requireFresh('this invitation', { storedAt, readAt: form.modifiedAt });
   if (isOtherAddress) await requireFreeAddress(managing, columns.email);
   requireUsable(account, 'Users', now);
   const changes = [
@@ -96,7 +99,8 @@ export async function edit(managing: Managing, form: InvitationChange): Promise<
   ];
   const link = isOtherAddress ? newLink(now) : undefined;
   const key = { clientId: actor.clientId, id: before.id };
-  if (changes.length > 0) await updateInvitation(tx.db, key, { ...columns, ...link?.columns });
+  const modified = { modified_at: new Date(modifiedAfter(storedAt, now)) };
+  if (changes.length > 0) await updateInvitation(tx.db, key, { ...columns, ...link?.columns, ...modified });
   const hasMoreRoles = (columns.is_admin && !before.is_admin) || (columns.is_operator && !before.is_operator);
   if (link || hasMoreRoles) await requireUsersWithinLimit(tx.db, account, now);
   if (link) await mailLink(managing, { ...before, ...columns }, link.token);

@@ -23,6 +23,7 @@ const columns = [
   'user_invitations.expires_at',
   'user_invitations.cancelled_at',
   'user_invitations.accepted_at',
+  'user_invitations.modified_at',
 ] as const;
 
 /** An invitation with what its client is called, and whether that is archived. */

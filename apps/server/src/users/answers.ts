@@ -23,6 +23,7 @@ export function teamMemberOf(clientId: string, row: TeamRow): TeamMember {
     receivers: row.receivers,
     status: row.status,
     role: roleNames(row),
+    modifiedAt: row.modified_at,
   };
 }
 
@@ -44,4 +45,5 @@ export const userOf = (row: Member): User => ({
   isOperator: row.is_operator,
   isSuper: row.is_super,
   isSupport: row.is_support,
+  modifiedAt: row.modified_at,
 });

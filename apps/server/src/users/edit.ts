@@ -3,6 +3,7 @@ import type { Issue } from '@earshot/domain';
 import { requireUsable, requireUsersWithinLimit } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { invalid, notFound } from '../platform/failures.ts';
+import { requireFresh } from '../platform/modified.ts';
 import { nameOf } from './answers.ts';
 import { beginOperating } from './begin-operating.ts';
 import { changesOf } from './changes.ts';
@@ -21,11 +22,13 @@ export async function editUser(managing: Managing, form: UserChange): Promise<vo
   const refusal = editRefusal(caller, target, form);
   if (refusal) throw refusal;
   const after = { ...target, ...columnsOf(form), ...number };
+  const changes = changesOf(target, after);
+  // What is stored already undoes nobody's change.
+  if (changes.length > 0) requireFresh('this user', { storedAt: target.modified_at, readAt: form.modifiedAt });
   await requireDispensable(managing, target, after);
   requireUsable(account, 'Users', now);
-  const changes = changesOf(target, after);
   if (changes.length === 0) return;
-  await updateUser(tx.db, target, { ...columnsOf(form), ...number });
+  await updateUser(tx.db, target, { ...columnsOf(form), ...number }, now);
   const isNewOperator = after.is_operator && !target.is_operator;
   if (isNewOperator || (after.is_admin && !target.is_admin)) await requireUsersWithinLimit(tx.db, account, now);
   // The default contact follows the number (decisions: Contacts).

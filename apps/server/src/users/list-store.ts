@@ -27,7 +27,7 @@ export const listTeam = (db: Db, clientId: string, { status, search, now }: Team
     .select(sql<number>`coalesce(own.count, 0)`.as('receivers'))
     .$if(status !== 'All', (query) => query.where('team.status', 'in', statusesOf[status]))
     .$if(search.trim() !== '', (query) => query.where(holds(search)))
-    .orderBy(sql`folded(team.first_name)`)
+    .orderBy(sql`lower(team.first_name)`)
     .orderBy(sql`lower(team.last_name)`)
     .orderBy('team.id')
     .execute();
@@ -47,6 +47,7 @@ const usersOf = (db: Db, clientId: string) =>
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'time_zone', 'is_holder', 'is_admin', 'is_operator'])
     // decisions, Users: NO ROLE shows for a user with none of the roles
     .select(sql<UserStatus>`case when is_holder or is_admin or is_operator then 'ACCEPTED' else 'NO ROLE' end`.as('status'))
+    .select(({ fn }) => fn.coalesce('modified_at', 'created_at').as('modified_at'))
     .where('client_id', '=', clientId)
     .where('archived_at', 'is', null);
 
@@ -55,6 +56,7 @@ const invitedTo = (db: Db, clientId: string, now: number) =>
     .selectFrom('user_invitations')
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'time_zone', sql<boolean>`false`.as('is_holder'), 'is_admin', 'is_operator'])
     .select(sql<UserStatus>`case when expires_at > ${instant(now)} then 'INVITED' else 'EXPIRED' end`.as('status'))
+    .select(({ fn }) => fn.coalesce('modified_at', 'created_at').as('modified_at'))
     .where('client_id', '=', clientId)
     .where('accepted_at', 'is', null)
     .where('cancelled_at', 'is', null);

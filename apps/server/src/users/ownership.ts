@@ -29,6 +29,6 @@ export async function transferOwnership(managing: Managing, userId: string): Pro
 }
 
 async function change({ tx, now }: Managing, member: Member, roles: UserColumns): Promise<void> {
-  await updateUser(tx.db, member, roles);
+  await updateUser(tx.db, member, roles, now);
   await beginOperating(tx, { clientId: member.client_id, userId: member.id }, now);
 }

@@ -8,6 +8,7 @@ import { takeTry } from '../platform/attempts.ts';
 import type { Context } from '../platform/context.ts';
 import type { Transaction } from '../platform/database.ts';
 import { forbidden, invalid, notFound, signedOut } from '../platform/failures.ts';
+import { requireFresh } from '../platform/modified.ts';
 import type { Services } from '../platform/services.ts';
 import { nameOf } from './answers.ts';
 import { changesOf } from './changes.ts';
@@ -26,7 +27,7 @@ export async function saveContact(services: Services, { actor, now, carryOut }: 
   if (!mayAddContacts(actor)) throw forbidden();
   const { userId: id, firstName, lastName, phone, country, email = '' } = form;
   if (id === undefined) throw invalid({ field: 'UserID', message: 'is required' });
-  const contact = { id, firstName, lastName, phone, country, email };
+  const contact = { id, firstName, lastName, phone, country, email, modifiedAt: form.modifiedAt };
   const issues = contactFormIssues(contact);
   if (issues.length > 0) throw invalid(...issues);
   const { message } = await carryOut((tx) => changeContact({ services, tx, actor, now }, { form: contact }));
@@ -54,7 +55,7 @@ export async function saveProfile(services: Services, request: Request, form: Pr
   }
   const names = { first_name: form.firstName, last_name: form.lastName };
   await carryOut(async (tx) => {
-    const isOtherNumber = await store(tx, request, { ...names, ...number, time_zone: timeZone });
+    const isOtherNumber = await store(tx, request, { profile: { ...names, ...number, time_zone: timeZone }, readAt: form.modifiedAt });
     if (wantsLink && isOtherNumber) await sendAppLink(services, tx, { clientId: actor.clientId, phone: number.phone, now });
     return {};
   });
@@ -67,14 +68,19 @@ interface Profile extends StoredNumber {
 }
 
 /** Stores the profile, and answers whether the number is another one. */
-async function store(tx: Transaction, { actor, now }: Request, profile: Profile): Promise<boolean> {
+async function store(
+  tx: Transaction,
+  { actor, now }: Request,
+  { profile, readAt }: { readonly profile: Profile; readonly readAt: number | undefined },
+): Promise<boolean> {
   const account = await lockAccount(tx.db, actor.clientId);
   if (!isStaff(actor.roles)) requireActive(account, 'Users');
   const before = await findMember(tx.db, actor, actor.userId);
   if (!before) throw signedOut();
   const changes = changesOf(before, profile);
   if (changes.length === 0) return false;
-  await updateUser(tx.db, before, profile);
+  requireFresh('your profile', { storedAt: before.modified_at, readAt });
+  await updateUser(tx.db, before, profile, now);
   const isOtherNumber = before.phone !== profile.phone;
   if (isOtherNumber && mayOwnData(before)) await keepDefaultContact(tx, actor, now);
   const who = { clientId: actor.clientId, actorId: actor.userId, subjectId: actor.userId, subject: nameOf(profile) };

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database.ts';
+import { modifiedAfter } from '../platform/modified.ts';
 
 /** Whose data it is. */
 interface Place {
@@ -14,6 +15,7 @@ const members = (db: Db, clientId: string) =>
   db
     .selectFrom('users')
     .select([...memberColumns, 'is_super', 'is_support'])
+    .select(({ fn }) => fn.coalesce('modified_at', 'created_at').as('modified_at'))
     .where('client_id', '=', clientId)
     .where('archived_at', 'is', null);
 
@@ -29,10 +31,17 @@ export async function isOnlyOne(db: Db, member: Pick<Member, 'client_id' | 'id'>
 }
 
 /** What can be changed of a user. */
-export type UserColumns = Partial<Omit<Member, 'id' | 'client_id' | 'email' | 'is_super' | 'is_support'>>;
+export type UserColumns = Partial<Omit<Member, 'id' | 'client_id' | 'email' | 'is_super' | 'is_support' | 'modified_at'>>;
 
-export async function updateUser(db: Db, { client_id, id }: Pick<Member, 'client_id' | 'id'>, columns: UserColumns): Promise<void> {
-  await db.updateTable('users').set(columns).where('client_id', '=', client_id).where('id', '=', id).execute();
+/** Changes a user; with the account locked. */
+export async function updateUser(db: Db, { client_id, id, modified_at }: Pick<Member, 'client_id' | 'id' | 'modified_at'>, columns: UserColumns, now: number) {
+  const modifiedAt = modifiedAfter(modified_at, now);
+  await db
+    .updateTable('users')
+    .set({ ...columns, modified_at: new Date(modifiedAt) })
+    .where('client_id', '=', client_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function markArchived(db: Db, { client_id, id }: Pick<Member, 'client_id' | 'id'>, now: number): Promise<void> {

@@ -134,6 +134,7 @@ const manyGroups = ({ path }: Sent) => {
     CreatedBy: idOf(1),
     GroupCreator: 'Owen Parker',
     Default_Group: '0',
+    Modified: '2026-11-20T08:00:00.000Z',
   }));
   return { body: { data, pager: { totalItems: 500, totalPages: 1, page: 1, perpage: 10_000 }, activegroupcount: 499, editablecount: 500, sharingEnabled: 0 } };
 };

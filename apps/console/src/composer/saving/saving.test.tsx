@@ -174,7 +174,7 @@ test('what the server refuses is shown beside the field and above the buttons, a
 
 test('a message that was changed elsewhere is not overwritten: the composer says so and offers to reload it', async () => {
   serve(({ path, method }) =>
-    method === 'POST' && path === '/api/ourcontents' ? refused(409, 'This message was changed elsewhere.', { code: 'conflict' }) : undefined,
+    method === 'POST' && path === '/api/ourcontents' ? refused(409, 'This message was changed elsewhere.', { type: 'CHANGED', code: 'conflict' }) : undefined,
   );
   renderComposer(`/messages/editor?id=${idOf(50)}`);
   await screen.findByRole('button', { name: 'UPDATE MESSAGE' });

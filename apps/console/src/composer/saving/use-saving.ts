@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Refusal } from '@earshot/domain';
 import { api } from '../../platform/api.ts';
+import { isStale } from '../../platform/newer.ts';
 import { type MessageForm, type OpenedMessage, saveBodyOf } from '../message-form.ts';
 import { type Attempt, createSaver, type Stored } from './saver.ts';
 
@@ -9,8 +9,6 @@ async function send({ form, mode, id, modifiedAt, key }: Attempt) {
   const { insertId, Modified } = await api.messages.save({ body: saveBodyOf(form, { id, modifiedAt, mode }) }, { idempotencyKey: key });
   return { id: insertId, modifiedAt: Modified };
 }
-
-const isConflictError = (error: unknown): boolean => error instanceof Refusal && error.failure.code === 'conflict';
 
 /** Stores the opened message, as a draft or as set. `onCreated` hears the id that a new one got. */
 export function useSaving(opened: OpenedMessage, onCreated: (id: string) => void) {
@@ -35,7 +33,7 @@ export function useSaving(opened: OpenedMessage, onCreated: (id: string) => void
       // Who has left meanwhile is not led back.
       if (isOpen.current && opened.id === undefined && next.id !== undefined && stored.id === undefined && mode === 'draft') onCreated(next.id);
     } catch (error) {
-      if (isConflictError(error)) setHasConflict(true);
+      if (isStale(error)) setHasConflict(true);
       throw error;
     }
   };

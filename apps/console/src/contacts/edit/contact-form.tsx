@@ -1,8 +1,8 @@
 import type { Contact, User } from '@earshot/contract';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { SaveNotice } from '../../ui/save-notice.tsx';
 import { invitationNote } from '../contact-status.ts';
 import classes from './edit.module.css';
 import { useContactForm } from './use-contact-form.ts';
@@ -16,7 +16,7 @@ interface ContactFormProps {
 
 /** First name, last name, phone number and e-mail of a contact. */
 export function ContactForm({ user, contact, onCancel, onSaved }: ContactFormProps) {
-  const { typed, errors, times, isSaving, notice, change, submit } = useContactForm({ user, contact, onSaved });
+  const { typed, errors, times, isSaving, notice, newer, change, submit } = useContactForm({ user, contact, onSaved });
   // One that waits or failed: the list has no room for the reason.
   const trouble = contact && invitationNote(contact, undefined, () => 'Opted out');
   const form = useRef<HTMLFormElement>(null);
@@ -30,7 +30,7 @@ export function ContactForm({ user, contact, onCancel, onSaved }: ContactFormPro
   };
   return (
     <form ref={form} className={classes['form']} noValidate onSubmit={onSubmit}>
-      {notice !== undefined && <Notice text={notice} />}
+      <SaveNotice text={notice} newer={newer} />
       <div className={classes['names']}>
         <TextInput
           label="First name"

@@ -4,6 +4,7 @@ import { newKey } from '../../platform/new-key.ts';
 
 interface Saved {
   readonly id: string;
+  readonly modifiedAt?: number | undefined;
   readonly message: string;
 }
 
@@ -41,6 +42,6 @@ export function createContactSaver(send: Send): (form: ContactForm) => Promise<S
       if (error instanceof Refusal) return undefined;
       throw error;
     });
-    return carryOut({ form: { ...form, id: form.id ?? added?.id }, key: newKey() });
+    return carryOut({ form: { ...form, id: form.id ?? added?.id, modifiedAt: added?.modifiedAt ?? form.modifiedAt }, key: newKey() });
   };
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api, isSaidByAlert } from '../../platform/api.ts';
 import { useCountryHere } from '../../platform/country-here.ts';
 import { failureText, fieldFailure } from '../../platform/failure-text.ts';
+import { isStale, useNewer } from '../../platform/newer.ts';
 import { emptyPhone } from '../../ui/phone-field.tsx';
 import { createContactSaver } from './contact-saver.ts';
 
@@ -36,7 +37,20 @@ const phoneOf = (user: User, contact: Contact | undefined, countryHere: string |
     number: '',
   };
 
-const formOf = ({ phone, ...rest }: Typed, id: string | undefined) => ({ id, ...rest, phone: phone.number, country: phone.country });
+const typedOf = (user: User, contact: Contact | undefined, countryHere: string | undefined): Typed => ({
+  firstName: contact?.firstName ?? '',
+  lastName: contact?.lastName ?? '',
+  phone: phoneOf(user, contact, countryHere),
+  email: contact?.email ?? '',
+});
+
+const formOf = ({ phone, ...rest }: Typed, contact: Contact | undefined) => ({
+  id: contact?.id,
+  modifiedAt: contact?.modifiedAt,
+  ...rest,
+  phone: phone.number,
+  country: phone.country,
+});
 
 function problemsOf(typed: Typed): FieldErrors {
   const parsed = parsePhone(typed.phone.number, typed.phone.country);
@@ -46,25 +60,20 @@ function problemsOf(typed: Typed): FieldErrors {
 
 /** What the server said of single fields; a number that another contact has already is told by the phone field. */
 function refusedFields(error: unknown): FieldErrors {
-  if (error instanceof Refusal && error.failure.code === 'conflict') return { PhoneNumber: error.message };
+  if (error instanceof Refusal && error.failure.code === 'conflict' && !isStale(error)) return { PhoneNumber: error.message };
   return Object.fromEntries(fields.flatMap((field) => (fieldFailure(error, field) === undefined ? [] : [[field, fieldFailure(error, field)]]))) as FieldErrors;
 }
 
 /** A contact while it is typed. What was typed survives every failure. */
 export function useContactForm({ user, contact, onSaved }: { readonly user: User; readonly contact: Contact | undefined; onSaved: (message: string) => void }) {
   const countryHere = useCountryHere();
-  const [typed, setTyped] = useState<Typed>(() => ({
-    firstName: contact?.firstName ?? '',
-    lastName: contact?.lastName ?? '',
-    phone: phoneOf(user, contact, countryHere),
-    email: contact?.email ?? '',
-  }));
+  const [typed, setTyped] = useState(() => typedOf(user, contact, countryHere));
   const [refused, setRefused] = useState<Refused>({ errors: {}, times: 0 });
   const refuse = (errors: FieldErrors, notice?: string) => setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
   const [save] = useState(() =>
     createContactSaver(async (form, idempotencyKey) => {
-      const { UserID, message } = await api.contacts.save({ body: { form } }, { idempotencyKey });
-      return { id: UserID, message };
+      const { UserID, Modified, message } = await api.contacts.save({ body: { form } }, { idempotencyKey });
+      return { id: UserID, modifiedAt: Modified, message };
     }),
   );
   const saving = useMutation({
@@ -76,9 +85,21 @@ export function useContactForm({ user, contact, onSaved }: { readonly user: User
       refuse(errors, isTold ? undefined : failureText(error));
     },
   });
+  const newer = useNewer({
+    row: contact,
+    error: saving.error,
+    read: async () => (await api.contacts.list({ query: { id: contact?.id } })).teams.docs[0],
+    formOf: (row) => typedOf(user, row, countryHere),
+    onLoaded: (rebased) => {
+      saving.reset();
+      setTyped(rebased);
+      refuse({});
+    },
+  });
   return {
     typed,
     ...refused,
+    newer,
     isSaving: saving.isPending,
     change: (part: Partial<Typed>, field: Field) => {
       setTyped((last) => ({ ...last, ...part }));
@@ -89,7 +110,7 @@ export function useContactForm({ user, contact, onSaved }: { readonly user: User
       if (saving.isPending) return;
       const problems = problemsOf(typed);
       refuse(problems);
-      if (Object.keys(problems).length === 0) saving.mutate(formOf(typed, contact?.id));
+      if (Object.keys(problems).length === 0) saving.mutate(formOf(typed, newer.opened));
     },
   };
 }

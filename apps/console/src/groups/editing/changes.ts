@@ -17,11 +17,12 @@ export const isChanged = (group: Group, { values, removed, added }: Changes): bo
 /** Members once it is saved. */
 export const memberCount = (group: Group, { removed, added }: Changes): number => group.memberCount - pickCount(removed) + pickCount(added);
 
-/** All of it in the one call that stores it. */
-export const saveBodyOf = ({ id }: Group, { values, removed, added }: Changes) => ({
+/** All of it in the one call that stores it; what was not changed is not named, so that it undoes nobody's change. */
+export const saveBodyOf = ({ id, name, typeId, modifiedAt }: Group, { values, removed, added }: Changes) => ({
   Id: id,
-  Name: values.name.trim(),
-  Group_Type_Id: values.typeId,
+  ...(values.name.trim() !== name && { Name: values.name.trim() }),
+  ...(values.typeId !== typeId && { Group_Type_Id: values.typeId }),
+  Modified: modifiedAt,
   ...(pickCount(removed) > 0 && { removed: choiceOf(removed) }),
   ...(pickCount(added) > 0 && { added: choiceOf(added) }),
 });

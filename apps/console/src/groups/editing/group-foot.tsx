@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { Notice } from '../../ui/notice.tsx';
+import type { Newer } from '../../platform/newer.ts';
+import { SaveNotice } from '../../ui/save-notice.tsx';
 import classes from './editing.module.css';
 
 interface GroupFootProps {
@@ -11,16 +12,17 @@ interface GroupFootProps {
   readonly isSaving: boolean;
   readonly isDuplicating: boolean;
   readonly error: string | undefined;
+  readonly newer: Newer;
   readonly onDuplicate: () => void;
   readonly onClose: () => void;
   readonly onSave: () => void;
 }
 
 /** Whatever tab is open: copy, cancel, save. */
-export function GroupFoot({ isReadOnly, isEditable, isUnsaved, maySave, isSaving, isDuplicating, error, onDuplicate, onClose, onSave }: GroupFootProps) {
+export function GroupFoot({ isReadOnly, isEditable, isUnsaved, maySave, isSaving, isDuplicating, error, newer, onDuplicate, onClose, onSave }: GroupFootProps) {
   return (
     <div className={classes['foot']}>
-      {error !== undefined && <Notice text={error} />}
+      <SaveNotice text={error} newer={newer} />
       <div className={classes['buttons']}>
         {isEditable && (
           <Button

@@ -28,13 +28,16 @@ export interface GroupFormProps {
 }
 
 /** The three tabs of a group and what is changed in them; all of it is stored at once. */
-export function GroupForm({ group, ownerId, isReadOnly, isEditable, onChanged, onSaved, onDuplicated, onClose }: GroupFormProps) {
-  const [changes, setChanges] = useState(() => noChanges(group));
+export function GroupForm({ group: row, ownerId, isReadOnly, isEditable, onChanged, onSaved, onDuplicated, onClose }: GroupFormProps) {
+  const [changes, setChanges] = useState(() => noChanges(row));
   const change = (part: Partial<Changes>) => setChanges((before) => ({ ...before, ...part }));
   const banner = useBanner(3_000);
-  const save = useSaveGroup(group, (saved) => {
-    onClose();
-    onSaved(group, saved);
+  const { save, newer, group } = useSaveGroup(row, {
+    onSaved: (saved, made) => {
+      onClose();
+      onSaved(saved, made);
+    },
+    onLoaded: (rebased) => setChanges((before) => ({ ...before, values: rebased(before.values) })),
   });
   const duplicate = useDuplicateGroup(group, (copy) => {
     onClose();
@@ -80,11 +83,12 @@ export function GroupForm({ group, ownerId, isReadOnly, isEditable, onChanged, o
       <GroupFoot
         {...{ isReadOnly, isEditable, isUnsaved, onClose }}
         error={errors.rest ?? errors.name ?? errors.type ?? groupErrors(duplicate.error, {}).rest}
+        newer={newer}
         maySave={isUnsaved && isComplete(changes.values)}
         isSaving={save.isPending}
         isDuplicating={duplicate.isPending}
         onDuplicate={() => duplicate.mutate()}
-        onSave={() => save.mutate(changes)}
+        onSave={() => save.mutate({ group, changes })}
       />
       <Banner text={banner.text} />
     </>

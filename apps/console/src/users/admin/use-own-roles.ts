@@ -24,9 +24,9 @@ interface Change {
 const doneText = ({ role, isOn }: Change): string => (isOn ? `You have the role of ${role} now.` : `You no longer have the role of ${role}.`);
 
 async function saveRole({ holder, role, isOn }: Change): Promise<void> {
-  const { userId = '', firstName, lastName, email, phone = '', timeZone, isAdmin, isOperator } = holder;
+  const { userId = '', firstName, lastName, email, phone = '', timeZone, isAdmin, isOperator, modifiedAt } = holder;
   const roles = { isAdmin: role === 'Admin' ? isOn : isAdmin, isOperator: role === 'Operator' ? isOn : isOperator };
-  await api.users.edit({ body: { userId, firstName, lastName, email, phone, timeZone, ...roles } });
+  await api.users.edit({ body: { userId, firstName, lastName, email, phone, timeZone, modifiedAt, ...roles } });
   // It is changed, whether or not the navigation learns of it now.
   await rereadSession().catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import type { User } from '@earshot/contract';
 import { Button, Tabs } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
-import { Notice } from '../../ui/notice.tsx';
+import { SaveNotice } from '../../ui/save-notice.tsx';
 import { OwnedData } from './owned-data.tsx';
 import { PersonFields } from './person-fields.tsx';
 import classes from './profile.module.css';
@@ -21,7 +21,7 @@ interface ProfileFormProps {
 /** The tabs of one's own profile: names and phone, timezone, data, sessions and password. */
 export function ProfileForm({ user, isOurs, mayClose, onClose, onLogout }: ProfileFormProps) {
   const [tab, setTab] = useState('profile');
-  const { typed, errors, notice, times, isComplete, hasValidPhone, isSaving, change, submit } = useProfileForm({
+  const { typed, errors, notice, newer, times, isComplete, hasValidPhone, isSaving, change, submit } = useProfileForm({
     user,
     onDeactivated: onClose,
     onWrong: setTab,
@@ -34,7 +34,7 @@ export function ProfileForm({ user, isOurs, mayClose, onClose, onLogout }: Profi
   };
   return (
     <>
-      {notice !== undefined && <Notice text={notice} />}
+      <SaveNotice text={notice} newer={newer} />
       <Tabs value={tab} onChange={(next) => setTab(next ?? 'profile')} keepMounted={false}>
         <Tabs.List className={classes['tabs'] ?? ''}>
           <Tabs.Tab value="profile">Profile</Tabs.Tab>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useCountryHere } from '../../platform/country-here.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { useNewer } from '../../platform/newer.ts';
 import { reloadSaying } from '../../platform/notifications.ts';
 import { emptyPhone } from '../../ui/phone-field.tsx';
 import { e164Of, missingText, onlyWrong, type PersonProblems, phoneProblem, refusedFields, textProblem, type TypedPerson } from './person.ts';
@@ -51,13 +52,23 @@ export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOpti
     if (Object.keys(errors).length > 0) onWrong(tabOf(errors));
   };
   const saving = useMutation({
-    mutationFn: () => {
+    mutationFn: (opened: User) => {
       const phone = e164Of(typed.phone);
       const { firstName, lastName, timeZone } = typed;
       // spec 1 §5: the link of the app is sent when the phone changed.
-      const sendsAppLink = phone !== user.phone;
+      const sendsAppLink = phone !== opened.phone;
       return api.users.saveProfile({
-        body: { userId: user.id, firstName, lastName, phone, country: typed.phone.country, timeZone, table: 'users', sendsAppLink },
+        body: {
+          userId: user.id,
+          modifiedAt: opened.modifiedAt,
+          firstName,
+          lastName,
+          phone,
+          country: typed.phone.country,
+          timeZone,
+          table: 'users',
+          sendsAppLink,
+        },
       });
     },
     // spec 1 §4: after a successful save the page reloads.
@@ -68,9 +79,21 @@ export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOpti
       refuse(errors, Object.keys(errors).length > 0 ? undefined : failureText(error));
     },
   });
+  const newer = useNewer({
+    row: user,
+    error: saving.error,
+    read: async () => (await api.signIn.session()).user,
+    formOf: (row) => typedOf(row, countryHere),
+    onLoaded: (rebased) => {
+      saving.reset();
+      setTyped(rebased);
+      refuse({});
+    },
+  });
   return {
     typed,
     ...refused,
+    newer,
     /** spec 1 §4: phone, names and timezone are set. */
     isComplete: required.every((field) => missingText(typed, field) === undefined),
     hasValidPhone: phoneProblem(typed.phone, true) === undefined,
@@ -86,7 +109,7 @@ export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOpti
       if (saving.isPending || saving.isSuccess) return;
       const problems = problemsOf(typed);
       refuse(problems);
-      if (Object.keys(problems).length === 0) saving.mutate();
+      if (Object.keys(problems).length === 0) saving.mutate(newer.opened);
     },
   };
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useCountryHere } from '../../platform/country-here.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { useNewer } from '../../platform/newer.ts';
 import { confirmSession, currentSession } from '../../platform/session.ts';
 import { emptyPhone } from '../../ui/phone-field.tsx';
 import { useOwned } from './owned-data.tsx';
@@ -68,12 +69,18 @@ const bodyOf = ({ phone, timeZone, ...rest }: TypedUser, isUser: boolean): NewUs
   country: phone.country,
 });
 
+/** When what is saved was read; nothing of somebody who is only being added. */
+interface ReadAt {
+  readonly modifiedAt?: number | undefined;
+}
+
 /** Saves what was typed for somebody and answers what is said then. */
-function saverOf(member: TeamMember | undefined): (user: NewUser) => Promise<string> {
+function saverOf(member: TeamMember | undefined): (user: NewUser, readAt: ReadAt) => Promise<string> {
   const { userId, invitationId } = member ?? {};
-  if (userId !== undefined) return async (user) => (await api.users.edit({ body: { ...user, userId } })).message ?? 'The user has been saved.';
-  const edit = (id: string, user: NewUser) => api.userInvitations.edit({ body: { ...user, invitationId: id } });
-  if (invitationId !== undefined) return async (user) => (await edit(invitationId, user)).message ?? 'The invitation has been saved.';
+  if (userId !== undefined)
+    return async (user, readAt) => (await api.users.edit({ body: { ...user, ...readAt, userId } })).message ?? 'The user has been saved.';
+  const edit = (id: string, user: NewUser & ReadAt) => api.userInvitations.edit({ body: { ...user, invitationId: id } });
+  if (invitationId !== undefined) return async (user, readAt) => (await edit(invitationId, { ...user, ...readAt })).message ?? 'The invitation has been saved.';
   const invite = createInviter({ invite: (user, idempotencyKey) => api.userInvitations.invite({ body: user }, { idempotencyKey }), edit });
   // spec 2 §8
   return async (user) => {
@@ -109,7 +116,7 @@ export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
     if (Object.keys(errors).length > 0) onWrong(errors.timeZone !== undefined && Object.keys(errors).length === 1 ? 'timezone' : 'profile');
   };
   const saving = useMutation({
-    mutationFn: () => save(bodyOf(typed, member?.userId !== undefined)),
+    mutationFn: (readAt: ReadAt) => save(bodyOf(typed, member?.userId !== undefined), readAt),
     onSuccess: (message) => {
       if (member?.userId === currentSession().user?.id) void refreshSession();
       onSaved(message);
@@ -121,9 +128,22 @@ export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
       refuse(errors, isTold ? undefined : failureText(error));
     },
   });
+  const newer = useNewer({
+    row: member,
+    error: saving.error,
+    read: async () =>
+      (await api.users.list({ query: {} })).data.find(({ userId, invitationId }) => userId === member?.userId && invitationId === member?.invitationId),
+    formOf: (row) => typedOf(row, countryHere),
+    onLoaded: (rebased) => {
+      saving.reset();
+      setTyped(rebased);
+      refuse({});
+    },
+  });
   return {
     typed,
     ...refused,
+    newer,
     /** spec 1 §5: Operator is not removed from a user who owns data. */
     ownsData,
     hasValidPhone: phoneProblem(typed.phone, false) === undefined,
@@ -136,7 +156,7 @@ export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
       if (saving.isPending || ownsData) return;
       const problems = problemsOf(typed, member);
       refuse(problems);
-      if (Object.keys(problems).length === 0) saving.mutate();
+      if (Object.keys(problems).length === 0) saving.mutate({ modifiedAt: newer.opened?.modifiedAt });
     },
   };
 }

@@ -25,6 +25,7 @@ const rosa: TeamMember = {
   receivers: 3,
   status: 'ACCEPTED',
   role: 'SaasOperator',
+  modifiedAt: Date.parse('2026-11-20T08:00:00Z'),
 };
 const { userId: _, phone: __, ...unsigned } = rosa;
 const invited: TeamMember = { ...unsigned, invitationId: idOf(5), status: 'INVITED' };
@@ -173,6 +174,27 @@ test('a user keeps the address; names, number, timezone and roles change', async
   await waitFor(() => expect(events.onSaved).toHaveBeenCalledWith('The user has been saved.'));
   const body = { userId: idOf(2), firstName: 'Rosalia', email: 'rosa@demo.test', phone: '+12025550102', isAdmin: 1, isOperator: 1, timezone: 'America/Denver' };
   expect(saves(calls)[0]).toMatchObject({ path: '/api/user/edit', body });
+});
+
+test('where somebody else changed the user meanwhile, that is loaded, what was typed stays, and the save goes on', async () => {
+  const Modified = '2026-11-20T09:00:00.000Z';
+  const { userId: UserID, clientId: ClientID, email: Email } = rosa;
+  const row = { UserID, ClientID, Email, FirstName: 'Rose', LastName: 'Delgado', TimeZone: 'Europe/Paris', AccountHolder: 0, SaasAdmin: 1, SaasOperator: 1 };
+  const stored = { ...row, receiver: 3, Status: 'ACCEPTED', Role: '', Modified };
+  const calls = serve(({ path, body }) => {
+    if (path === '/api/saas-user') return { body: { data: [stored] } };
+    const isStale = path === '/api/user/edit' && (body as { Modified: string }).Modified !== Modified;
+    return isStale ? refusal(409, 'Somebody else changed this user.', { type: 'CHANGED', code: 'conflict' }) : undefined;
+  });
+  await open(rosa);
+  type('Last name', 'Delgado-Ruiz');
+  fireEvent.click(button('Save'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Load what is stored now' }));
+  await screen.findByText(/What you typed is still here/);
+  expect([field('First name').value, field('Last name').value]).toEqual(['Rose', 'Delgado-Ruiz']);
+  fireEvent.click(button('Save'));
+  await waitFor(() => expect(events.onSaved).toHaveBeenCalledOnce());
+  expect(saves(calls).at(-1)?.body).toMatchObject({ Modified, firstName: 'Rose', lastName: 'Delgado-Ruiz', isAdmin: 1, timezone: 'Europe/Paris' });
 });
 
 test('Operator is not taken from a user who owns data: the data is handed over first', async () => {

@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useSession } from '../../platform/session.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { SaveNotice } from '../../ui/save-notice.tsx';
 import { OwnedData } from './owned-data.tsx';
 import { PersonFields } from './person-fields.tsx';
 import classes from './profile.module.css';
@@ -19,7 +19,7 @@ export function UserForm({ member, focus = 'profile', canEdit, onClose, onSaved,
   // spec 1 §2: the other tabs are for existing users.
   const userId = member?.userId;
   const [tab, setTab] = useState<string>(userId === undefined ? 'profile' : focus);
-  const { typed, errors, notice, times, ownsData, hasValidPhone, isSaving, change, submit } = useUserForm({ member, onSaved, onWrong: setTab });
+  const { typed, errors, notice, newer, times, ownsData, hasValidPhone, isSaving, change, submit } = useUserForm({ member, onSaved, onWrong: setTab });
   const form = useFormFocus(times);
   const formId = useId();
   const onSubmit = (event: SubmitEvent) => {
@@ -29,7 +29,7 @@ export function UserForm({ member, focus = 'profile', canEdit, onClose, onSaved,
   const transfer = () => member && onTransfer(member);
   return (
     <>
-      {notice !== undefined && <Notice text={notice} />}
+      <SaveNotice text={notice} newer={newer} />
       <Tabs value={tab} onChange={(next) => setTab(next ?? 'profile')} keepMounted={false}>
         <Tabs.List className={classes['tabs'] ?? ''}>
           <Tabs.Tab value="profile">Profile</Tabs.Tab>

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { failureText } from '../platform/failure-text.ts';
+import type { Newer } from '../platform/newer.ts';
+import { Notice } from './notice.tsx';
+
+interface SaveNoticeProps {
+  /** Why the last save failed. */
+  readonly text: string | undefined;
+  readonly newer: Newer;
+}
+
+/** Over a form: why it was not saved and, where somebody else changed the same thing first, the way on. */
+export function SaveNotice({ text, newer }: SaveNoticeProps) {
+  const problem = newer.problem === null ? text : failureText(newer.problem);
+  if (newer.isOffered && problem !== undefined)
+    return (
+      <Notice text={problem}>
+        <Button variant="default" size="compact-sm" loading={newer.isLoading} onClick={newer.load}>
+          Load what is stored now
+        </Button>
+      </Notice>
+    );
+  if (problem !== undefined) return <Notice text={problem} />;
+  return newer.isLoaded ? <Notice text="What is stored now is loaded. What you typed is still here: look it over, and save again." /> : null;
+}
