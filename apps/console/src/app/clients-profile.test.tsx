@@ -93,10 +93,14 @@ test('a failure shows the server’s words on the form, and what was typed stays
   expect(field('Name')).toHaveValue('Typed in vain');
 });
 
-test('Close leaves without saving; what was typed is gone when the form opens again', async () => {
+test('Close asks before it leaves without saving; what was typed is gone when the form opens again', async () => {
   const { calls } = await openForm();
   await fill('Name', 'Forgotten');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByRole('button', { name: 'Cancel' }));
+  expect(field('Name')).toHaveValue('Forgotten');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await userEvent.click(screen.getByRole('button', { name: 'Edit Front Range' }));
   await screen.findByRole('dialog', { name: 'Client profile' });

@@ -174,6 +174,24 @@ test('an address with a userid opens that contact, though it is on no shown page
   await waitFor(() => expect(router.state.location.search).toEqual({ page: '2' }));
 });
 
+test('leaving a form with something typed in it asks first, and an untouched one closes at once', async () => {
+  serveContacts();
+  await openForm();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
+  await waitFor(() => expect(field('First name')).toBeVisible());
+  type('First name', 'Ivy');
+  await userEvent.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).not.toBeInTheDocument());
+  expect(field('First name')).toHaveValue('Ivy');
+  save('Cancel');
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 test("the operator's own number is changed in the profile alone", async () => {
   serveContacts();
   renderConsole('/contacts');

@@ -5,6 +5,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useSession } from '../platform/session.ts';
 import dialog from '../ui/dialog.module.css';
 import { SaveNotice } from '../ui/save-notice.tsx';
+import { useCloseGuard, useToldUnsaved } from '../ui/use-close-guard.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import classes from './clients.module.css';
 import { type ProfileField, useProfileForm } from './use-profile-form.ts';
@@ -19,19 +20,25 @@ interface ProfileDialogProps {
 /** The client profile form (spec 2 §2.7 and §5). */
 export function ProfileDialog({ opened, client, onSaved, onClose }: ProfileDialogProps) {
   const isOpen = useOpened(opened);
+  const guard = useCloseGuard({ text: 'What you changed in this profile is lost when you leave.', onClose });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Client profile"
-      size={600}
-      centered
-      // A click beside it would throw away what was typed.
-      closeOnClickOutside={false}
-      classNames={{ title: dialog['title'] ?? '' }}
-    >
-      <ProfileForm key={client.id} client={client} onSaved={onSaved} onClose={onClose} />
-    </Modal>
+    <>
+      <Modal
+        opened={isOpen}
+        onClose={guard.close}
+        // Escape answers the question over it, not both.
+        closeOnEscape={!guard.isAsking}
+        title="Client profile"
+        size={600}
+        centered
+        // A click beside it would throw away what was typed.
+        closeOnClickOutside={false}
+        classNames={{ title: dialog['title'] ?? '' }}
+      >
+        <ProfileForm key={client.id} client={client} onSaved={onSaved} onClose={guard.close} onUnsaved={guard.setUnsaved} />
+      </Modal>
+      {guard.question}
+    </>
   );
 }
 
@@ -41,8 +48,11 @@ const lines: readonly { readonly field: ProfileField; readonly label: string; re
   { field: 'crmLink', label: 'CRM Link', maxLength: 500, type: 'url' },
 ];
 
-function ProfileForm({ client, onSaved, onClose }: Omit<ProfileDialogProps, 'opened'>) {
-  const { typed, errors, notice, newer, times, isSaving, change, submit } = useProfileForm(client, () => onSaved(`The profile of ${client.name} was saved.`));
+function ProfileForm({ client, onSaved, onClose, onUnsaved }: Omit<ProfileDialogProps, 'opened'> & { readonly onUnsaved: (isUnsaved: boolean) => void }) {
+  const { typed, errors, notice, newer, times, isSaving, isUnsaved, change, submit } = useProfileForm(client, () =>
+    onSaved(`The profile of ${client.name} was saved.`),
+  );
+  useToldUnsaved(isUnsaved, onUnsaved);
   const form = useFocusOnWrong(times);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

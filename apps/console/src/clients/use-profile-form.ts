@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { api } from '../platform/api.ts';
 import { failureText, fieldFailure } from '../platform/failure-text.ts';
 import { useNewer } from '../platform/newer.ts';
+import { isSameForm } from '../ui/use-close-guard.tsx';
 
 /** A field of the form. */
 export type ProfileField = Exclude<keyof ClientProfile, 'clientId' | 'profileModifiedAt'>;
@@ -48,6 +49,7 @@ const onlyWrong = (problems: readonly (readonly [ProfileField, string | undefine
 /** A client's profile while it is typed. What was typed survives every failure. */
 export function useProfileForm(client: Client, onSaved: () => void) {
   const [typed, setTyped] = useState(() => typedOf(client));
+  const [opened] = useState(typed);
   const [refused, setRefused] = useState<{ errors: Problems; notice?: string | undefined; times: number }>({ errors: {}, times: 0 });
   const refuse = (errors: Problems, notice?: string) => setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
   const saving = useMutation({
@@ -74,6 +76,7 @@ export function useProfileForm(client: Client, onSaved: () => void) {
     ...refused,
     newer,
     isSaving: saving.isPending,
+    isUnsaved: !isSameForm(typed, opened),
     change: (field: ProfileField, value: string) => {
       setTyped((last) => ({ ...last, [field]: value }));
       setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: undefined } }));

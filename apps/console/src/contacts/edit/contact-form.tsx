@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { SaveNotice } from '../../ui/save-notice.tsx';
+import { useToldUnsaved } from '../../ui/use-close-guard.tsx';
 import { invitationNote } from '../contact-status.ts';
 import classes from './edit.module.css';
 import { useContactForm } from './use-contact-form.ts';
@@ -11,12 +12,14 @@ interface ContactFormProps {
   readonly user: User;
   readonly contact: Contact | undefined;
   readonly onCancel: () => void;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onSaved: (message: string) => void;
 }
 
 /** First name, last name, phone number and e-mail of a contact. */
-export function ContactForm({ user, contact, onCancel, onSaved }: ContactFormProps) {
-  const { typed, errors, times, isSaving, notice, newer, change, submit } = useContactForm({ user, contact, onSaved });
+export function ContactForm({ user, contact, onCancel, onUnsaved, onSaved }: ContactFormProps) {
+  const { typed, errors, times, isSaving, isUnsaved, notice, newer, change, submit } = useContactForm({ user, contact, onSaved });
+  useToldUnsaved(isUnsaved, onUnsaved);
   // One that waits or failed: the list has no room for the reason.
   const trouble = contact && invitationNote(contact, undefined, () => 'Opted out');
   const form = useRef<HTMLFormElement>(null);

@@ -8,6 +8,7 @@ import { useCountryHere } from '../../platform/country-here.ts';
 import { failureText, fieldFailure } from '../../platform/failure-text.ts';
 import { isStale, useNewer } from '../../platform/newer.ts';
 import { emptyPhone } from '../../ui/phone-field.tsx';
+import { isSameForm } from '../../ui/use-close-guard.tsx';
 import { createContactSaver } from './contact-saver.ts';
 
 const fields = ['FirstName', 'LastName', 'PhoneNumber', 'Email'] as const;
@@ -68,6 +69,7 @@ function refusedFields(error: unknown): FieldErrors {
 export function useContactForm({ user, contact, onSaved }: { readonly user: User; readonly contact: Contact | undefined; onSaved: (message: string) => void }) {
   const countryHere = useCountryHere();
   const [typed, setTyped] = useState(() => typedOf(user, contact, countryHere));
+  const [opened] = useState(typed);
   const [refused, setRefused] = useState<Refused>({ errors: {}, times: 0 });
   const refuse = (errors: FieldErrors, notice?: string) => setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
   const [save] = useState(() =>
@@ -101,6 +103,7 @@ export function useContactForm({ user, contact, onSaved }: { readonly user: User
     ...refused,
     newer,
     isSaving: saving.isPending,
+    isUnsaved: !isSameForm(typed, opened),
     change: (part: Partial<Typed>, field: Field) => {
       setTyped((last) => ({ ...last, ...part }));
       setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: undefined } }));

@@ -1,8 +1,7 @@
 import type { Group } from '@earshot/contract';
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useCloseGuard } from '../../ui/use-close-guard.tsx';
 import dialog from '../../ui/dialog.module.css';
 import { useOpened } from '../../ui/use-opened.ts';
 import classes from './editing.module.css';
@@ -18,21 +17,15 @@ interface GroupDialogProps extends Omit<GroupFormProps, 'onChanged' | 'onClose'>
 /** One group (spec 2 §9: 1000 px). Persistent: what was changed is not lost by Escape or a click beside it. */
 export function GroupDialog({ opened, onClose, ...form }: GroupDialogProps) {
   const isOpen = useOpened(opened);
-  const [isUnsaved, setUnsaved] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const close = () => {
-    setAsking(false);
-    setUnsaved(false);
-    onClose();
-  };
+  const guard = useCloseGuard({ text: 'What you changed in this group is lost when you leave.', onClose });
   return (
     <>
       <Modal
         opened={isOpen}
-        onClose={() => (isUnsaved ? setAsking(true) : close())}
+        onClose={guard.close}
         closeOnClickOutside={false}
         // Escape answers the question over it, not both.
-        closeOnEscape={!isAsking}
+        closeOnEscape={!guard.isAsking}
         title={form.group.name}
         size={1000}
         centered
@@ -40,16 +33,10 @@ export function GroupDialog({ opened, onClose, ...form }: GroupDialogProps) {
       >
         {opened && <StandingNotice />}
         {/* Each opening starts from what is stored. */}
-        {opened && <GroupForm {...form} onChanged={setUnsaved} onClose={close} />}
+        {opened && <GroupForm {...form} onChanged={guard.setUnsaved} onClose={guard.leave} />}
       </Modal>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Leave without saving?"
-        text="What you changed in this group is lost when you leave."
-        onCancel={() => setAsking(false)}
-        onConfirm={close}
-      />
-      <LeaveGuard isUnsaved={isUnsaved} />
+      {guard.question}
+      <LeaveGuard isUnsaved={guard.isUnsaved} />
     </>
   );
 }

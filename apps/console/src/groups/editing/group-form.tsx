@@ -1,8 +1,9 @@
 import type { Group } from '@earshot/contract';
 import { Tabs } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { useBanner } from '../../ui/use-banner.ts';
+import { useToldUnsaved } from '../../ui/use-close-guard.tsx';
 import { countText } from '../choosing/contact-words.ts';
 import { isComplete } from '../group-fields.tsx';
 import { groupErrors } from '../group-errors.ts';
@@ -44,7 +45,7 @@ export function GroupForm({ group: row, ownerId, isReadOnly, isEditable, onChang
     onDuplicated(copy);
   });
   const isUnsaved = isChanged(group, changes);
-  useTold(isUnsaved, onChanged);
+  useToldUnsaved(isUnsaved, onChanged);
   const errors = groupErrors(save.error, { name: 'Name', type: 'Group_Type_Id' });
   return (
     <>
@@ -93,9 +94,4 @@ export function GroupForm({ group: row, ownerId, isReadOnly, isEditable, onChang
       <Banner text={banner.text} />
     </>
   );
-}
-
-function useTold(isUnsaved: boolean, onChanged: (isChanged: boolean) => void): void {
-  const tell = useEffectEvent(onChanged);
-  useEffect(() => tell(isUnsaved), [isUnsaved]);
 }

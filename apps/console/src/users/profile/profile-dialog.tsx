@@ -6,6 +6,7 @@ import { api } from '../../platform/api.ts';
 import { rolesOf, useSession } from '../../platform/session.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useCloseGuard } from '../../ui/use-close-guard.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import classes from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
@@ -19,26 +20,30 @@ export interface ProfileDialogProps {
 /** The profile of whoever is signed in (spec 1 §2: 900 px wide). Who has no phone cannot leave it but by saving one, or by logging out. */
 export function ProfileDialog({ opened, onClose, onLogout }: ProfileDialogProps) {
   const isOpen = useOpened(opened);
+  const guard = useCloseGuard({ text: 'What you changed in your profile is lost when you leave.', onClose });
   const { user } = useSession();
   const alert = usePageAlert();
   const isOurs = isStaff(rolesOf(user));
   // spec 1 §4: Close is disabled without a saved phone. Staff hear no messages: nobody holds them here.
   const mayClose = isOurs || user?.phone !== undefined;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Profile"
-      size={900}
-      centered
-      // A click beside it would throw away what was typed; and Escape is the alert's while one is open.
-      closeOnClickOutside={false}
-      closeOnEscape={mayClose && alert === undefined}
-      withCloseButton={mayClose}
-      classNames={{ title: classes['title'] ?? '' }}
-    >
-      {user && <ProfileContent userId={user.id} {...{ isOurs, mayClose, onClose, onLogout }} />}
-    </Modal>
+    <>
+      <Modal
+        opened={isOpen}
+        onClose={guard.close}
+        title="Profile"
+        size={900}
+        centered
+        // A click beside it would throw away what was typed; and Escape is the alert's while one is open.
+        closeOnClickOutside={false}
+        closeOnEscape={mayClose && alert === undefined && !guard.isAsking}
+        withCloseButton={mayClose}
+        classNames={{ title: classes['title'] ?? '' }}
+      >
+        {user && <ProfileContent userId={user.id} {...{ isOurs, mayClose, onLogout }} onClose={guard.close} onUnsaved={guard.setUnsaved} />}
+      </Modal>
+      {guard.question}
+    </>
   );
 }
 
@@ -46,6 +51,7 @@ interface ProfileContentProps extends Omit<ProfileDialogProps, 'opened'> {
   readonly userId: string;
   readonly isOurs: boolean;
   readonly mayClose: boolean;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
 function ProfileContent({ userId, ...rest }: ProfileContentProps) {

@@ -2,6 +2,7 @@ import type { User } from '@earshot/contract';
 import { Button, Tabs } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { SaveNotice } from '../../ui/save-notice.tsx';
+import { useToldUnsaved } from '../../ui/use-close-guard.tsx';
 import { OwnedData } from './owned-data.tsx';
 import { PersonFields } from './person-fields.tsx';
 import classes from './profile.module.css';
@@ -15,17 +16,19 @@ interface ProfileFormProps {
   readonly isOurs: boolean;
   readonly mayClose: boolean;
   readonly onClose: () => void;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onLogout: () => void;
 }
 
 /** The tabs of one's own profile: names and phone, timezone, data, sessions and password. */
-export function ProfileForm({ user, isOurs, mayClose, onClose, onLogout }: ProfileFormProps) {
+export function ProfileForm({ user, isOurs, mayClose, onClose, onUnsaved, onLogout }: ProfileFormProps) {
   const [tab, setTab] = useState('profile');
-  const { typed, errors, notice, newer, times, isComplete, hasValidPhone, isSaving, change, submit } = useProfileForm({
+  const { typed, errors, notice, newer, times, isComplete, hasValidPhone, isSaving, isUnsaved, change, submit } = useProfileForm({
     user,
     onDeactivated: onClose,
     onWrong: setTab,
   });
+  useToldUnsaved(isUnsaved, onUnsaved);
   const form = useFormFocus(times);
   const formId = useId();
   const onSubmit = (event: SubmitEvent) => {

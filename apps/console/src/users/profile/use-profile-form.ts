@@ -8,6 +8,7 @@ import { useCountryHere } from '../../platform/country-here.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { useNewer } from '../../platform/newer.ts';
 import { reloadSaying } from '../../platform/notifications.ts';
+import { isSameForm } from '../../ui/use-close-guard.tsx';
 import { emptyPhone } from '../../ui/phone-field.tsx';
 import { e164Of, missingText, onlyWrong, type PersonProblems, phoneProblem, refusedFields, textProblem, type TypedPerson } from './person.ts';
 import { defaultZone } from './time-zones.ts';
@@ -46,6 +47,7 @@ interface ProfileFormOptions {
 export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOptions) {
   const countryHere = useCountryHere();
   const [typed, setTyped] = useState(() => typedOf(user, countryHere));
+  const [opened] = useState(typed);
   const [refused, setRefused] = useState<{ errors: PersonProblems; notice?: string | undefined; times: number }>({ errors: {}, times: 0 });
   const refuse = (errors: PersonProblems, notice?: string) => {
     setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
@@ -97,6 +99,7 @@ export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOpti
     /** spec 1 §4: phone, names and timezone are set. */
     isComplete: required.every((field) => missingText(typed, field) === undefined),
     hasValidPhone: phoneProblem(typed.phone, true) === undefined,
+    isUnsaved: !saving.isSuccess && !isSameForm(typed, opened),
     // Until the page is gone.
     isSaving: saving.isPending || saving.isSuccess,
     change: (part: Partial<TypedPerson>, field: keyof TypedPerson) => {

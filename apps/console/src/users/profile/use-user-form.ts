@@ -8,6 +8,7 @@ import { useCountryHere } from '../../platform/country-here.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { useNewer } from '../../platform/newer.ts';
 import { confirmSession, currentSession } from '../../platform/session.ts';
+import { isSameForm } from '../../ui/use-close-guard.tsx';
 import { emptyPhone } from '../../ui/phone-field.tsx';
 import { useOwned } from './owned-data.tsx';
 import {
@@ -106,6 +107,7 @@ interface UserFormOptions {
 export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
   const countryHere = useCountryHere();
   const [typed, setTyped] = useState(() => typedOf(member, countryHere));
+  const [opened] = useState(typed);
   const [refused, setRefused] = useState<{ errors: PersonProblems; notice?: string | undefined; times: number }>({ errors: {}, times: 0 });
   const [save] = useState(() => saverOf(member));
   const isLosingData = member?.userId !== undefined && member.isOperator && !typed.isOperator;
@@ -148,13 +150,14 @@ export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
     ownsData,
     hasValidPhone: phoneProblem(typed.phone, false) === undefined,
     isSaving: saving.isPending,
+    isUnsaved: !saving.isSuccess && !isSameForm(typed, opened),
     change: (part: Partial<TypedUser>, field: PersonField) => {
       setTyped((last) => ({ ...last, ...part }));
       setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: undefined } }));
     },
     submit: () => {
       if (saving.isPending || ownsData) return;
-      const problems = problemsOf(typed, member);
+      const problems = problemsOf(typed, newer.opened);
       refuse(problems);
       if (Object.keys(problems).length === 0) saving.mutate({ modifiedAt: newer.opened?.modifiedAt });
     },

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { SaveNotice } from '../../ui/save-notice.tsx';
+import { useToldUnsaved } from '../../ui/use-close-guard.tsx';
 import { OwnedData } from './owned-data.tsx';
 import { PersonFields } from './person-fields.tsx';
 import classes from './profile.module.css';
@@ -11,15 +12,20 @@ import type { UserDialogProps } from './user-dialog.tsx';
 import { useFormFocus } from './use-form-focus.ts';
 import { isPhoneRequired, useUserForm } from './use-user-form.ts';
 
-type UserFormProps = Omit<UserDialogProps, 'opened'>;
+type UserFormProps = Omit<UserDialogProps, 'opened'> & { readonly onUnsaved: (isUnsaved: boolean) => void };
 
 /** The tabs of a user: names, address, phone and roles; timezone; data. */
-export function UserForm({ member, focus = 'profile', canEdit, onClose, onSaved, onTransfer }: UserFormProps) {
+export function UserForm({ member, focus = 'profile', canEdit, onClose, onUnsaved, onSaved, onTransfer }: UserFormProps) {
   const { user } = useSession();
   // spec 1 §2: the other tabs are for existing users.
   const userId = member?.userId;
   const [tab, setTab] = useState<string>(userId === undefined ? 'profile' : focus);
-  const { typed, errors, notice, newer, times, ownsData, hasValidPhone, isSaving, change, submit } = useUserForm({ member, onSaved, onWrong: setTab });
+  const { typed, errors, notice, newer, times, ownsData, hasValidPhone, isSaving, isUnsaved, change, submit } = useUserForm({
+    member,
+    onSaved,
+    onWrong: setTab,
+  });
+  useToldUnsaved(isUnsaved, onUnsaved);
   const form = useFormFocus(times);
   const formId = useId();
   const onSubmit = (event: SubmitEvent) => {
