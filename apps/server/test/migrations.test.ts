@@ -77,7 +77,9 @@ async function allRows(db: Db): Promise<Readonly<Record<string, readonly object[
       and table_name <> 'schedules'`.execute(db);
   const all: Record<string, readonly object[]> = {};
   for (const { name } of tables)
-    all[name] = (await sql<{ row: object }>`select to_jsonb(t) - 'search_text' as row from ${sql.table(name)} t order by t::text`.execute(db)).rows.map(({ row }) => row);
+    all[name] = (await sql<{ row: object }>`select to_jsonb(t) - 'search_text' as row from ${sql.table(name)} t order by t::text`.execute(db)).rows.map(
+      ({ row }) => row,
+    );
   return all;
 }
 

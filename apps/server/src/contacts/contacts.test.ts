@@ -123,7 +123,8 @@ test('the search knows letters without their accents, and words in either order'
   await buildContact(server, operator, { firstName: 'Zoë', lastName: 'Müller', phone: '+13035550144' });
   await buildContact(server, operator, { firstName: 'Ana', lastName: 'Smith', phone: '+13035550145' });
   await buildContact(server, operator, { firstName: 'Łukasz', lastName: 'Groß', phone: '+13035550146' });
-  for (const search of ['muller', 'MÜLLER', 'Mu\u0308ller', 'muller zoe', 'Zoë m']) expect([search, firstNames(await list({ search }))]).toEqual([search, ['Zoë']]);
+  for (const search of ['muller', 'MÜLLER', 'Mu\u0308ller', 'muller zoe', 'Zoë m'])
+    expect([search, firstNames(await list({ search }))]).toEqual([search, ['Zoë']]);
   for (const search of ['Smith Ana', 'ana  smith', 'smith 0145']) expect([search, firstNames(await list({ search }))]).toEqual([search, ['Ana']]);
   for (const search of ['lukasz', 'gross', 'Łuk']) expect([search, firstNames(await list({ search }))]).toEqual([search, ['Łukasz']]);
   expect(firstNames(await list({ search: 'Smith Zoë' }))).toEqual([]);
