@@ -71,6 +71,15 @@ test('logging out ends the token on the server, clears the browser and says good
   expect(localStorage.getItem('earshot.token')).toBeNull();
 });
 
+test('a logout that fails says so in the words of the specification, and the session goes on', async () => {
+  serve(({ path }) => (path === '/api/auth/sign-out' ? refused(500, 'Something went wrong.') : undefined));
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Errot in logging out, please try again')).toBeInTheDocument();
+  expect(localStorage.getItem('earshot.token')).not.toBeNull();
+});
+
 test('a call that comes back refused after logging out is nobody’s reason', async () => {
   serve(() => refused(401, 'Sign in first.'));
   act(() => endSession());
