@@ -28,6 +28,32 @@ export async function tokenOf(request: APIRequestContext, email: string): Promis
   return ((await answer.json()) as { token: string }).token;
 }
 
+/** The password of those who join by call. */
+export const joinedPassword = 'a long enough password';
+
+/** Invites an operator by call, with a phone where one is given, and signs them up by the mailed link; the token of their session. */
+export async function joinAsOperator(request: APIRequestContext, firstName: string, lastName: string, phone = ''): Promise<string> {
+  const email = `${firstName}.${lastName}@front.test`.toLowerCase();
+  const names = { firstName, lastName, email };
+  const headers = { authorization: `Bearer ${await tokenOf(request, 'holder@demo.test')}` };
+  const invited = await request.post('/api/saas-user/invite', { headers, data: { ...names, phone, isAdmin: 0, isOperator: 1, timezone: 'America/Denver' } });
+  expect(invited.status()).toBe(200);
+  const link = await invitationLink(request, email);
+  const invitation = { id: link.searchParams.get('invite'), token: link.searchParams.get('t') };
+  const joined = await request.post('/api/auth/sign-up/email', { data: { ...names, password: joinedPassword, timeZone: 'America/Denver', invitation } });
+  expect(joined.status()).toBe(200);
+  return ((await joined.json()) as { signedIn: { token: string } }).signedIn.token;
+}
+
+async function invitationLink(request: APIRequestContext, email: string): Promise<URL> {
+  const find = async () => {
+    const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } });
+    return /https?:\S+invite=\S+/.exec(((await answer.json()) as { body: string }[])[0]?.body ?? '')?.[0];
+  };
+  await expect.poll(find).toBeDefined();
+  return new URL((await find()) ?? '');
+}
+
 /** A phone: small screen, position allowed, speech recorded. */
 export async function takePhone(browser: Browser, options: { readonly locale?: string } = {}): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({

@@ -1,5 +1,5 @@
 // What goes wrong is said plainly, and nothing that was typed is lost.
-import { signInByHand, signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { joinAsOperator, joinedPassword, signInByHand, signInToReceiver, takePhone, tokenOf } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('a wrong password is told, what was typed stays, and unknown paths lead home', async ({ page }) => {
@@ -45,6 +45,48 @@ test('a session that was ended elsewhere leads to the sign-in page with the reas
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Sign in first.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('earshot.token'))).toBeNull();
+});
+
+test('whoever is archived while writing is told whom to ask, and finds what was typed when they are back', async ({ page, request }) => {
+  const token = await joinAsOperator(request, 'Wilma', 'Writer', '+12025550173');
+  const headers = { authorization: `Bearer ${await tokenOf(request, 'holder@demo.test')}` };
+  const email = 'wilma.writer@front.test';
+  const { user } = (await (await request.get('/api/auth/session', { headers: { authorization: `Bearer ${token}` } })).json()) as { user: { UserID: string } };
+  const signIn = async (password: string) => {
+    await page.getByLabel('E-mail').fill(email);
+    await page.locator('input[type=password]').fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+  };
+  const told = page.getByText('Your account was archived. Ask Dana Whitfield, holder@demo.test.');
+  await page.goto('/login');
+  await signIn(joinedPassword);
+  await page.waitForURL('**/messages');
+  await page.goto('/messages/editor');
+  await page.getByLabel('Title', { exact: true }).fill('Half a title');
+  expect((await request.delete(`/api/saas-user/${user.UserID}`, { headers })).status()).toBe(200);
+  // The next autosave finds out.
+  await page.getByLabel('Message', { exact: true }).fill('Half a text');
+  await page.waitForURL(/\/login/);
+  await expect(told).toBeVisible();
+
+  await signIn('not the password');
+  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible();
+  await signIn(joinedPassword);
+  await expect(told).toBeVisible();
+
+  const person = { firstName: 'Wilma', lastName: 'Writer', email, isAdmin: 0, isOperator: 1 };
+  expect((await request.post('/api/saas-user/invite', { headers, data: person })).status()).toBe(200);
+  await signIn(joinedPassword);
+  await page.waitForURL('**/messages/editor');
+  await page.goto('/messages');
+  await expect(page.getByText('The message “Half a title” was not saved when you were signed out')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on writing' }).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half a text');
+  // The demo stays as it was.
+  await page.close();
+  expect((await request.delete(`/api/saas-user/${user.UserID}`, { headers })).status()).toBe(200);
 });
 
 test('a search for digits stays what was typed, through a reload', async ({ page }) => {

@@ -41,7 +41,7 @@ export function encodeFailure(failure: Failure, message: string): WireFailure {
   const base = { AuthSuccess: 1, success: 0, message } as const;
   switch (failure.code) {
     case 'signed_out':
-      return { ...base, AuthSuccess: 0 };
+      return { ...base, AuthSuccess: 0, ...(failure.isArchived && { code: 'archived' }) };
     case 'account_deactivated':
       return { ...base, type: 'DEACTIVATED' };
     case 'message_limit_reached':
@@ -70,7 +70,7 @@ export function encodeFailure(failure: Failure, message: string): WireFailure {
 
 /** The failure behind a refusal that arrived. */
 export function decodeFailure(wire: WireFailure): Failure {
-  if (wire.AuthSuccess === 0) return { code: 'signed_out' };
+  if (wire.AuthSuccess === 0) return { code: 'signed_out', ...(wire.code === 'archived' && { isArchived: true as const }) };
   switch (wire.type) {
     case 'DEACTIVATED':
       return { code: 'account_deactivated' };

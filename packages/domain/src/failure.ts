@@ -20,7 +20,8 @@ function nameOf(path: readonly string[]): string {
 
 /** Every way the product declines a request. Exhaustive switches turn it into a status and body (contract) and into words (apps). */
 export type Failure =
-  | { readonly code: 'signed_out' }
+  /** `isArchived`: because the account was archived; the message says whom to ask. */
+  | { readonly code: 'signed_out'; readonly isArchived?: true }
   | { readonly code: 'forbidden' }
   | { readonly code: 'not_found' }
   | { readonly code: 'invalid_input'; readonly issues: readonly Issue[] }

@@ -32,6 +32,26 @@ test('an operator with data is not archived before the data has another operator
   expect(writes(calls)).toEqual([]);
 });
 
+test('whoever owns data is archived with the transfer, in one call, and the answer says what happened', async () => {
+  const message = 'Rosa Delgado was archived, and Tom Becker has their 24 Contacts now.';
+  const calls = serveTeam(team.dana, ({ method, path }) =>
+    method === 'DELETE' && path === `/api/saas-user/${userId(3)}` ? { body: { success: 1, message } } : undefined,
+  );
+  await openAdmin();
+  await choose('Rosa Delgado', 'Archive');
+  const transfer = await dialog('Transfer data');
+  const go = await within(transfer).findByRole('button', { name: 'Transfer and archive' });
+  await pick('Transfer to', userId(4));
+  expect(go).toBeDisabled();
+  await userEvent.click(within(transfer).getByRole('checkbox', { name: 'I want to transfer this data and archive Rosa Delgado' }));
+  await userEvent.click(go);
+  await screen.findByText(message);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(writes(calls).map(({ method, path }) => [method, path])).toEqual([['DELETE', `/api/saas-user/${userId(3)}`]]);
+  const archived = calls.find(({ method }) => method === 'DELETE');
+  expect(archived).toMatchObject({ query: { transferOperatorId: userId(4) }, idempotencyKey: expect.stringMatching(/./) as string });
+});
+
 test('the last Operator is not archived: the alert comes before any call', async () => {
   const { tom, marcus: admin } = team;
   const calls = serveTeam(team.dana, undefined, [member({ ...team.dana, SaasOperator: 0 }), admin, tom, member({ ...team.rosa, SaasOperator: 0 })].map(member));

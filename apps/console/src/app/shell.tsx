@@ -1,7 +1,8 @@
 import { isStaff } from '@earshot/domain';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePageAlert } from '../platform/alerts.ts';
+import { keptNames } from '../platform/kept.ts';
 import { sayWhatWasKept } from '../platform/notifications.ts';
 import { rolesOf, type Session, useSession } from '../platform/session.ts';
 import { ProfileDialog } from '../users/index.ts';
@@ -11,6 +12,7 @@ import classes from './shell.module.css';
 import { Splash } from './splash.tsx';
 import { useLogout } from './use-logout.ts';
 
+const KeptOffer = lazy(() => import('../composer/index.ts').then(({ KeptOffer: component }) => ({ default: component })));
 const OnBehalfBar = lazy(() => import('./on-behalf-bar.tsx').then(({ OnBehalfBar: component }) => ({ default: component })));
 const PageAlerts = lazy(() => import('./page-alerts.tsx').then(({ PageAlerts: component }) => ({ default: component })));
 
@@ -34,6 +36,9 @@ export function Shell() {
     setPhoneDeclined(true);
   };
   useEffect(() => sayWhatWasKept(), []);
+  // The composer offers what was typed in it by itself.
+  const isComposing = useLocation({ select: ({ pathname }) => pathname === '/messages/editor' });
+  const hasKept = !isComposing && session.onBehalf === undefined && keptNames(session.user?.id ?? '').length > 0;
   // On the way out: the page would go on asking for what it may no longer see.
   if (session.status !== 'in') return <Splash />;
   return (
@@ -45,6 +50,7 @@ export function Shell() {
       <div className={classes['column']}>
         <Suspense>{session.onBehalf && <OnBehalfBar onBehalf={session.onBehalf} />}</Suspense>
         <main id="main" className={classes['page']} tabIndex={-1}>
+          <Suspense>{session.user && hasKept && <KeptOffer user={session.user} />}</Suspense>
           <Outlet />
         </main>
         <Footer />

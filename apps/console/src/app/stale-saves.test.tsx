@@ -93,8 +93,8 @@ test('a client profile: what was typed stays over what is stored now', async () 
   await openPage('/clients', /Front Range/);
   fireEvent.click(screen.getByRole('button', { name: 'Edit Front Range' }));
   await screen.findByRole('dialog', { name: 'Client profile' });
-  const theirs = { Name: 'Front Paving', ProfileModified: newer };
-  rows.clients = [{ ...front, ...theirs }, ridge];
+  const paving = { ...front, Name: 'Front Paving', ProfileModified: newer };
+  rows.clients = [paving, ridge];
   type('Details', 'Pays late');
   await loadNewer('Save');
   expect([field('Name').value, field('Details').value]).toEqual(['Front Paving', 'Pays late']);

@@ -50,6 +50,7 @@ function ComposerOfUser({ user, onBehalfOf, map }: ComposerOfUserProps) {
     <Composer
       key={key}
       opened={data.message}
+      userId={user.id}
       viewerZone={user.timeZone}
       // Not again when the message is read again.
       opensSettings={opensSettings && key === firstKey}

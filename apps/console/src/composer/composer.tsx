@@ -12,9 +12,11 @@ import { type MapComponent, PlacePanel } from './place/place-panel.tsx';
 import { DriveTestButton } from './preview/drive-test-button.tsx';
 import { PhonePreview } from './preview/phone-preview.tsx';
 import { ReceiversField } from './receivers/receivers-field.tsx';
+import { KeptNotice } from './saving/kept-notice.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
 import { useAutosave } from './saving/use-autosave.ts';
 import { useFinalSave } from './saving/use-final-save.ts';
+import { useKeptMessage } from './saving/use-kept-message.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { SettingsDialog } from './settings/settings-dialog.tsx';
 import { SettingsSummary } from './settings/settings-summary.tsx';
@@ -25,6 +27,7 @@ import { WordsPanel } from './words/words-panel.tsx';
 
 interface ComposerProps {
   readonly opened: OpenedMessage;
+  readonly userId: string;
   readonly viewerZone: string;
   readonly opensSettings: boolean;
   readonly map: MapComponent;
@@ -35,7 +38,7 @@ interface ComposerProps {
 }
 
 /** Writes one message: the map on one side, everything else on the other. */
-export function Composer({ opened, viewerZone, opensSettings, map, onCreated, onReload }: ComposerProps) {
+export function Composer({ opened, userId, viewerZone, opensSettings, map, onCreated, onReload }: ComposerProps) {
   const navigate = useNavigate();
   const { isReadOnly, timeZone } = opened;
   const [form, setForm] = useState(opened.form);
@@ -55,6 +58,9 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
   // What is typed while the message is being set would be in no save, and lost when the page is left.
   const isBusy = phase.kind !== 'editing';
   const isUnsaved = !isReadOnly && phase.kind !== 'done' && form !== saving.stored.form;
+
+  const { id: messageId, modifiedAt } = saving.stored;
+  const kept = useKeptMessage({ userId, messageId, modifiedAt, form, isUnsaved, onTake: setForm });
 
   const change = (part: Partial<MessageForm>) => {
     setForm((before) => ({ ...before, ...part }));
@@ -94,6 +100,7 @@ export function Composer({ opened, viewerZone, opensSettings, map, onCreated, on
             <LanguageChoice language={languages.language} onChoose={languages.choose} />
           </div>
           {!isReadOnly && <StandingNotice />}
+          {!isReadOnly && <KeptNotice {...kept} timeZone={viewerZone} />}
           {isReadOnly && (
             <p className={classes['note']}>
               {opened.mode === 'new' ? 'You can read messages here, not write them.' : 'You can read this message, not change it.'}

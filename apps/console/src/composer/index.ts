@@ -1,1 +1,2 @@
 export { ComposerPage } from './composer-page.tsx';
+export { KeptOffer } from './saving/kept-offer.tsx';

@@ -2,6 +2,7 @@ import type { OnBehalfOf, User } from '@earshot/contract';
 import { type Role, roles } from '@earshot/domain';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
+import { clearAllButKept } from './kept.ts';
 
 /** Who staff act for, with the name to show. */
 export interface OnBehalf extends OnBehalfOf {
@@ -75,9 +76,9 @@ export function waitingPerson(): { readonly name?: string | undefined; readonly 
   }
 }
 
-/** Forgets the sign-in, with the reason that the sign-in page shows. */
+/** Forgets the sign-in, with the reason that the sign-in page shows. What was kept of somebody's writing stays until they take it back or discard it. */
 export function endSession(reason?: string): void {
-  localStorage.clear();
+  clearAllButKept();
   sessionStorage.clear();
   if (reason) sessionStorage.setItem(reasonKey, reason);
   set({ status: 'out' });

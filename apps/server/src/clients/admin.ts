@@ -6,7 +6,7 @@ import type { Transaction } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { modifiedAfter, requireFresh } from '../platform/modified.ts';
 import type { Services } from '../platform/services.ts';
-import { endSessionsOfClient } from '../platform/session.ts';
+import { endSessionsAsArchived, endSessionsOfClient } from '../platform/session.ts';
 import { lockClients, lockProfile, type ProfileRow, setArchived, updateProfile } from './admin-store.ts';
 
 /** Which member of staff changes a client, when, and in which transaction. */
@@ -63,7 +63,8 @@ interface Named {
 async function changed(administering: Administering, action: 'client.archived' | 'client.reactivated', client: Named): Promise<void> {
   const { services, tx } = administering;
   // Of a client that comes back, too: somebody may have been signing in at the very moment it was archived (decisions, Users: all but the sessions).
-  await endSessionsOfClient(tx.db, client.id);
+  if (action === 'client.archived') await endSessionsAsArchived(tx.db, { clientId: client.id });
+  else await endSessionsOfClient(tx.db, client.id);
   // An archived client pays for nothing.
   await syncLater(services, tx, client.id);
   await record(administering, action, client);

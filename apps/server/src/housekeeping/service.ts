@@ -14,6 +14,7 @@ export const scheduleHousekeeping = ({ jobs, database, now, log }: Services): Pr
 export async function keepHouse(db: Db, now: number): Promise<Readonly<Record<Leftover, number>>> {
   return {
     sessions: await removeAll(db, 'sessions', now),
+    archived_sessions: await removeAll(db, 'archived_sessions', now),
     devices: await removeAll(db, 'devices', now),
     sign_in_codes: await removeAll(db, 'sign_in_codes', now),
     sign_ups: await removeAll(db, 'sign_ups', now),

@@ -7,6 +7,7 @@ const batch = 2_000;
 /** Tables of which rows are left over. */
 export type Leftover =
   | 'sessions'
+  | 'archived_sessions'
   | 'devices'
   | 'sign_in_codes'
   | 'sign_ups'
@@ -25,6 +26,7 @@ const isSignedIn = (now: number) => sql`devices.ended_at is null and devices.exp
 
 const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>>> = {
   sessions: (now) => sql`expires_at <= ${instant(now)}`,
+  archived_sessions: (now) => sql`expires_at <= ${instant(now)}`,
   // decisions, Contacts: verified once a device was signed in with the number; the newest one of a number is kept to tell so
   devices: (now) => sql`ended_at < ${instant(now - 90 * dayMs)}
     and exists (select from devices newer where newer.phone = devices.phone and (newer.created_at, newer.id) > (devices.created_at, devices.id))`,

@@ -1,8 +1,9 @@
 import { type Handlers, type Operation, type Operations, readSent, requestParts, spareNames, type Subscribe } from '@earshot/contract';
-import { type Issue, isStaff } from '@earshot/domain';
+import { type Issue, isStaff, type Refusal } from '@earshot/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Actor, type Caller, rolesOf } from './actor.ts';
+import { archived, findArchivedCaller } from './archived.ts';
 import { type Context, contextOf } from './context.ts';
 import { forbidden, invalid, notFound, signedOut } from './failures.ts';
 import { note } from './logging.ts';
@@ -104,11 +105,17 @@ async function admit(services: Services, operation: Operation, request: FastifyR
   const token = /^Bearer (\S{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const isForDevices = operation.roles.every((role) => role === 'receiver');
   const caller = token ? await callerOf(services.database.db, token, { now: services.now(), isForDevices }) : undefined;
-  if (!caller) throw signedOut();
+  if (!caller) throw await endedFor(services, isForDevices ? undefined : token);
   const held = rolesOf(caller);
   if (operation.roles.some((role) => held.has(role))) return { caller, actor: caller.kind === 'user' ? caller.actor : undefined };
   if (!operation.onBehalf || caller.kind !== 'user' || !isStaff(held)) throw forbidden();
   return { caller, actor: await onBehalf(services, operation, caller.actor, request) };
+}
+
+/** Why a token is worth nothing: whoever was archived is told so. */
+async function endedFor({ database: { db }, config, now }: Services, token: string | undefined): Promise<Refusal> {
+  const person = token === undefined ? undefined : await findArchivedCaller(db, token, now());
+  return person ? archived(db, person, config.supportUrl) : signedOut();
 }
 
 /** Staff read for the user they name, by the operations that read; naming nobody is not allowed. */

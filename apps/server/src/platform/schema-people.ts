@@ -48,6 +48,12 @@ export interface SessionTable {
   signed_in_by: Generated<'Google' | 'Email'>;
 }
 
+export interface ArchivedSessionTable {
+  token_hash: Buffer;
+  user_id: string;
+  expires_at: Instant;
+}
+
 export interface WaitingPersonTable {
   user_id: string;
   first_name: string;

@@ -9,6 +9,7 @@ import type {
   SandboxSubscriptionTable,
 } from './schema-billing.ts';
 import type {
+  ArchivedSessionTable,
   AuditEntryTable,
   PasswordResetTable,
   SessionTable,
@@ -224,6 +225,7 @@ export interface Schema {
   sessions: SessionTable;
   waiting_people: WaitingPersonTable;
   sign_ups: SignUpTable;
+  archived_sessions: ArchivedSessionTable;
   password_resets: PasswordResetTable;
   user_invitations: UserInvitationTable;
   audit_entries: AuditEntryTable;

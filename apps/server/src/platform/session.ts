@@ -149,6 +149,14 @@ export async function endSessionsOf(db: Db, userId: string, keepId?: string): Pr
     .execute();
 }
 
+/** Ends the sessions of somebody who is archived, or of all of a client that is. Whoever comes with one of them is told why it ended. */
+export async function endSessionsAsArchived(db: Db, whose: { readonly userId: string } | { readonly clientId: string }): Promise<void> {
+  const [column, id] = 'userId' in whose ? (['user_id', whose.userId] as const) : (['client_id', whose.clientId] as const);
+  await sql`
+    with ended as (delete from sessions where ${sql.ref(column)} = ${id} returning token_hash, user_id, expires_at)
+    insert into archived_sessions (token_hash, user_id, expires_at) select token_hash, user_id, expires_at from ended`.execute(db);
+}
+
 /** Ends the sessions of all users of a client. */
 export async function endSessionsOfClient(db: Db, clientId: string): Promise<void> {
   await db.deleteFrom('sessions').where('client_id', '=', clientId).execute();

@@ -29,12 +29,19 @@ export const verificationMail = (to: Addressee, link: string) =>
   ]);
 
 /** Says to whoever signs up again that they have an account; nobody else is told. */
-export const alreadyMail = (to: Addressee, { publicUrl, isArchived }: { readonly publicUrl: string; readonly isArchived: boolean }) =>
+export const alreadyMail = (to: Addressee, publicUrl: string) =>
   mail('account', to, 'You already have an Earshot account', [
     'Somebody, probably you, signed up to Earshot with this address. There is an account for it already.',
-    ...(isArchived
-      ? ['It was archived. To use it again, ask the Admin of your company.']
-      : ['Sign in here. If you do not remember the password, choose "Forgot password" there.', `${publicUrl}/login`]),
+    'Sign in here. If you do not remember the password, choose "Forgot password" there.',
+    `${publicUrl}/login`,
+    'If it was not you, ignore this e-mail: nothing was changed.',
+  ]);
+
+/** Says to whoever was archived why they cannot sign in, sign up or set a password. `text` says whom to ask. In nobody's name: an archived client mails nothing. */
+export const archivedMail = (to: Omit<Addressee, 'clientId'>, text: string) =>
+  mail('account', to, 'Your Earshot account was archived', [
+    'Somebody, probably you, wanted to use Earshot with this address. There is an account for it, but nobody can sign in to it.',
+    text,
     'If it was not you, ignore this e-mail: nothing was changed.',
   ]);
 

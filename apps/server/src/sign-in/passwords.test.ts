@@ -58,19 +58,22 @@ test('a forgotten password is set by the mailed link, once; all sessions and oth
   expect((await mailsTo(server, person.email))[0]).toMatchObject({ kind: 'account', subject: 'Your Earshot password was changed' });
 });
 
-test('an unknown address and an archived account get the same answer and no link; a link lasts an hour', async () => {
+test('an unknown address and an archived account get the same answer and no link; the owner of the archived one is told by e-mail; a link lasts an hour', async () => {
   const { db } = server.services.database;
   const answer = await forgot();
   const link = await mailedToken(server, person.email);
   server.clock.at += 3_600_000;
   await expect(reset(link)).rejects.toMatchObject(ended);
-  const before = await mailsTo(server, person.email);
+  const mailed = async () => (await mailsTo(server, person.email)).map(({ subject, body }) => [subject, /https?:/.test(body ?? '')]);
+  const before = await mailed();
+  const told = ['Your Earshot account was archived', false];
   await db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', person.id).execute();
   expect(await forgot()).toEqual(answer);
+  expect(await mailed()).toEqual([told, ...before]);
   await db.updateTable('users').set({ archived_at: null }).where('id', '=', person.id).execute();
   await db.updateTable('clients').set({ archived_at: new Date() }).where('id', '=', person.clientId).execute();
   expect(await forgot()).toEqual(answer);
-  expect(await mailsTo(server, person.email)).toEqual(before);
+  expect(await mailed()).toEqual([told, told, ...before]);
   expect(await forgot('nobody@test.example')).toEqual(answer);
   expect(await mailsTo(server, 'nobody@test.example')).toEqual([]);
 });

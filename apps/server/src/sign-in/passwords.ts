@@ -14,6 +14,7 @@ import { hashPassword, isPassword } from './password.ts';
 import { addReset, findPassword, findReset, lockPassword, setPassword } from './password-store.ts';
 import { findSignUp } from './sign-up-store.ts';
 import { findPerson, findSignIn, type PersonRow } from './store.ts';
+import { tellArchived } from './tell-archived.ts';
 import { linkTries, mailTries, passwordTries } from './tries.ts';
 
 type SignInHandlers = Handlers<typeof contract.signIn, Context>;
@@ -32,6 +33,8 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       const sent = carryOut(async (tx) => {
         const found = await findSignIn(tx.db, email);
         if (found) await sendLater(services, tx, resetMail(addresseeOf(found, email), await newResetLink(services, tx.db, found.user_id, now)), now);
+        // A new password would help nobody who was archived.
+        else await tellArchived(services, tx, email, now);
         return { success: 1 as const, message: 'If there is an account for this address, a link is on its way.' };
       });
       const [answer] = await Promise.all([sent, wait(answerMs)]);

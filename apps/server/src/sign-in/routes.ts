@@ -1,8 +1,9 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
+import { archived } from '../platform/archived.ts';
 import { takeTry } from '../platform/attempts.ts';
 import type { Context } from '../platform/context.ts';
-import type { Db, Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database.ts';
 import { notFound, signedOut } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
 import { endSession, endSessionsOf } from '../platform/session.ts';
@@ -12,7 +13,7 @@ import { findPassword } from './password-store.ts';
 import { passwordHandlers } from './passwords.ts';
 import { settle, type Settled } from './settle.ts';
 import { signUpHandlers } from './sign-up.ts';
-import { endOwnSession, findPerson, findSignIn, holdPassword, listSessions, type PersonRow } from './store.ts';
+import { endOwnSession, findArchivedSignIn, findPerson, findSignIn, holdPassword, listSessions, type PersonRow } from './store.ts';
 import { signInTries } from './tries.ts';
 
 /** 401 with AuthSuccess 0, like a token that is worth nothing: nobody is signed in yet, so there is nobody to log out. */
@@ -26,8 +27,8 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
     withPassword: async ({ body }, { now, network, userAgent, isFromHere, carryOut }) => {
       const email = body.email.toLowerCase();
       const forgive = await takeTry(database, signInTries(email, network), now);
-      const found = await holderOf(database.db, email, body.password).catch((error: unknown) => {
-        void forgive(database.db).catch(() => {}); // nobody was told whether it was right
+      const found = await holderOf(services, email, body.password).catch((error: unknown) => {
+        void forgive(database.db).catch(() => {}); // nobody was told whether it was right, or it was
         throw error;
       });
       if (!found) throw wrong();
@@ -66,13 +67,18 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
   };
 }
 
-/** Whose address and password these are. */
-async function holderOf(db: Db, email: string, password: string) {
+/** Whose address and password these are. Whoever was archived is told so by the right password alone, and after the same time. */
+async function holderOf({ database: { db }, config }: Services, email: string, password: string) {
   const found = await findSignIn(db, email);
-  const { password_hash } = found ?? {};
-  if (found && password_hash) return (await isPassword(password, password_hash)) ? { ...found, password_hash } : undefined;
-  await checkNothing(password);
-  return undefined;
+  const gone = found ? undefined : await findArchivedSignIn(db, email);
+  const { password_hash } = found ?? gone ?? {};
+  if (!password_hash) {
+    await checkNothing(password);
+    return undefined;
+  }
+  const isRight = await isPassword(password, password_hash);
+  if (gone && isRight) throw await archived(db, gone, config.supportUrl);
+  return found && isRight ? { ...found, password_hash } : undefined;
 }
 
 /** Who waits may have been invited meanwhile, or anybody be admitted by now. */

@@ -1,5 +1,7 @@
 import { Refusal } from '@earshot/domain';
+import { archived } from '../platform/archived.ts';
 import type { Transaction } from '../platform/database.ts';
+import { signedOut } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessionsOf } from '../platform/session.ts';
@@ -7,6 +9,7 @@ import { acceptInvitation, checkLink, findOpenInvitation } from '../user-invitat
 import { type AccountRow, addWaitingPerson, dropPassword, dropSignUps, findAccount, lockEmail, putSignIn, takeWaitingPerson } from './account-store.ts';
 import { openAccount } from './open-account.ts';
 import { isAdmitted } from './policy.ts';
+import { findArchivedSignIn } from './store.ts';
 
 /** The mailed link of an invitation: whoever has its secret reads the invited person's mail. */
 export interface InvitationLink {
@@ -48,7 +51,7 @@ export async function settle(services: Services, tx: Transaction, person: Proved
   const account = await findAccount(db, email);
   // Whoever chose a password for an address that was never proved must not share the account with its owner.
   if (account?.verified_at === null) await dropPassword(db, account.user_id);
-  if (account?.client_id) return welcomeBack(tx, { ...person, email }, { ...account, client_id: account.client_id }, now);
+  if (account?.client_id) return welcomeBack(services, tx, { person: { ...person, email }, account: { ...account, client_id: account.client_id } }, now);
   const userId = account?.user_id ?? newId(now);
   const company = person.company || account?.company || undefined;
   const clientId = await findPlace(services, tx, { ...person, company, email, userId }, now);
@@ -61,9 +64,17 @@ export async function settle(services: Services, tx: Transaction, person: Proved
   return { userId, clientId };
 }
 
-async function welcomeBack({ db }: Transaction, person: Proved, account: AccountRow & { readonly client_id: string }, now: number): Promise<Settled> {
+async function welcomeBack(
+  { config }: Services,
+  { db }: Transaction,
+  { person, account }: { readonly person: Proved; readonly account: AccountRow & { readonly client_id: string } },
+  now: number,
+): Promise<Settled> {
   const { user_id: userId, client_id: clientId } = account;
-  if (account.is_archived) throw new Refusal({ code: 'signed_out' }, 'This account was archived. Ask your Admin.');
+  if (account.is_archived) {
+    const gone = await findArchivedSignIn(db, person.email);
+    throw gone ? await archived(db, gone, config.supportUrl) : signedOut();
+  }
   const hasBeenProved = account.verified_at !== null;
   if (person.passwordHash && hasBeenProved)
     throw new Refusal({ code: 'conflict' }, 'There is an account for this address already. Sign in, or use "Forgot password".');

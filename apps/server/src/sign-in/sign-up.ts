@@ -14,6 +14,7 @@ import { alreadyMail, verificationMail } from './mails.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { type InvitationLink, linkEnded, settle } from './settle.ts';
 import { addSignUp, findSignUp } from './sign-up-store.ts';
+import { tellArchived } from './tell-archived.ts';
 import { linkTries, mailTries } from './tries.ts';
 
 type SignInHandlers = Handlers<typeof contract.signIn, Context>;
@@ -84,8 +85,8 @@ async function askForProof(services: Services, tx: Transaction, signUp: SignUp, 
   const { email: to, firstName } = signUp;
   const account = await findAccount(tx.db, to);
   if (account) {
-    const addressee = { to, firstName: account.first_name ?? '', clientId: account.client_id };
-    await sendLater(services, tx, alreadyMail(addressee, { publicUrl, isArchived: account.is_archived }), now);
+    if (account.is_archived) return tellArchived(services, tx, to, now);
+    await sendLater(services, tx, alreadyMail({ to, firstName: account.first_name ?? '', clientId: account.client_id }, publicUrl), now);
     return;
   }
   const token = newToken();

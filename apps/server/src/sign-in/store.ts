@@ -1,3 +1,4 @@
+import { archivedPeople } from '../platform/archived.ts';
 import { type Db, instant } from '../platform/database.ts';
 
 /** Who is signed in, or would be: a user with its client, or somebody who waits without one. */
@@ -27,6 +28,14 @@ export const findPerson = (db: Db, userId: string) => people(db).where('sign_ins
 /** The person who may sign in with an address: verified, not archived, nor is the client. */
 export const findSignIn = (db: Db, email: string) =>
   people(db)
+    .select('sign_ins.password_hash')
+    .where('sign_ins.email', '=', email.toLowerCase())
+    .where('sign_ins.verified_at', 'is not', null)
+    .executeTakeFirst();
+
+/** Somebody archived who signed in with an address once. */
+export const findArchivedSignIn = (db: Db, email: string) =>
+  archivedPeople(db)
     .select('sign_ins.password_hash')
     .where('sign_ins.email', '=', email.toLowerCase())
     .where('sign_ins.verified_at', 'is not', null)

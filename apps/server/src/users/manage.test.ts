@@ -33,7 +33,7 @@ async function edit(target: BuiltUser, values: object, caller = admin) {
   const asStored = { firstName: row.first_name, lastName: row.last_name, email: target.email, isAdmin: row.is_admin, isOperator: row.is_operator };
   return server.api(caller.token).users.edit({ body: { userId: target.id, ...asStored, ...values } });
 }
-const archive = (target: BuiltUser, caller = admin) => server.api(caller.token).users.archive({ params: { userId: target.id } });
+const archive = (target: BuiltUser, caller = admin) => server.api(caller.token).users.archive({ params: { userId: target.id }, query: {} });
 const handOver = (target: BuiltUser, caller = holder) => server.api(caller.token).users.transferOwnership({ body: { userId: target.id } });
 
 async function outcomes(calls: readonly Promise<unknown>[]): Promise<string[]> {

@@ -60,12 +60,12 @@ export function usersHandlers(services: Services): Handlers<typeof contract.user
         await editUser(managing, body);
         return 'The user has been saved.';
       }),
-    archive: async ({ params: { userId } }, context) =>
+    archive: async ({ params: { userId }, query: { toId } }, context) => manage(context, (managing) => archiveUser(services, managing, { userId, toId })),
+    transfer: async ({ body }, context) =>
       manage(context, async (managing) => {
-        await archiveUser(managing, userId);
-        return 'The user has been archived.';
+        await transferData(services, managing, body);
+        return 'Data transferred successfully!';
       }),
-    transfer: async ({ body }, context) => transferData(services, context, body),
     transferOwnership: async ({ body }, context) =>
       manage(context, async (managing) => `${nameOf(await transferOwnership(managing, body.userId))} is the Account Holder now.`),
   };

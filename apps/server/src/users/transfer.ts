@@ -4,13 +4,12 @@ import { recordAudit } from '../audit/index.ts';
 import { copyName } from '../groups/index.ts';
 import { findRunningImport, stuckMs } from '../imports/index.ts';
 import { sendDueLater } from '../invitations/index.ts';
-import type { Context } from '../platform/context.ts';
 import type { Db, Transaction } from '../platform/database.ts';
 import { invalid, notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import type { Services } from '../platform/services.ts';
 import { countOwned } from './store.ts';
-import { lockTeam } from './team.ts';
+import { lockTeam, type Managing } from './team.ts';
 import { addMember, findStandIn, lockTwins, mergeTwins, moveContacts, replaceDefaultContact } from './transfer-contacts-store.ts';
 import {
   findChoosingEveryone,
@@ -26,31 +25,41 @@ import {
   replaceEveryone,
 } from './transfer-store.ts';
 
+/** From whom to whom. */
+interface Parties {
+  readonly fromId: string;
+  readonly toId: string;
+}
+
+/** What was handed over. */
+export interface HandedOver {
+  /** The name of the one who has it now. */
+  readonly to: string;
+  readonly contacts: number;
+  readonly groups: number;
+  readonly messages: number;
+}
+
 /** Hands an operator's contacts, groups and messages to another operator of the caller's client (decisions, Users). Default contact and Everyone stay. */
-export async function transferData(
-  services: Services,
-  { actor, now, carryOut }: Context,
-  { fromId, toId }: { readonly fromId: string; readonly toId: string },
-) {
+export async function transferData(services: Services, { tx, actor, now }: Managing, { fromId, toId }: Parties): Promise<HandedOver> {
   if (fromId === toId) throw another();
   const handover = { clientId: actor.clientId, fromId, toId };
-  return carryOut(async (tx) => {
-    const { account } = await lockTeam({ tx, actor, now });
-    const { from, to } = await requirePeople(tx.db, handover);
-    if (await findRunningImport(tx.db, { clientId: handover.clientId, userId: fromId }, { since: now - stuckMs, now }))
-      throw new Refusal({ code: 'conflict' }, 'An import of contacts is still running.');
-    // Nothing is added by it, and after the free period it is what archiving an operator needs first.
-    requireActive(account, 'Users');
-    const owned = await countOwned(tx.db, actor, fromId);
-    const asked = await move(tx, handover, { from, now });
-    for (const at of asked) await sendDueLater(services, tx, { clientId: handover.clientId, userId: toId }, at);
-    const counts = { Contacts: owned?.contact ?? 0, Groups: owned?.group ?? 0, Messages: owned?.message ?? 0 };
-    const changes = Object.entries({ To: to, ...counts }).map(([field, value]) => ({ field, from: '', to: String(value) }));
-    const { clientId, userId, staffId } = actor;
-    await recordAudit(tx, { clientId, actorId: userId, staffId, action: 'data.transferred', subjectId: fromId, subject: from, changes }, now);
-    await services.live.publish(tx, { clientId, kind: 'contacts' });
-    return { success: 1 as const, message: 'Data transferred successfully!' };
-  });
+  const { account } = await lockTeam({ tx, actor, now });
+  const { from, to } = await requirePeople(tx.db, handover);
+  if (await findRunningImport(tx.db, { clientId: handover.clientId, userId: fromId }, { since: now - stuckMs, now }))
+    throw new Refusal({ code: 'conflict' }, 'An import of contacts is still running.');
+  // Nothing is added by it, and after the free period it is what archiving an operator needs first.
+  requireActive(account, 'Users');
+  const owned = await countOwned(tx.db, actor, fromId);
+  const asked = await move(tx, handover, { from, now });
+  for (const at of asked) await sendDueLater(services, tx, { clientId: handover.clientId, userId: toId }, at);
+  const handed = { to, contacts: owned?.contact ?? 0, groups: owned?.group ?? 0, messages: owned?.message ?? 0 };
+  const told = { To: to, Contacts: handed.contacts, Groups: handed.groups, Messages: handed.messages };
+  const changes = Object.entries(told).map(([field, value]) => ({ field, from: '', to: String(value) }));
+  const { clientId, userId, staffId } = actor;
+  await recordAudit(tx, { clientId, actorId: userId, staffId, action: 'data.transferred', subjectId: fromId, subject: from, changes }, now);
+  await services.live.publish(tx, { clientId, kind: 'contacts' });
+  return handed;
 }
 
 const another = (): Refusal => invalid({ field: 'transferOperatorId', message: 'Choose another Operator.' });

@@ -2,13 +2,15 @@ import type { TeamMember } from '@earshot/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GivenRole } from './member.ts';
 
+/** What was asked for that needs a transfer: the archiving, which comes with it, or that somebody is no Operator any more. */
+export type TransferPurpose = 'archive' | 'role';
+
 /** The dialogs of the page, and what each is about. */
 export interface AdminDialogs {
   /** Without a member somebody is invited. */
   readonly user: { readonly member?: TeamMember };
   readonly details: { readonly member: TeamMember };
-  /** `isNeeded`: something else was asked for that needs it first. */
-  readonly transfer: { readonly member: TeamMember; readonly isNeeded?: boolean };
+  readonly transfer: { readonly member: TeamMember; readonly purpose?: TransferPurpose };
   readonly account: object;
   readonly settings: object;
   readonly lastRole: { readonly role: GivenRole };

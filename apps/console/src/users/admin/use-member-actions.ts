@@ -29,7 +29,7 @@ const sentWords: OutcomeWords = { one: 'Invitation successfully sent to user!', 
 const archivedWords: OutcomeWords = { one: 'The user has been archived.', many: (count) => `${count} users have been archived.` };
 const deletedWords: OutcomeWords = { one: 'The invitation has been deleted.', many: (count) => `${count} invitations have been deleted.` };
 
-const archive = ({ userId = '' }: TeamMember) => api.users.archive({ params: { userId } });
+const archive = ({ userId = '' }: TeamMember) => api.users.archive({ params: { userId }, query: {} });
 const deleteInvitation = ({ invitationId = '' }: TeamMember) => api.userInvitations.cancel({ params: { id: invitationId } });
 const resend = ({ invitationId = '' }: TeamMember) => api.userInvitations.resend({ body: { invitationId } }, { idempotencyKey: newKey() });
 
@@ -48,7 +48,7 @@ export function useMemberActions({ viewer, everybody, open, onDone, onFailed }: 
     if (role) return open('lastRole', { role });
     // decisions, Users: archiving an operator who owns data needs the transfer first. Where the counts do not arrive, the server says so.
     const owned = member.isOperator ? await queryClient.fetchQuery(countsQuery(member.userId ?? '')).catch(() => undefined) : undefined;
-    if (owned && ownsData(owned.data)) return open('transfer', { member, isNeeded: true });
+    if (owned && ownsData(owned.data)) return open('transfer', { member, purpose: 'archive' });
     ask(one('Do you really want to archive this user?', () => archive(member), archivedWords));
   };
   return {

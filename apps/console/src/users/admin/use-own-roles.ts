@@ -46,7 +46,7 @@ export function useOwnRoles({ holder, everybody, open, onDone, onFailed }: OwnRo
     },
     onSuccess: (result, change) => {
       if (result === 'done') onDone(doneText(change));
-      else open('transfer', { member: change.holder, isNeeded: true });
+      else open('transfer', { member: change.holder, purpose: 'role' });
     },
     onError: (failure) => {
       const role = lastRoleIn(failure);

@@ -5,6 +5,8 @@ import { api, isSaidByAlert } from '../../platform/api.ts';
 export interface Transfer {
   readonly fromId: string;
   readonly toId: string;
+  /** The one who owned it is archived with it, or nothing happens. */
+  readonly isArchiving: boolean;
   readonly idempotencyKey: string;
 }
 
@@ -14,14 +16,23 @@ interface TransferOptions {
   readonly onAlert: () => void;
 }
 
+async function send({ fromId, toId, isArchiving, idempotencyKey }: Transfer): Promise<string> {
+  if (isArchiving) {
+    const { message } = await api.users.archive({ params: { userId: fromId }, query: { toId } }, { idempotencyKey });
+    return message ?? 'The user has been archived.';
+  }
+  await api.users.transfer({ body: { fromId, toId } }, { idempotencyKey });
+  // spec 2 §8
+  return 'Data transferred successfully!';
+}
+
 /** Hands an operator's data to another one. It belongs to the page: it goes on when its dialog is closed. */
 export function useTransfer({ onDone, onAlert }: TransferOptions) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ fromId, toId, idempotencyKey }: Transfer) => api.users.transfer({ body: { fromId, toId } }, { idempotencyKey }),
-    onSuccess: () => {
-      // spec 2 §8
-      onDone('Data transferred successfully!');
+    mutationFn: send,
+    onSuccess: (text) => {
+      onDone(text);
       // Messages, contacts and groups have other owners now.
       void queryClient.invalidateQueries();
     },

@@ -52,7 +52,7 @@ function PersonDialogs({ state }: DialogsProps) {
           canEdit={mayChange && (user.member === undefined || mayEdit(user.member, viewer))}
           onClose={close}
           onSaved={state.saved}
-          onTransfer={(member) => open('transfer', { member, isNeeded: true })}
+          onTransfer={(member) => open('transfer', { member, purpose: 'role' })}
         />
       )}
       {details && (
@@ -69,7 +69,7 @@ function PersonDialogs({ state }: DialogsProps) {
           opened={openKind === 'transfer'}
           clientId={viewer.clientId}
           member={moved.member}
-          isNeeded={moved.isNeeded ?? false}
+          purpose={moved.purpose}
           isBusy={isTransferring}
           error={transfer.variables?.fromId === moved.member.userId ? transfer.error : null}
           onTransfer={transfer.mutate}

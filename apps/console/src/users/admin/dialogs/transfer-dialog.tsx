@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
 import { operatorsQuery } from '../admin-queries.ts';
 import { nameOf } from '../member.ts';
+import type { TransferPurpose } from '../use-dialogs.ts';
 import type { Transfer } from '../use-transfer.ts';
 import classes from './dialogs.module.css';
 
@@ -18,8 +19,7 @@ interface TransferDialogProps {
   readonly clientId: string;
   /** Whose data it is. */
   readonly member: TeamMember;
-  /** Something else was asked for that needs it first. */
-  readonly isNeeded: boolean;
+  readonly purpose: TransferPurpose | undefined;
   readonly isBusy: boolean;
   readonly error: unknown;
   readonly onTransfer: (transfer: Transfer) => void;
@@ -33,7 +33,7 @@ export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps
   return (
     <Modal opened={isOpen} onClose={onClose} title="Transfer data" size={490} centered classNames={{ title: dialog['title'] ?? '' }}>
       <div className={dialog['text']}>
-        {form.isNeeded && <p>{nameOf(form.member)} owns contacts, groups or messages. They need another Operator first.</p>}
+        {form.purpose !== undefined && <p>{nameOf(form.member)} owns contacts, groups or messages. They need another Operator first.</p>}
         <Targets {...form} onClose={onClose} />
       </div>
     </Modal>
@@ -63,7 +63,8 @@ function Targets(props: TargetsProps) {
 }
 
 function TransferForm(props: TargetsProps & { readonly targets: readonly { readonly value: string; readonly label: string }[] }) {
-  const { member, targets, isBusy, error, onTransfer, onClose } = props;
+  const { member, purpose, targets, isBusy, error, onTransfer, onClose } = props;
+  const isArchiving = purpose === 'archive';
   // A try that is repeated is the same transfer, one to somebody else is another.
   const [target, setTarget] = useState<{ readonly id: string; readonly idempotencyKey: string }>();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -72,6 +73,7 @@ function TransferForm(props: TargetsProps & { readonly targets: readonly { reado
       <p>
         All contacts, groups and messages of {nameOf(member)} go to the Operator you choose. The default contact and the group Everyone stay; a message for
         Everyone keeps its receivers, in a group “Everyone of {nameOf(member)}”. This cannot be undone.
+        {isArchiving && ` ${nameOf(member)} is archived with it, and cannot sign in any more.`}
       </p>
       <NativeSelect
         label="Transfer to"
@@ -83,7 +85,7 @@ function TransferForm(props: TargetsProps & { readonly targets: readonly { reado
       />
       <Checkbox
         className={classes['confirm'] ?? ''}
-        label="I want to transfer this data"
+        label={isArchiving ? `I want to transfer this data and archive ${nameOf(member)}` : 'I want to transfer this data'}
         checked={isConfirmed}
         disabled={isBusy}
         onChange={(event) => setConfirmed(event.currentTarget.checked)}
@@ -96,9 +98,9 @@ function TransferForm(props: TargetsProps & { readonly targets: readonly { reado
         <Button
           loading={isBusy}
           disabled={!target || !isConfirmed}
-          onClick={() => target && onTransfer({ fromId: member.userId ?? '', toId: target.id, idempotencyKey: target.idempotencyKey })}
+          onClick={() => target && onTransfer({ fromId: member.userId ?? '', toId: target.id, isArchiving, idempotencyKey: target.idempotencyKey })}
         >
-          Confirm
+          {isArchiving ? 'Transfer and archive' : 'Confirm'}
         </Button>
       </div>
     </>

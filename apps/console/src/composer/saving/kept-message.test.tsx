@@ -1,0 +1,85 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentSession, endSession } from '../../platform/session.ts';
+import { idOf, refused, renderComposer, savesOf, serve } from '../test-page.tsx';
+import { keptMessages } from './kept-message.ts';
+
+const operatorId = () => currentSession().user?.id ?? '';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T19:07:00Z') });
+});
+afterEach(() => {
+  cleanup();
+  act(() => endSession());
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const words = () => ['Title', 'Message'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+const archived = (isOver: () => boolean) =>
+  serve(() => (isOver() ? refused(401, 'Your account was archived. Ask Dana.', { AuthSuccess: 0, code: 'archived' }) : undefined));
+
+/** Writes a message until the session ends by itself, and comes back; answers whose it was. */
+async function writeUntilArchived(path?: string): Promise<string> {
+  let isOver = false;
+  archived(() => isOver);
+  renderComposer(path);
+  await screen.findByText('1 Selected');
+  type('Title', 'Typed title');
+  type('Message', 'Typed words.');
+  press('Click the map');
+  const id = operatorId();
+  isOver = true;
+  press(path === undefined ? 'SAVE MESSAGE' : 'UPDATE MESSAGE');
+  await waitFor(() => expect(currentSession().status).toBe('out'));
+  cleanup();
+  return id;
+}
+
+test('what was typed when the account was archived is offered after signing in again, and can be saved', async () => {
+  const id = await writeUntilArchived();
+  expect(keptMessages(id, Date.now())).toMatchObject([{ form: { title: 'Typed title', place: { lat: 39.7392, lng: -104.9903 } } }]);
+  const calls = serve();
+  renderComposer();
+  await screen.findByText(/was not saved/);
+  expect(words()).toEqual(['', '']);
+  press('Take it back');
+  expect(words()).toEqual(['Typed title', 'Typed words.']);
+  expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
+  expect(keptMessages(id, Date.now())).toEqual([]);
+  press('SAVE MESSAGE');
+  await screen.findByText('This Message is set.');
+  expect(savesOf(calls)[0]?.body).toMatchObject({ content: { Title: 'Typed title', Lat: 39.7392 }, receivers: { contact_ids: idOf(100) } });
+});
+
+test('it is offered with the message it was typed into, and with no other', async () => {
+  await writeUntilArchived(`/messages/editor?id=${idOf(50)}`);
+  serve();
+  renderComposer();
+  await screen.findByText('1 Selected');
+  expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
+  cleanup();
+  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  await screen.findByText(/was not saved\.$/);
+  press('Discard it');
+  expect(words()[0]).toBe('Gate code');
+  expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
+});
+
+test('nothing is kept of what was saved, of whoever logs out, or after 30 days; and one person’s is not another’s', async () => {
+  serve();
+  renderComposer();
+  await screen.findByText('1 Selected');
+  type('Title', 'Gate code');
+  const own = operatorId();
+  act(() => endSession());
+  cleanup();
+  expect(keptMessages(own, Date.now())).toEqual([]);
+  const id = await writeUntilArchived();
+  expect(keptMessages('somebody else', Date.now())).toEqual([]);
+  expect(keptMessages(id, Date.now() + 31 * 86_400_000)).toEqual([]);
+});

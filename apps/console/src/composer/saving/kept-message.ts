@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { keptName, keptNames } from '../../platform/kept.ts';
+import { newKey } from '../../platform/new-key.ts';
+import type { MessageForm } from '../message-form.ts';
+
+const keptMs = 30 * 86_400_000;
+
+const setOfIds = z.codec(z.array(z.string()), z.set(z.string()), { decode: (ids) => new Set(ids), encode: (ids) => [...ids] });
+const Selection = z.union([z.object({ kind: z.literal('some'), ids: setOfIds }), z.object({ kind: z.literal('all'), except: setOfIds })]);
+const named = { id: z.string(), name: z.string() };
+
+/** Of whatever version of the console: what does not fit is not offered. */
+const Form = z.object({
+  title: z.string(),
+  body: z.string(),
+  spanishTitle: z.string(),
+  spanishBody: z.string(),
+  place: z.object({ lat: z.number(), lng: z.number() }).optional(),
+  location: z.string(),
+  radiusMeters: z.number(),
+  radiusUnit: z.enum(['mi', 'km']),
+  settings: z.object({
+    startDate: z.string(),
+    endDate: z.string().nullable(),
+    startMinute: z.number(),
+    endMinute: z.number(),
+    repeat: z.enum(['no', 'daily', 'custom']),
+    repeatDays: z.array(z.boolean()).length(7),
+    trigger: z.enum(['enter', 'exit']),
+    priority: z.literal([0, 1]),
+    playIfInside: z.boolean(),
+    dwellSeconds: z.number(),
+  }),
+  chosen: z.object({
+    choice: z.object({ groups: Selection, contacts: Selection }),
+    count: z.number(),
+    groups: z.array(z.object({ ...named, memberCount: z.number() })),
+    contacts: z.array(z.object(named)),
+  }),
+});
+const Kept = z.object({
+  /** Absent of a message that was never saved. */
+  messageId: z.string().optional(),
+  /** Of the stored message that was typed over. */
+  modifiedAt: z.number().optional(),
+  keptAt: z.number(),
+  form: Form,
+});
+
+/** A message as it was typed and not saved, and where it is kept. */
+export interface KeptMessage {
+  readonly name: string;
+  readonly messageId?: string | undefined;
+  readonly modifiedAt?: number | undefined;
+  readonly keptAt: number;
+  readonly form: MessageForm;
+}
+
+/** Keeps what somebody has typed; a full storage keeps nothing. */
+export function keepMessage(userId: string, message: Omit<KeptMessage, 'name' | 'keptAt'>, now: number): void {
+  try {
+    localStorage.setItem(keptName(userId, newKey()), JSON.stringify(z.encode(Kept, { ...message, keptAt: now } as z.output<typeof Kept>)));
+  } catch {
+    // There is nobody to tell: the page is about to be left.
+  }
+}
+
+/** What is kept of somebody's messages, the newest first. What is too old goes. */
+export function keptMessages(userId: string, now: number): readonly KeptMessage[] {
+  const found = keptNames(userId).flatMap((name) => {
+    const kept = read(localStorage.getItem(name) ?? '');
+    if (kept && now - kept.keptAt < keptMs) return [{ name, ...kept, form: { ...kept.form, place: kept.form.place } }];
+    localStorage.removeItem(name);
+    return [];
+  });
+  return found.toSorted((a, b) => b.keptAt - a.keptAt);
+}
+
+function read(text: string): z.output<typeof Kept> | undefined {
+  try {
+    return z.safeDecode(Kept, JSON.parse(text) as never).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** It was taken back, or is not wanted any more. */
+export const forgetMessage = ({ name }: KeptMessage): void => localStorage.removeItem(name);

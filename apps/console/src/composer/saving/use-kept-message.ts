@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { currentSession, signedOutReason, subscribeToSession } from '../../platform/session.ts';
+import type { MessageForm } from '../message-form.ts';
+import { forgetMessage, keepMessage, keptMessages } from './kept-message.ts';
+
+interface KeptOptions {
+  readonly userId: string;
+  /** The stored message that is typed over; nothing of a new one. */
+  readonly messageId: string | undefined;
+  readonly modifiedAt: number | undefined;
+  readonly form: MessageForm;
+  readonly isUnsaved: boolean;
+  readonly onTake: (form: MessageForm) => void;
+}
+
+/** Keeps what is typed where the session is ended for its user, by an archiving say; and offers what was kept of the same message before. */
+export function useKeptMessage({ userId, messageId, modifiedAt, form, isUnsaved, onTake }: KeptOptions) {
+  const keep = useEffectEvent(() => {
+    // Who logs out wants nothing kept.
+    const isEnded = currentSession().status === 'out' && signedOutReason() !== undefined;
+    if (isEnded && isUnsaved) keepMessage(userId, { messageId, modifiedAt, form }, Date.now());
+  });
+  useEffect(() => subscribeToSession(() => keep()), []);
+  const [kept, setKept] = useState(() => keptMessages(userId, Date.now()).find((each) => each.messageId === messageId));
+  const settle = (): void => {
+    if (kept) forgetMessage(kept);
+    setKept(undefined);
+  };
+  return {
+    kept,
+    /** Somebody saved the message since it was typed. */
+    isOlder: kept !== undefined && kept.modifiedAt !== modifiedAt,
+    take: () => {
+      if (kept) onTake(kept.form);
+      settle();
+    },
+    discard: settle,
+  };
+}
