@@ -1,21 +1,20 @@
 import { importColumns } from '@earshot/contract';
-import { namedCountries, callingCode, isPhoneCountry } from '@earshot/domain/phone';
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { count } from '../contact-status.ts';
 import { download } from '../download.ts';
+import { CountrySelect } from './country-select.tsx';
 import { FileFaults } from './file-faults.tsx';
 import classes from './import.module.css';
 import type { ImportState } from './use-import.ts';
 
-const countries = namedCountries('en');
 const template = [`${importColumns.join(',')}\r\n`, 'Ana,Ruiz,+12025550143,ana.ruiz@example.com\r\n'];
 
 /** Which file, and for which country its numbers are. */
 export function ChooseFile({ state, onCancel }: { readonly state: ImportState; readonly onCancel: () => void }) {
-  const { country, setCountry, message, problem, file, notice } = state;
+  const { message, problem, file, notice } = state;
   return (
     <div className={classes['step']}>
       <p>
@@ -26,16 +25,7 @@ export function ChooseFile({ state, onCancel }: { readonly state: ImportState; r
       {message !== undefined && <Notice text={message} />}
       {problem && file && <FileFaults problem={problem} fileName={file.name} />}
       {notice !== undefined && <Notice text={notice} />}
-      <label className={classes['country']}>
-        Numbers without + are from
-        <select value={country} onChange={({ currentTarget }) => isPhoneCountry(currentTarget.value) && setCountry(currentTarget.value)}>
-          {countries.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name} (+{callingCode(code)})
-            </option>
-          ))}
-        </select>
-      </label>
+      <CountrySelect state={state} />
       <div className={classes['buttons']}>
         <Button
           className={classes['first'] ?? ''}

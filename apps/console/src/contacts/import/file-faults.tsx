@@ -2,8 +2,6 @@ import { count } from '../contact-status.ts';
 import type { FileProblem } from './file/problem.ts';
 import classes from './import.module.css';
 
-const shown = 20;
-
 /** What is wrong with a file, row by row; it stays to be read. */
 export function FileFaults({ problem: { detail, faults = [] }, fileName }: { readonly problem: FileProblem; readonly fileName: string }) {
   if (detail === undefined && faults.length === 0) return null;
@@ -17,7 +15,7 @@ export function FileFaults({ problem: { detail, faults = [] }, fileName }: { rea
 }
 
 /** The first of the faults, and how many more there are. */
-export function FaultList({ faults }: { readonly faults: readonly string[] }) {
+export function FaultList({ faults, shown = 20 }: { readonly faults: readonly string[]; readonly shown?: number }) {
   if (faults.length === 0) return null;
   return (
     <ul>

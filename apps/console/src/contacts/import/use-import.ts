@@ -98,9 +98,12 @@ export function useImport(user: User | undefined, onImported: () => void) {
     /** The first line is a header, or it is not. */
     sayFirstLine: (of: Foreseen, firstLine: 'header' | 'person') => {
       const sheet = { ...of.sheet, firstLine };
-      // The preview has taken it for one so far.
-      if (of.sheet.firstLine === 'unsaid' && firstLine === 'header') setForeseen({ ...of, sheet });
-      else foreseeing.mutate(sheet);
+      setForeseen({ ...of, sheet });
+      // The preview has taken it for a header so far.
+      if (of.sheet.firstLine === 'unsaid' && firstLine === 'header') return;
+      // Unless the server says what becomes of it, nothing was said.
+      const takeBack = () => setForeseen(of);
+      foreseeing.mutate(sheet, { onSuccess: (answer) => 'message' in answer && takeBack(), onError: takeBack });
     },
     start: () => foreseen && importing.mutate(foreseen),
     isStarting: importing.isPending,

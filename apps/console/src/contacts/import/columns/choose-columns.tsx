@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { count } from '../../contact-status.ts';
+import { CountrySelect } from '../country-select.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import { FaultList } from '../file-faults.tsx';
+import { hasLabels } from '../file/columns.ts';
 import { emptyCells } from '../file/problem.ts';
-import { linesBelow, rowsOf, type Sheet, unchosen } from '../file/sheet.ts';
+import { headerOf, linesBelow, rowsOf, type Sheet, unchosen } from '../file/sheet.ts';
 import { FirstRows } from './first-rows.tsx';
 import classes from '../import.module.css';
 import { StepTitle } from '../step-title.tsx';
@@ -21,15 +23,18 @@ export function ChooseColumns({ state, sheet }: { readonly state: ImportState; r
         <b>{sheet.fileName}</b>: {count(total)} {total === 1 ? 'row' : 'rows'}. Which column is which?
       </StepTitle>
       <FirstRows sheet={sheet} />
-      <label className={classes['check']}>
-        <input
-          type="checkbox"
-          checked={sheet.firstLine !== 'person'}
-          onChange={({ currentTarget }) => change({ ...sheet, firstLine: currentTarget.checked ? 'header' : 'person' })}
-        />
-        The first line is a header, not a person
-      </label>
+      {!sheet.isCards && (
+        <label className={classes['check']}>
+          <input
+            type="checkbox"
+            checked={sheet.firstLine !== 'person'}
+            onChange={({ currentTarget }) => change({ ...sheet, firstLine: currentTarget.checked ? 'header' : 'person' })}
+          />
+          The first line is a header, not a person
+        </label>
+      )}
       <ColumnFields sheet={sheet} onChange={(choice) => change({ ...sheet, choice })} />
+      <CountrySelect state={state} />
       <RowsOfChoice state={state} sheet={sheet} />
       {state.message !== undefined && <Notice text={state.message} />}
       {state.notice !== undefined && <Notice text={state.notice} />}
@@ -57,11 +62,12 @@ function RowsOfChoice({ state, sheet }: { readonly state: ImportState; readonly 
     <>
       <p className={classes['quiet']}>
         Row 1 becomes: {[row.FirstName, row.LastName, row.PhoneNumber, row.Email].map((cell) => cell || '(empty)').join(' · ')}
+        {hasLabels(headerOf(sheet), choice) && '. Of several numbers, the one that the file calls mobile.'}
       </p>
       {faults.length > 0 && (
         <section className={classes['faults']} aria-label="Rows with an empty cell">
           <h3>{faults.length === 1 ? '1 row has' : `${count(faults.length)} rows have`} an empty cell, and an import needs all four.</h3>
-          <FaultList faults={faults} />
+          <FaultList faults={faults} shown={5} />
           <label className={classes['check']}>
             <input
               type="checkbox"

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ColumnChoice } from '../file/columns.ts';
 import { columnsInUse, type NamedColumn, type Sheet } from '../file/sheet.ts';
 import classes from '../import.module.css';
@@ -23,23 +23,27 @@ export function ColumnFields({ sheet, onChange }: ColumnFieldsProps) {
   };
   return (
     <div className={classes['columns']}>
-      <label>
-        The name is
-        <select value={isOne ? 'one' : 'two'} onChange={({ currentTarget }) => split(currentTarget.value === 'one')}>
-          <option value="two">in two columns</option>
-          <option value="one">in one column, to be split</option>
-        </select>
-      </label>
-      {isOne ? (
-        <ColumnSelect label="Full name" columns={columns} value={full} onChange={(index = full) => onChange({ ...choice, full: index })} />
-      ) : (
-        <>
-          <ColumnSelect label="First name" columns={columns} value={first} onChange={(index) => onChange({ phones, emails, first: index, last })} />
-          <ColumnSelect label="Last name" columns={columns} value={last} onChange={(index) => onChange({ phones, emails, first, last: index })} />
-        </>
-      )}
-      <ColumnList label="Phone number" columns={columns} values={phones} onChange={(values) => onChange({ ...choice, phones: values })} />
-      <ColumnList label="E-mail" columns={columns} values={emails} onChange={(values) => onChange({ ...choice, emails: values })} />
+      <div className={classes['list']}>
+        <label>
+          The name is
+          <select value={isOne ? 'one' : 'two'} onChange={({ currentTarget }) => split(currentTarget.value === 'one')}>
+            <option value="two">in two columns</option>
+            <option value="one">in one column, to be split</option>
+          </select>
+        </label>
+        {isOne ? (
+          <ColumnSelect label="Full name" columns={columns} value={full} onChange={(index = full) => onChange({ ...choice, full: index })} />
+        ) : (
+          <>
+            <ColumnSelect label="First name" columns={columns} value={first} onChange={(index) => onChange({ phones, emails, first: index, last })} />
+            <ColumnSelect label="Last name" columns={columns} value={last} onChange={(index) => onChange({ phones, emails, first, last: index })} />
+          </>
+        )}
+      </div>
+      <div className={classes['list']}>
+        <ColumnList label="Phone number" columns={columns} values={phones} onChange={(values) => onChange({ ...choice, phones: values })} />
+        <ColumnList label="E-mail" columns={columns} values={emails} onChange={(values) => onChange({ ...choice, emails: values })} />
+      </div>
     </div>
   );
 }
@@ -51,20 +55,33 @@ interface ColumnListProps {
   readonly onChange: (values: number[]) => void;
 }
 
-/** The columns of one thing in their order, and a list for one more. */
+/** The columns of one thing in their order; more of them where one is not always filled. */
 function ColumnList({ label, columns, values, onChange }: ColumnListProps) {
-  const change = (position: number, index: number | undefined) =>
+  const [isAdding, setAdding] = useState(false);
+  const change = (position: number, index: number | undefined) => {
+    setAdding(false);
     onChange([...values.slice(0, position), ...(index === undefined ? [] : [index]), ...values.slice(position + 1)]);
-  return [...values, undefined].map((value, position) => (
-    <ColumnSelect
-      // oxlint-disable-next-line react/no-array-index-key -- its place is what it is
-      key={position}
-      label={position === 0 ? label : `${label}, where that is empty`}
-      columns={columns.filter(({ index }) => index === value || !values.includes(index))}
-      value={value}
-      onChange={(index) => change(position, index)}
-    />
-  ));
+  };
+  const isLeft = columns.length > values.length;
+  return (
+    <div className={classes['list']}>
+      {[...values, ...(isAdding || values.length === 0 ? [undefined] : [])].map((value, position) => (
+        <ColumnSelect
+          // oxlint-disable-next-line react/no-array-index-key -- its place is what it is
+          key={position}
+          label={position === 0 ? label : `${label}, where that is empty`}
+          columns={columns.filter(({ index }) => index === value || !values.includes(index))}
+          value={value}
+          onChange={(index) => change(position, index)}
+        />
+      ))}
+      {!isAdding && values.length > 0 && isLeft && (
+        <button type="button" onClick={() => setAdding(true)}>
+          Another column where it is empty
+        </button>
+      )}
+    </div>
+  );
 }
 
 interface ColumnSelectProps {
@@ -83,7 +100,7 @@ function ColumnSelect({ label, columns, value, onChange }: ColumnSelectProps) {
         {columns.map(({ index, name, sample }) => (
           <option key={index} value={index}>
             {name}
-            {sample && ` (${sample})`}
+            {sample && `: ${sample}`}
           </option>
         ))}
       </select>

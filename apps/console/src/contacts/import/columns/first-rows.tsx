@@ -1,14 +1,17 @@
 import { useMemo } from 'react';
-import { columnsInUse, linesBelow, type Sheet } from '../file/sheet.ts';
+import { chosenColumns, columnsInUse, linesBelow, type Sheet } from '../file/sheet.ts';
 import classes from '../import.module.css';
 
 const shown = 3;
 
-/** The first rows of a file as it is, in the columns that hold anything; those that are chosen say what for. */
+/** The first rows of a file as it is, in the columns that hold anything; those that are chosen come first and say what for. */
 export function FirstRows({ sheet }: { readonly sheet: Sheet }) {
   const { lines, firstLine, choice } = sheet;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the sheet nothing else matters here
-  const columns = useMemo(() => columnsInUse(sheet), [lines, firstLine]);
+  const inUse = useMemo(() => columnsInUse(sheet), [lines, firstLine]);
+  const chosen = chosenColumns(sheet);
+  // A wide file is seen by what matters.
+  const columns = [...chosen.flatMap((index) => inUse.filter((one) => one.index === index)), ...inUse.filter(({ index }) => !chosen.includes(index))];
   const uses = new Map<number | undefined, string>([
     ...choice.phones.map((index) => [index, 'Phone number'] as const),
     ...choice.emails.map((index) => [index, 'E-mail'] as const),

@@ -49,6 +49,9 @@ export function importRows(rows: readonly Line[], choice: ColumnChoice, header: 
   });
 }
 
+/** Whether the file says of its numbers, row by row, what kind they are. */
+export const hasLabels = (header: Line, { phones }: ColumnChoice): boolean => phones.some((phone) => labelColumn(header, phone) !== undefined);
+
 /** The column that says what kind of number another one holds, as Google Contacts has it: 'Phone 1 - Label' (once '- Type') beside 'Phone 1 - Value'. */
 function labelColumn(header: Line, phone: number): number | undefined {
   const stem = /^(.*) - Value$/i.exec(header[phone]?.trim() ?? '')?.[1];

@@ -11,6 +11,8 @@ import { rememberedColumns } from './remembered-columns.ts';
 export interface Sheet {
   readonly fileName: string;
   readonly lines: readonly Line[];
+  /** Contact cards, whose header is our own. */
+  readonly isCards: boolean;
   /** What the first line is; `unsaid` where it looks like a person and nobody has been asked. */
   readonly firstLine: 'header' | 'person' | 'unsaid';
   /** Whether somebody chooses the columns. */
@@ -27,7 +29,7 @@ export function openSheet(fileName: string, read: Lines): Sheet | FileProblem {
   const columns = judgeColumns(lines, isCards);
   if (columns.kind === 'none') return columns.problem;
   const remembered = rememberedColumns(lines[0] ?? []);
-  const common = { fileName, lines, leavesOut: false };
+  const common = { fileName, lines, isCards, leavesOut: false };
   if (columns.kind === 'four' && !remembered) return { ...common, firstLine: firstLineOf(lines), isToChoose: false, choice: columns.choice };
   const hasHeader = columns.kind === 'four' || columns.hasHeader;
   return { ...common, firstLine: hasHeader ? 'header' : 'person', isToChoose: true, choice: remembered ?? columns.choice };
@@ -89,6 +91,10 @@ export function sentRows(all: readonly ImportRow[], leavesOut: boolean): Sent | 
   });
   return { rows: all.filter((_, index) => !empty[index]), inFile };
 }
+
+/** The columns that were chosen, in the order of the four. */
+export const chosenColumns = ({ choice: { first, last, full, phones, emails } }: Sheet): readonly number[] =>
+  [full, first, last, ...phones, ...emails].filter((index) => index !== undefined);
 
 /** A column of a file by its name, with the first thing that stands in it. */
 export interface NamedColumn {

@@ -1,5 +1,5 @@
 import { isPerson } from '../file/columns.ts';
-import { headerOf, type Sheet } from '../file/sheet.ts';
+import { chosenColumns, headerOf, type Sheet } from '../file/sheet.ts';
 import classes from '../import.module.css';
 import type { Foreseen, ImportState } from '../use-import.ts';
 
@@ -7,11 +7,11 @@ import type { Foreseen, ImportState } from '../use-import.ts';
 export function FirstLine({ state, foreseen }: { readonly state: ImportState; readonly foreseen: Foreseen }) {
   const { sheet } = foreseen;
   const [first = []] = sheet.lines;
-  if (sheet.isToChoose) return null;
+  if (sheet.isCards) return null;
   return (
     <div className={classes['firstLine']}>
       <p className={classes['quiet']}>{firstLineText(sheet)}</p>
-      {isPerson(first) && (
+      {!sheet.isToChoose && isPerson(first) && (
         <fieldset disabled={state.isReading || state.isStarting}>
           <legend>The first line looks like a person. Is it a header?</legend>
           {(['person', 'header'] as const).map((kind) => (
@@ -26,5 +26,10 @@ export function FirstLine({ state, foreseen }: { readonly state: ImportState; re
   );
 }
 
-const firstLineText = (sheet: Sheet): string =>
-  sheet.firstLine === 'person' ? 'Taken as the header: no line. The first line is row 1.' : `Taken as the header: ${headerOf(sheet).join(' · ')}`;
+function firstLineText(sheet: Sheet): string {
+  const header = headerOf(sheet);
+  if (header.length === 0) return 'Taken as the header: no line. The first line is row 1.';
+  // Of many columns, those that are used.
+  const names = sheet.isToChoose ? chosenColumns(sheet).map((index) => header[index] ?? '') : header;
+  return `Taken as the header: ${names.join(' · ')}`;
+}

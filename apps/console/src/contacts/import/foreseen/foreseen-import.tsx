@@ -43,7 +43,7 @@ export function ForeseenImport({ state, foreseen }: { readonly state: ImportStat
           </Button>
         )}
         <Button loading={isBusy} disabled={stored === 0 || isAsked} onClick={state.start}>
-          {isAsked ? 'Answer for the first line' : stored === 0 ? 'Nothing to import' : `Import ${count(stored)} ${stored === 1 ? 'contact' : 'contacts'}`}
+          {isAsked ? 'Answer the question above' : stored === 0 ? 'Nothing to import' : `Import ${count(stored)} ${stored === 1 ? 'contact' : 'contacts'}`}
         </Button>
       </div>
     </div>
