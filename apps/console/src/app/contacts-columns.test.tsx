@@ -212,5 +212,5 @@ test('what an import adds to the monthly bill is said with what it is multiplied
   await dialog().findByText((_, node) => node?.tagName === 'P' && node.textContent === text);
   await press('Back');
   await choose(`${header}Ana,Ruiz,2025550143,ana@example.com`);
-  await dialog().findByText('This adds nothing to the monthly bill: these numbers are receivers of your company already.');
+  expect(await dialog().findByText('This adds nothing to the monthly bill: these numbers are receivers of your company already.')).toBeInTheDocument();
 });

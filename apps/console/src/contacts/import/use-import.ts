@@ -89,7 +89,11 @@ export function useImport(user: User | undefined, onImported: () => void) {
     isReading: reading.isPending || foreseeing.isPending,
     /** To the columns, where they were chosen, else to the file. */
     goBack: leavePreview,
-    leaveColumns: () => setChoosing(undefined),
+    leaveColumns: () => {
+      leavePreview();
+      setProblem(undefined);
+      setChoosing(undefined);
+    },
     /** From the preview of a file whose columns nobody chose. */
     chooseColumns: (sheet: Sheet) => {
       leavePreview();
