@@ -18,12 +18,12 @@ export function judgeColumns(lines: readonly Line[], isCards: boolean): Columns 
   if (hasFour && (header.length !== 4 || isInPlace(header, rows))) return { kind: 'four', choice: fourColumns };
   const hasHeader = !isPerson(header);
   const choice = guessColumns(hasHeader ? header : [], hasHeader ? rows : lines);
-  const width = Math.max(...lines.map(({ length }) => length));
+  const width = widest(lines);
   // One column too few or too many in some row is a mistake in that row.
   const isMisshapen = !hasFour && (header.length === 4 || width < 3 || !isGuessed(choice));
   if (isMisshapen) return none({ message: columnsText, faults: misshapen(hasHeader || header.length === 4 ? rows : lines, 4) });
   const longer = misshapen(
-    rows.map((row) => (row.slice(header.length).every((cell) => cell.trim() === '') ? header : row)),
+    rows.map((row) => (row.length <= header.length || row.slice(header.length).every((cell) => cell.trim() === '') ? header : row)),
     header.length,
   );
   if (longer.length > 0) return none({ message: formattingText, detail: `The header has ${columnCount(header.length)}.`, faults: longer });
@@ -31,6 +31,9 @@ export function judgeColumns(lines: readonly Line[], isCards: boolean): Columns 
 }
 
 const none = (problem: FileProblem): Columns => ({ kind: 'none', problem });
+
+/** How many columns the longest line has; a file may have more lines than a call has arguments. */
+export const widest = (lines: readonly Line[]): number => lines.reduce((most, { length }) => Math.max(most, length), 0);
 
 const misshapen = (rows: readonly Line[], expected: number): readonly string[] =>
   rows.flatMap(({ length }, index) => (length === expected ? [] : [`Row ${index + 1} has ${columnCount(length)}.`]));
@@ -91,7 +94,7 @@ const looked = 100;
 /** The columns that hold numbers and addresses in more than half of their filled cells. */
 function byCells(rows: readonly Line[]): Pick<ColumnChoice, 'phones' | 'emails'> {
   const some = rows.slice(0, looked);
-  const width = Math.max(0, ...some.map(({ length }) => length));
+  const width = widest(some);
   const most = (is: (cell: string) => boolean): number[] =>
     Array.from({ length: width }, (_, index) => index).filter((index) => {
       const filled = some.map((row) => (row[index] ?? '').trim()).filter(Boolean);

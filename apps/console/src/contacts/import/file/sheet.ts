@@ -2,7 +2,7 @@ import type { ContactImport, ImportProblem, ImportRow } from '@earshot/contract'
 import { importColumns, maxImportRows } from '@earshot/contract';
 import { count } from '../../contact-status.ts';
 import { type ColumnChoice, importRows, isPerson, type Line } from './columns.ts';
-import { judgeColumns } from './guess-columns.ts';
+import { judgeColumns, widest } from './guess-columns.ts';
 import { emptyCells, emptyIn, type FileProblem, formattingText, noRowsText } from './problem.ts';
 import type { Lines } from './read-lines.ts';
 import { rememberedColumns } from './remembered-columns.ts';
@@ -109,7 +109,7 @@ const maxSampleLength = 30;
 export function columnsInUse(sheet: Sheet): readonly NamedColumn[] {
   const header = headerOf(sheet);
   const rows = linesBelow(sheet);
-  const width = rows.reduce((most, { length }) => Math.max(most, length), header.length);
+  const width = Math.max(header.length, widest(rows));
   return Array.from({ length: width }, (_, index) => index).flatMap((index) => {
     const sample = rows.find((row) => (row[index] ?? '').trim() !== '')?.[index]?.trim();
     if (sample === undefined) return [];

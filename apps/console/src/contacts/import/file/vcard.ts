@@ -1,3 +1,4 @@
+import { widest } from './guess-columns.ts';
 import { isFaxWord, isMobileWord } from './header-words.ts';
 import { splitName } from './split-name.ts';
 
@@ -22,7 +23,7 @@ export function cardLines(text: string): readonly (readonly string[])[] {
     .split(/^\s*BEGIN:VCARD\s*$/im)
     .slice(1)
     .map((card) => readCard(card.split(/^\s*END:VCARD\s*$/im)[0] ?? ''));
-  const most = (list: (card: Card) => readonly string[]): number => Math.max(1, ...cards.map((card) => list(card).length));
+  const most = (list: (card: Card) => readonly string[]): number => Math.max(1, widest(cards.map(list)));
   const phones = Array.from({ length: most((card) => card.phones) }, (_, index) => index);
   const emails = Array.from({ length: most((card) => card.emails) }, (_, index) => index);
   const numbered = (name: string) => (index: number) => (index === 0 ? name : `${name} ${index + 1}`);
