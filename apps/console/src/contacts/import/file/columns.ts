@@ -6,6 +6,9 @@ import { splitName } from './split-name.ts';
 /** A file's line, cell by cell. */
 export type Line = readonly string[];
 
+/** How many columns the longest line has; a file may have more lines than a call has arguments. */
+export const widest = (lines: readonly Line[]): number => lines.reduce((most, { length }) => Math.max(most, length), 0);
+
 const column = z.int().min(0);
 const columns = z.array(column);
 

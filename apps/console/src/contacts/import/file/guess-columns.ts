@@ -1,4 +1,4 @@
-import { type ColumnChoice, fourColumns, isEmailLike, isPerson, isPhoneLike, type Line } from './columns.ts';
+import { type ColumnChoice, fourColumns, isEmailLike, isPerson, isPhoneLike, type Line, widest } from './columns.ts';
 import { roleOf } from './header-words.ts';
 import { columnsText, type FileProblem, formattingText, noRowsText } from './problem.ts';
 
@@ -31,9 +31,6 @@ export function judgeColumns(lines: readonly Line[], isCards: boolean): Columns 
 }
 
 const none = (problem: FileProblem): Columns => ({ kind: 'none', problem });
-
-/** How many columns the longest line has; a file may have more lines than a call has arguments. */
-export const widest = (lines: readonly Line[]): number => lines.reduce((most, { length }) => Math.max(most, length), 0);
 
 const misshapen = (rows: readonly Line[], expected: number): readonly string[] =>
   rows.flatMap(({ length }, index) => (length === expected ? [] : [`Row ${index + 1} has ${columnCount(length)}.`]));

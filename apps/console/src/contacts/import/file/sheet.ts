@@ -1,8 +1,8 @@
 import type { ContactImport, ImportProblem, ImportRow } from '@earshot/contract';
 import { importColumns, maxImportRows } from '@earshot/contract';
 import { count } from '../../contact-status.ts';
-import { type ColumnChoice, importRows, isPerson, type Line } from './columns.ts';
-import { judgeColumns, widest } from './guess-columns.ts';
+import { type ColumnChoice, importRows, isPerson, type Line, widest } from './columns.ts';
+import { judgeColumns } from './guess-columns.ts';
 import { emptyCells, emptyIn, type FileProblem, formattingText, noRowsText } from './problem.ts';
 import type { Lines } from './read-lines.ts';
 import { rememberedColumns } from './remembered-columns.ts';

@@ -1,4 +1,4 @@
-import { widest } from './guess-columns.ts';
+import { widest } from './columns.ts';
 import { isFaxWord, isMobileWord } from './header-words.ts';
 import { splitName } from './split-name.ts';
 
