@@ -117,6 +117,38 @@ test('a file is previewed, imported without a text message, undone, imported aga
   await expect(page.getByRole('row', { name: /Ida Bloom/ })).toHaveCount(0);
 });
 
+test('an address book is imported by its columns, its gaps left out and what it costs said; people without a header are not lost', async ({ page }) => {
+  await openContacts(page);
+  const dialog = page.getByRole('dialog', { name: 'Import contacts' });
+  const preview = async (name: string, text: string) => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+  };
+  const google = [
+    'First Name,Last Name,Organization Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value',
+    'Maya,Okafor,Acme,Work,maya@acme.test,Work,(303) 555-0171,Mobile,(303) 555-0172',
+    'Plumber,,,,,Work,(303) 555-0174,,',
+    'Priya,Nair,,Home,priya@nair.test,Mobile,+34 622 345 678,,',
+  ];
+  await preview('contacts.csv', `\uFEFF${google.join('\r\n')}\r\n`);
+  await expect(dialog.getByText('Row 1 becomes: Maya · Okafor · (303) 555-0172 · maya@acme.test')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Leave this row out' }).check();
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByRole('row', { name: /2 Plumber .*no LastName, no Email/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /3 Priya Nair .*Spain \(\+34\) is not among the countries served/ })).toBeVisible();
+  await expect(dialog.getByText('This adds $1.25 a month to the bill: 1 new receiver × $1.25')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 1 contact' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row', { name: /Maya Okafor.*\+1 303 555 0172/ })).toBeVisible();
+
+  await preview('people.csv', 'Lena,Voss,2025550161,lena@voss.test\nMilo,Dean,2025550162,milo@dean.test\n');
+  await dialog.getByLabel('No, it is a person: import it too').check();
+  await dialog.getByRole('button', { name: 'Import 2 contacts' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row', { name: /Lena Voss/ })).toBeVisible();
+});
+
 test('what is exported can be imported again', async ({ page }) => {
   await openContacts(page);
   await page.getByRole('radio', { name: 'Verified' }).check({ force: true });

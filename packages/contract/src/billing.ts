@@ -2,13 +2,7 @@ import { messageLimitRange } from '@earshot/domain';
 import * as z from 'zod';
 import { billingStatus } from './billing-status.ts';
 import { operations } from './operation.ts';
-import { Done, instant, renamed, text } from './wire.ts';
-
-/** US dollars with two decimals on the wire (decisions: The wire contract), whole cents in code. */
-const dollars = z.codec(z.string().regex(/^\d{1,10}\.\d{2}$/, 'must be dollars with two decimals'), z.int().min(0), {
-  decode: (wire) => Math.round(Number(wire) * 100),
-  encode: (cents) => (cents / 100).toFixed(2),
-});
+import { dollars, Done, instant, renamed, text } from './wire.ts';
 
 /** What an account uses and what it costs by the month. */
 export const AccountUsage = renamed({

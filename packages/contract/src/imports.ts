@@ -1,15 +1,20 @@
 import * as z from 'zod';
 import { operations } from './operation.ts';
-import { ruleWords } from './rule-words.ts';
-import { dataOf, Done, flag, id, instant, text } from './wire.ts';
+import { dataOf, dollars, Done, flag, id, instant, renamed, text } from './wire.ts';
 
 /** Rows of one file, at most. */
 export const maxImportRows = 50_000;
 
-/** A row of the file. Any empty cell fails the import (spec 2 §5). */
-const cell = (max: number) => text(max).refine((value) => value.trim() !== '', 'must not be empty');
-export const ImportRow = z.object({ FirstName: cell(60), LastName: cell(60), PhoneNumber: cell(60), Email: cell(320) });
-export type ImportRow = z.output<typeof ImportRow>;
+/** A row of the file. What a cell holds is judged row by row; an empty one fails the import (spec 2 §5). */
+export interface ImportRow {
+  readonly FirstName: string;
+  readonly LastName: string;
+  readonly PhoneNumber: string;
+  readonly Email: string;
+}
+
+/** The columns, in the order of a file. */
+export const importColumns = ['FirstName', 'LastName', 'PhoneNumber', 'Email'] as const satisfies readonly (keyof ImportRow)[];
 
 /** Wrong cells that a refusal names, at most: a file with a wrong separator has as many as it has rows. */
 const maxIssues = 20;
@@ -19,18 +24,48 @@ const ImportFile = z
   .min(1, 'must have at least one row')
   .max(maxImportRows, `must have at most ${maxImportRows} rows`)
   .superRefine((rows, context) => {
-    let issues = 0;
-    for (const [index, row] of rows.entries()) {
-      for (const { path, message } of ImportRow.safeParse(row, { error: ruleWords }).error?.issues ?? []) {
-        context.addIssue({ code: 'custom', path: [index, ...path], message: `Row ${index + 1}: ${path.join('.') || 'it'} ${message}` });
-        if (++issues === maxIssues) return;
-      }
+    const faults = rows.flatMap((row, index) => cellFaults(row).map((fault) => ({ ...fault, index })));
+    const more = faults.length - maxIssues;
+    for (const [position, { index, column, message }] of faults.slice(0, maxIssues).entries()) {
+      const rest = more > 0 && position === maxIssues - 1 ? `, and ${more.toLocaleString('en-US')} more like these` : '';
+      context.addIssue({
+        code: 'custom',
+        path: [index, ...(column === undefined ? [] : [column])],
+        message: `Row ${index + 1}: ${column ?? 'it'} ${message}${rest}`,
+      });
     }
   });
 
+/** Cells of a row that are no text, or empty. */
+function cellFaults(row: unknown): readonly { readonly column?: keyof ImportRow; readonly message: string }[] {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return [{ message: 'must be an object' }];
+  const cells = row as Readonly<Partial<Record<keyof ImportRow, unknown>>>;
+  return importColumns.flatMap((column) => {
+    const cell = cells[column];
+    if (cell === undefined) return [{ column, message: 'is required' }];
+    if (typeof cell !== 'string') return [{ column, message: 'must be text' }];
+    return cell.trim() === '' ? [{ column, message: 'must not be empty' }] : [];
+  });
+}
+
 /** Why a row was not, or would not be, stored. `row` counts the file's data rows from 1, the header left out. */
-export const ImportProblem = z.object({ row: z.int(), kind: z.enum(['duplicate', 'invalid']), message: z.string() });
+export const ImportProblem = z.object({
+  row: z.int(),
+  kind: z.enum(['duplicate', 'invalid']),
+  /** What is wrong with it, all of it. */
+  message: z.string(),
+  /** The columns that are wrong. Absent of a duplicate. */
+  fields: z.array(z.enum(importColumns)).optional(),
+});
 export type ImportProblem = z.output<typeof ImportProblem>;
+
+/** What new receivers cost by the month: each of them `receiver` and `activity`. Numbers that are receivers of the account already cost nothing more. */
+const ImportCost = renamed({
+  receivers: ['newReceivers', z.int()],
+  receiver: ['receivers', dollars],
+  activity: ['ReceiversActivity', dollars],
+  total: ['total', dollars],
+});
 
 /** An import: foreseen, going on, or over. */
 export const ContactImport = z.object({
@@ -50,6 +85,8 @@ export const ContactImport = z.object({
   /** Why it failed as a whole. */
   message: z.string().optional(),
   createdAt: instant.optional(),
+  /** What it would add to each month's bill; of the preview of an account that is billed. */
+  monthly: ImportCost.optional(),
 });
 export type ContactImport = z.output<typeof ContactImport>;
 

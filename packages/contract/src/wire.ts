@@ -158,3 +158,9 @@ export const dataOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array
 
 /** An answer that says only that it was done. */
 export const Done = z.object({ success: z.literal(1), message: z.string().optional() });
+
+/** US dollars with two decimals on the wire (decisions: The wire contract), whole cents in code. */
+export const dollars = z.codec(z.string().regex(/^\d{1,10}\.\d{2}$/, 'must be dollars with two decimals'), z.int().min(0), {
+  decode: (wire) => Math.round(Number(wire) * 100),
+  encode: (cents) => (cents / 100).toFixed(2),
+});

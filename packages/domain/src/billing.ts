@@ -39,5 +39,8 @@ export function monthlyBill(usage: Usage, prices: Prices): MonthlyBill {
   return { ...lines, total: lines.admins + lines.operators + lines.receivers + lines.messages + lines.receiversActivity };
 }
 
+/** US cents a month for one more receiver. */
+export const receiverPrice = ({ receiver, receiverActivity }: Prices): number => receiver + receiverActivity;
+
 /** '1,234.50' for 123450 cents. */
 export const formatCents = (cents: number): string => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

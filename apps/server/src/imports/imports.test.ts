@@ -126,7 +126,7 @@ describe('a long file', () => {
     expect(done).toMatchObject({ status: 'done', processed: 2_102, stored: 2_100, duplicates: 1, invalid: 1, undoable: 2_100 });
     expect(done.problems).toEqual([
       { row: 2_101, kind: 'duplicate', message: 'This number is in row 2 already' },
-      { row: 2_102, kind: 'invalid', message: 'Phone Number is invalid' },
+      { row: 2_102, kind: 'invalid', message: 'Phone Number is invalid', fields: ['PhoneNumber'] },
     ]);
     expect((await api().contacts.list({ query: {} })).count).toBe(2_100);
     const stored = await server.services.database.db

@@ -24,7 +24,7 @@ export function importsHandlers(services: Services): Handlers<typeof contract.im
       if (!mayImport(actor)) throw forbidden();
       const until = performance.now() + answerWithinMs;
       const file = { owner: actor, rows: body, country: await phoneCountryOf(db, actor, query.countryCode) };
-      if (query.preview) return { success: 1 as const, import: await previewImport(db, file, now) };
+      if (query.preview) return { success: 1 as const, import: await previewImport(services, file, now) };
       const isShort = body.length <= maxRowsAtOnce;
       // Before the transaction, which must not wait for it.
       const examined = isShort ? await examine(db, file) : undefined;

@@ -1,5 +1,6 @@
-import { contactFormIssues, type ImportProblem, type ImportRow } from '@earshot/contract';
-import { parsePhoneOfAny, type PhoneCountry } from '@earshot/domain/phone';
+import { contactFormIssues, importColumns, type ImportProblem, type ImportRow } from '@earshot/contract';
+import { maxPersonNameLength } from '@earshot/domain';
+import { type ParsedPhone, parsePhoneOfAny, type PhoneCountry } from '@earshot/domain/phone';
 
 /** A row that can be stored. */
 export interface GoodRow {
@@ -15,17 +16,47 @@ export interface GoodRow {
 /** '4.15555E+09', or with the comma of other languages: what a spreadsheet makes of a long number when it is saved as CSV. */
 const inExponents = /^\s*\d+([.,]\d+)?E\+?\d+\s*$/i;
 
-/** The row as it would be stored, or why it cannot be; looked at alone. */
+/** The row as it would be stored, or all that is wrong with it; looked at alone. */
 export function readRow(file: ImportRow, row: number, country: PhoneCountry): GoodRow | ImportProblem {
-  const invalid = (message: string): ImportProblem => ({ row, kind: 'invalid', message });
-  if (inExponents.test(file.PhoneNumber)) return invalid('Excel changed this number');
-  const phone = parsePhoneOfAny(file.PhoneNumber, country);
-  // A cell without a digit, such as 'none', is not missing.
-  if (!phone.ok) return invalid(phone.reason === 'missing' ? 'Phone Number is invalid' : phone.message);
-  const values = { firstName: file.FirstName.trim(), lastName: file.LastName.trim(), email: file.Email.trim() };
-  const [issue] = contactFormIssues({ ...values, phone: phone.e164 });
-  if (issue) return invalid(issue.message);
+  const faults = new Map<keyof ImportRow, string>();
+  for (const column of importColumns) {
+    const fault = textFault(file, column);
+    if (fault !== undefined) faults.set(column, fault);
+  }
+  const phone = faults.has('PhoneNumber') ? undefined : readPhone(file.PhoneNumber, country);
+  if (phone?.ok === false) faults.set('PhoneNumber', phone.message);
+  const values = { firstName: file.FirstName.trim(), lastName: file.LastName.trim(), email: faults.has('Email') ? '' : file.Email.trim() };
+  for (const { field, message } of contactFormIssues({ ...values, phone: file.PhoneNumber })) faults.set(field as keyof ImportRow, message);
+  if (!phone?.ok || faults.size > 0) {
+    const fields = importColumns.filter((column) => faults.has(column));
+    return { row, kind: 'invalid', message: fields.map((column) => faults.get(column)).join('. '), fields };
+  }
   return { row, first_name: values.firstName, last_name: values.lastName, email: values.email, phone: phone.e164, country: phone.country };
+}
+
+/** Characters of a cell, and what is said of a longer one. */
+const limits: Readonly<Record<keyof ImportRow, readonly [max: number, tooLong: string]>> = {
+  FirstName: [maxPersonNameLength, `First name is longer than ${maxPersonNameLength} characters`],
+  LastName: [maxPersonNameLength, `Last name is longer than ${maxPersonNameLength} characters`],
+  PhoneNumber: [60, 'Phone Number is invalid'],
+  Email: [320, 'Email must be valid'],
+};
+
+const names: Readonly<Record<keyof ImportRow, string>> = { FirstName: 'First name', LastName: 'Last name', PhoneNumber: 'Phone Number', Email: 'Email' };
+
+/** What is wrong with a cell, whatever it is for. */
+function textFault(file: ImportRow, column: keyof ImportRow): string | undefined {
+  const cell = file[column].trim();
+  const [max, tooLong] = limits[column];
+  if (cell.length > max) return tooLong;
+  return cell.includes('\u0000') || !cell.isWellFormed() ? `${names[column]} has characters that cannot be stored` : undefined;
+}
+
+function readPhone(cell: string, country: PhoneCountry): ParsedPhone {
+  if (inExponents.test(cell)) return { ok: false, reason: 'invalid', message: 'Excel changed this number' };
+  const phone = parsePhoneOfAny(cell, country);
+  // A cell without a digit, such as 'none', is not missing.
+  return !phone.ok && phone.reason === 'missing' ? { ...phone, message: 'Phone Number is invalid' } : phone;
 }
 
 export const isProblem = (read: GoodRow | ImportProblem): read is ImportProblem => 'kind' in read;

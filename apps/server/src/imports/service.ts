@@ -1,5 +1,5 @@
 import type { ContactImport, ImportRow } from '@earshot/contract';
-import { Refusal } from '@earshot/domain';
+import { type Prices, receiverPrice, Refusal } from '@earshot/domain';
 import { isPhoneCountry } from '@earshot/domain/phone';
 import * as z from 'zod';
 import {
@@ -50,20 +50,19 @@ const leftMs = 4_000;
 const lookEveryMs = 2_000;
 
 /** What would happen, without storing anything. */
-export async function previewImport(db: Db, file: File, now: number): Promise<ContactImport> {
+export async function previewImport({ database: { db }, config: { prices } }: Services, file: File, now: number): Promise<ContactImport> {
   const { clientId } = file.owner;
   const account = await findAccount(db, clientId);
   requireUsable(account, 'Contacts', now);
   const { good, problems } = await examine(db, file);
   const invalid = problems.filter(({ kind }) => kind === 'invalid').length;
-  const receivers = async () =>
-    (await countReceiversOf(db, clientId)) +
-    (await countNewNumbers(
-      db,
-      clientId,
-      good.map(({ phone }) => phone),
-    ));
-  const isTooMany = account.activated_at === null && !mayHaveReceivers(account, await receivers());
+  const newReceivers = await countNewNumbers(
+    db,
+    clientId,
+    good.map(({ phone }) => phone),
+  );
+  const isBilled = account.activated_at !== null;
+  const isTooMany = !isBilled && !mayHaveReceivers(account, (await countReceiversOf(db, clientId)) + newReceivers);
   return {
     status: 'preview',
     total: file.rows.length,
@@ -74,8 +73,17 @@ export async function previewImport(db: Db, file: File, now: number): Promise<Co
     problems: [...problems],
     undoable: 0,
     ...(isTooMany && { message: tooManyReceivers().message }),
+    ...(isBilled && good.length > 0 && { monthly: costOf(newReceivers, prices) }),
   };
 }
+
+/** What so many new receivers add to a month's bill (decisions, Account states and billing). */
+const costOf = (receivers: number, prices: Prices): ContactImport['monthly'] => ({
+  receivers,
+  receiver: prices.receiver,
+  activity: prices.receiverActivity,
+  total: receivers * receiverPrice(prices),
+});
 
 interface Writing {
   readonly tx: Transaction;

@@ -1,39 +1,31 @@
-import { namedCountries, callingCode, isPhoneCountry } from '@earshot/domain/phone';
+import { importColumns } from '@earshot/contract';
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { count } from '../contact-status.ts';
 import { download } from '../download.ts';
-import { columns } from './csv-contacts.ts';
+import { CountrySelect } from './country-select.tsx';
+import { FileFaults } from './file-faults.tsx';
 import classes from './import.module.css';
 import type { ImportState } from './use-import.ts';
 
-const countries = namedCountries('en');
-const template = [`${columns.join(',')}\r\n`, 'Ana,Ruiz,+12025550143,ana.ruiz@example.com\r\n'];
+const template = [`${importColumns.join(',')}\r\n`, 'Ana,Ruiz,+12025550143,ana.ruiz@example.com\r\n'];
 
 /** Which file, and for which country its numbers are. */
 export function ChooseFile({ state, onCancel }: { readonly state: ImportState; readonly onCancel: () => void }) {
-  const { country, setCountry, problem, notice } = state;
+  const { message, problem, file, notice } = state;
   return (
     <div className={classes['step']}>
       <p>
-        One contact in each row, below a header row: first name, last name, phone number, e-mail. An import needs all four, the <b>e-mail address too</b>.
-        Nobody gets a text message before you invite them.
+        A CSV file with one contact in each row: first name, last name, phone number, e-mail. An import needs all four, the <b>e-mail address too</b>. Of the
+        file of an address book (Google, Outlook, Apple’s vCard, Excel) you choose the columns. Nobody gets a text message before you invite them.
       </p>
       <FileDrop state={state} />
-      {problem && <Notice text={problem.message}>{problem.detail !== undefined && <span className={classes['detail']}>{problem.detail}</span>}</Notice>}
+      {message !== undefined && <Notice text={message} />}
+      {problem && file && <FileFaults problem={problem} fileName={file.name} />}
       {notice !== undefined && <Notice text={notice} />}
-      <label className={classes['country']}>
-        Numbers without + are from
-        <select value={country} onChange={({ currentTarget }) => isPhoneCountry(currentTarget.value) && setCountry(currentTarget.value)}>
-          {countries.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name} (+{callingCode(code)})
-            </option>
-          ))}
-        </select>
-      </label>
+      <CountrySelect state={state} />
       <div className={classes['buttons']}>
         <Button
           className={classes['first'] ?? ''}
@@ -46,7 +38,7 @@ export function ChooseFile({ state, onCancel }: { readonly state: ImportState; r
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button loading={state.isReading} onClick={state.foresee}>
+        <Button loading={state.isReading} onClick={state.read}>
           Preview
         </Button>
       </div>
@@ -84,7 +76,7 @@ function FileDrop({ state: { file, choose } }: { readonly state: ImportState }) 
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.vcf,text/csv,text/vcard"
         hidden
         aria-label="Choose a CSV file"
         onChange={({ currentTarget }) => {

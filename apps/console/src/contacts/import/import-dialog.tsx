@@ -1,8 +1,9 @@
 import type { User } from '@earshot/contract';
 import { Modal } from '@mantine/core';
 import { useOpened } from '../../ui/use-opened.ts';
+import { ChooseColumns } from './columns/choose-columns.tsx';
 import { ChooseFile } from './choose-file.tsx';
-import { ForeseenImport } from './foreseen-import.tsx';
+import { ForeseenImport } from './foreseen/foreseen-import.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import classes from './import.module.css';
 import { StandingNotice } from '../../ui/standing-notice.tsx';
@@ -15,10 +16,10 @@ interface ImportDialogProps {
   readonly onDone: (text: string | undefined) => void;
 }
 
-/** Imports contacts from a CSV file: choose, see what would happen, import (spec 2 §2.2, §5). */
+/** Imports contacts from a file: choose it and, where they are not the four, its columns, see what would happen, import (spec 2 §2.2, §5). */
 export function ImportDialog({ user, onClose, onDone }: ImportDialogProps) {
   const state = useImport(user, () => onDone(undefined));
-  const { foreseen, outcome } = state;
+  const { choosing, foreseen, outcome } = state;
   const isOpen = useOpened(true);
   const undone = (text: string | undefined) => {
     onClose();
@@ -40,6 +41,8 @@ export function ImportDialog({ user, onClose, onDone }: ImportDialogProps) {
         <ImportOutcome outcome={outcome} foreseen={foreseen} onClose={onClose} onUndone={undone} />
       ) : foreseen ? (
         <ForeseenImport state={state} foreseen={foreseen} />
+      ) : choosing ? (
+        <ChooseColumns state={state} sheet={choosing} />
       ) : (
         <ChooseFile state={state} onCancel={onClose} />
       )}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { count } from '../contact-status.ts';
-import { formattingText } from './csv-contacts.ts';
+import { formattingText } from './file/problem.ts';
 import { Figures } from './figures.tsx';
 import classes from './import.module.css';
 import { ProblemRows } from './problem-rows.tsx';
@@ -37,7 +37,7 @@ export function ImportOutcome({ outcome, foreseen, onClose, onUndone }: ImportOu
     return (
       <div className={classes['step']}>
         <Notice text={outcome.message ?? formattingText} />
-        <p>Nothing of {foreseen.fileName} was stored.</p>
+        <p>Nothing of {foreseen.sheet.fileName} was stored.</p>
         <div className={classes['buttons']}>
           <Button onClick={onClose}>Close</Button>
         </div>

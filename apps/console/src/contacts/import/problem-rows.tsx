@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@earshot/contract';
+import { importColumns, type ImportProblem, type ImportRow } from '@earshot/contract';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import Papa from 'papaparse';
@@ -7,12 +7,11 @@ import { useState } from 'react';
 import { ListFooter } from '../../ui/list-footer.tsx';
 import { count } from '../contact-status.ts';
 import { download } from '../download.ts';
-import { columns, type CsvContact } from './csv-contacts.ts';
 import classes from './import.module.css';
 
 interface ProblemRowsProps {
   readonly problems: readonly ImportProblem[];
-  readonly rows: readonly CsvContact[];
+  readonly rows: readonly ImportRow[];
 }
 
 const perPage = 5;
@@ -42,14 +41,17 @@ export function ProblemRows({ problems, rows }: ProblemRowsProps) {
           </tr>
         </thead>
         <tbody>
-          {problems.slice((page - 1) * perPage, page * perPage).map(({ row, message }) => (
+          {problems.slice((page - 1) * perPage, page * perPage).map(({ row, message, fields = [] }) => (
             <tr key={row}>
               <td className={classes['row']}>{count(row)}</td>
               <td>
                 {rows[row - 1]?.FirstName} {rows[row - 1]?.LastName}
                 <div className={classes['quiet']}>{rows[row - 1]?.PhoneNumber}</div>
               </td>
-              <td>{message}</td>
+              <td>
+                {message}
+                {fields.length > 0 && <div className={classes['quiet']}>{fields.join(', ')}</div>}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -61,6 +63,11 @@ export function ProblemRows({ problems, rows }: ProblemRowsProps) {
 
 /** The rows with their numbers in the file and the reasons. */
 function problemCsv({ problems, rows }: ProblemRowsProps): string {
-  const data = problems.map(({ row, message }) => [row, ...columns.map((column) => rows[row - 1]?.[column] ?? ''), message]);
-  return Papa.unparse({ fields: ['Row', ...columns, 'Reason'], data }, { escapeFormulae: formulaStart });
+  const data = problems.map(({ row, message, fields = [] }) => [
+    row,
+    ...importColumns.map((column) => rows[row - 1]?.[column] ?? ''),
+    fields.join(' '),
+    message,
+  ]);
+  return Papa.unparse({ fields: ['Row', ...importColumns, 'Fields', 'Reason'], data }, { escapeFormulae: formulaStart });
 }

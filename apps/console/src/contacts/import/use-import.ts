@@ -1,76 +1,113 @@
-import type { ContactImport, User } from '@earshot/contract';
-import { ImportRow, maxImportRows } from '@earshot/contract';
-import { emptyPhone } from '../../ui/phone-field.tsx';
+import type { ContactImport, ImportRow, User } from '@earshot/contract';
 import { type PhoneCountry, phoneFields } from '@earshot/domain/phone';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { api, isSaidByAlert } from '../../platform/api.ts';
 import { useCountryHere } from '../../platform/country-here.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { newKey } from '../../platform/new-key.ts';
-import { count } from '../contact-status.ts';
-import { type CsvContact, type CsvContacts, formattingText } from './csv-contacts.ts';
-import { readInBackground } from './read-in-background.ts';
+import { emptyPhone } from '../../ui/phone-field.tsx';
+import type { FileProblem } from './file/problem.ts';
+import { readInBackground } from './file/read-in-background.ts';
+import { rememberColumns } from './file/remembered-columns.ts';
+import { headerOf, openSheet, rowsOf, type Sent, sentRows, type Sheet, unchosen } from './file/sheet.ts';
+import { useFileProblem } from './use-file-problem.ts';
+import { useOutcome } from './use-outcome.ts';
 
 /** A file that was read and looked at by the server. */
 export interface Foreseen {
-  readonly fileName: string;
-  readonly rows: readonly CsvContact[];
+  readonly sheet: Sheet;
+  /** All rows of the file, those that are left out among them. */
+  readonly rows: readonly ImportRow[];
+  readonly sent: Sent;
   readonly country: PhoneCountry;
   readonly preview: ContactImport;
   /** Of the import that may follow: repeated, it happens once. */
   readonly key: string;
 }
 
-/** Why a file cannot be imported. */
-export interface FileProblem {
-  readonly message: string;
-  readonly detail?: string | undefined;
-}
-
-/** The way of a file: chosen, foreseen, imported. */
+/** The way of a file: chosen, its columns chosen where they are not the four, foreseen, imported. */
 export function useImport(user: User | undefined, onImported: () => void) {
   const countryHere = useCountryHere();
   const [country, setCountry] = useState<PhoneCountry>(
     () => (user?.phone !== undefined && phoneFields(user.phone)?.country) || emptyPhone(countryHere).country,
   );
   const [file, setFile] = useState<File>();
-  const { problem, setProblem } = useFileProblem();
-  const foreseeing = useMutation({
-    mutationFn: async (chosen: File): Promise<Foreseen | FileProblem> => {
-      const contents = await checked(await readInBackground(chosen));
-      if (!contents.ok) return contents;
-      const { rows } = contents;
-      const answer = await api.imports.add({ query: { countryCode: country, preview: '1' }, body: [...rows] });
-      return { fileName: chosen.name, rows, country, preview: answer.import, key: newKey() };
+  const { problem, message, setProblem } = useFileProblem();
+  /** The file whose columns are being chosen. */
+  const [choosing, setChoosing] = useState<Sheet>();
+  const [foreseen, setForeseen] = useState<Foreseen>();
+  const settle = (outcome: Foreseen | FileProblem) => {
+    setProblem('message' in outcome ? outcome : undefined);
+    if ('preview' in outcome) setForeseen(outcome);
+  };
+  const foreseeing = useMutation({ mutationFn: (sheet: Sheet) => foresee(sheet, country), onSuccess: settle });
+  const reading = useMutation({
+    mutationFn: async (chosen: File) => {
+      const opened = openSheet(chosen.name, await readInBackground(chosen));
+      if ('message' in opened) return opened;
+      if (opened.isToChoose) return setChoosing(opened);
+      return foresee(opened, country);
     },
-    onSuccess: (outcome) => 'message' in outcome && setProblem(outcome),
+    onSuccess: (outcome) => outcome && settle(outcome),
   });
   const importing = useMutation({
-    mutationFn: async ({ rows, country: of, key }: Foreseen) =>
-      (await api.imports.add({ query: { countryCode: of }, body: [...rows] }, { idempotencyKey: key })).import,
+    mutationFn: async ({ sent, country: of, key }: Foreseen) =>
+      (await api.imports.add({ query: { countryCode: of }, body: [...sent.rows] }, { idempotencyKey: key })).import,
     onSuccess: (outcome) => outcome.status !== 'running' && onImported(),
   });
-  const outcome = useOutcome(importing.data, onImported);
-  const foreseen = foreseeing.data && 'rows' in foreseeing.data ? foreseeing.data : undefined;
-  const error = importing.error ?? foreseeing.error;
+  const answered = useOutcome(importing.data, onImported);
+  const outcome = useMemo(() => answered && foreseen?.sent.inFile(answered), [answered, foreseen]);
+  const error = importing.error ?? foreseeing.error ?? reading.error;
+  const change = (sheet: Sheet) => {
+    setProblem(undefined);
+    setChoosing(sheet);
+  };
+  const leavePreview = () => {
+    for (const mutation of [reading, foreseeing, importing]) mutation.reset();
+    setForeseen(undefined);
+  };
   return {
     country,
     setCountry,
     file,
     problem,
+    /** The sentence about the problem, for a while. */
+    message,
+    choosing,
     foreseen,
     outcome,
     choose: (chosen: File) => {
+      setProblem(undefined);
       // A spreadsheet registers CSV files under a type of its own: the name is what counts.
-      if (/\.csv$/i.test(chosen.name)) setFile(chosen);
+      if (/\.(csv|vcf)$/i.test(chosen.name)) setFile(chosen);
       else setProblem({ message: 'Please upload only CSV files.' });
     },
-    foresee: () => (file ? foreseeing.mutate(file) : setProblem({ message: 'Please select a CSV file.' })),
-    isReading: foreseeing.isPending,
-    goBack: () => {
-      foreseeing.reset();
-      importing.reset();
+    read: () => (file ? reading.mutate(file) : setProblem({ message: 'Please select a CSV file.' })),
+    changeColumns: change,
+    foresee: (sheet: Sheet) => foreseeing.mutate(sheet),
+    isReading: reading.isPending || foreseeing.isPending,
+    /** To the columns, where they were chosen, else to the file. */
+    goBack: leavePreview,
+    leaveColumns: () => {
+      leavePreview();
+      setProblem(undefined);
+      setChoosing(undefined);
+    },
+    /** From the preview of a file whose columns nobody chose. */
+    chooseColumns: (sheet: Sheet) => {
+      leavePreview();
+      change({ ...sheet, firstLine: sheet.firstLine === 'unsaid' ? 'person' : sheet.firstLine, isToChoose: true });
+    },
+    /** The first line is a header, or it is not. */
+    sayFirstLine: (of: Foreseen, firstLine: 'header' | 'person') => {
+      const sheet = { ...of.sheet, firstLine };
+      setForeseen({ ...of, sheet });
+      // The preview has taken it for a header so far.
+      if (of.sheet.firstLine === 'unsaid' && firstLine === 'header') return;
+      // Unless the server says what becomes of it, nothing was said.
+      const takeBack = () => setForeseen(of);
+      foreseeing.mutate(sheet, { onSuccess: (answer) => 'message' in answer && takeBack(), onError: takeBack });
     },
     start: () => foreseen && importing.mutate(foreseen),
     isStarting: importing.isPending,
@@ -79,52 +116,14 @@ export function useImport(user: User | undefined, onImported: () => void) {
 }
 export type ImportState = ReturnType<typeof useImport>;
 
-// Rows between which the page gets its turn.
-const batch = 2_000;
-
-/** What the server would refuse as a whole is said before it is sent. */
-async function checked(contents: CsvContacts): Promise<CsvContacts> {
-  if (!contents.ok) return contents;
-  const { rows } = contents;
-  if (rows.length > maxImportRows)
-    return { ok: false, message: formattingText, detail: `The file has ${count(rows.length)} rows; ${count(maxImportRows)} can be imported at once.` };
-  for (const [index, row] of rows.entries()) {
-    if (index % batch === batch - 1) await new Promise((resolve) => setTimeout(resolve));
-    const [issue] = ImportRow.safeParse(row).error?.issues ?? [];
-    if (issue) return { ok: false, message: formattingText, detail: `Row ${index + 1}: ${issue.path.join('.')} ${issue.message}.` };
-  }
-  return contents;
-}
-
-// spec 2 §5: the error hides after 5 seconds.
-const problemMs = 5_000;
-
-function useFileProblem() {
-  const [problem, setProblem] = useState<FileProblem>();
-  useEffect(() => {
-    if (!problem) return;
-    const timer = setTimeout(() => setProblem(undefined), problemMs);
-    return () => clearTimeout(timer);
-  }, [problem]);
-  return { problem, setProblem };
-}
-
-const pollMs = 1_000;
-
-/** How an import ended or how far it is; a long one is asked after until it is over. */
-function useOutcome(started: ContactImport | undefined, onImported: () => void): ContactImport | undefined {
-  const id = started?.Id ?? '';
-  const isLong = started?.status === 'running';
-  const { data } = useQuery({
-    queryKey: ['imports', 'progress', id],
-    enabled: isLong && id !== '',
-    queryFn: async ({ signal }) => (await api.imports.get({ query: { id } }, { signal })).import,
-    refetchInterval: ({ state }) => (state.data === undefined || state.data.status === 'running' ? pollMs : false),
-  });
-  const isOver = isLong && data !== undefined && data.status !== 'running';
-  useEffect(() => {
-    if (isOver) onImported();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is over
-  }, [isOver]);
-  return data ?? started;
+/** What the server would make of a file; the choice of columns is remembered once it can be used. */
+async function foresee(sheet: Sheet, country: PhoneCountry): Promise<Foreseen | FileProblem> {
+  const missing = unchosen(sheet.choice);
+  if (missing.length > 0) return { message: `Choose a column for ${missing.join(', ')}. An import needs all four.` };
+  const rows = rowsOf(sheet);
+  const sent = sentRows(rows, sheet.leavesOut);
+  if ('message' in sent) return sent;
+  const answer = await api.imports.add({ query: { countryCode: country, preview: '1' }, body: [...sent.rows] });
+  if (sheet.isToChoose && sheet.firstLine === 'header') rememberColumns(headerOf(sheet), sheet.choice);
+  return { sheet, rows, sent, country, preview: sent.inFile(answer.import), key: newKey() };
 }

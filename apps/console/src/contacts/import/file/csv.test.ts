@@ -1,15 +1,24 @@
 import type { Contact } from '@earshot/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvOf } from '../export/export-contacts.ts';
-import { columnsText, type CsvContacts, formattingText, readCsvContacts } from './csv-contacts.ts';
+import { csvOf } from '../../export/export-contacts.ts';
+import { columnsText, formattingText } from './problem.ts';
+import { readLines } from './read-lines.ts';
+import { openSheet, rowsOf, sentRows, type Sheet } from './sheet.ts';
 
 fc.configureGlobal({ seed: 20261120 });
 
 const header = 'FirstName,LastName,PhoneNumber,Email\r\n';
 const ana = { FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '2025550143', Email: 'ana@example.com' };
-const read = (text: string) => readCsvContacts(new TextEncoder().encode(text));
-const rows = (contents: CsvContacts) => (contents.ok ? contents.rows : contents);
+/** The rows of a file that goes through without a choice of columns, or why it does not. */
+function readBytes(bytes: Uint8Array) {
+  const sheet = openSheet('people.csv', readLines(bytes));
+  if ('message' in sheet) return sheet;
+  expect(sheet.isToChoose).toBe(false);
+  return sentRows(rowsOf(sheet), false);
+}
+const read = (text: string) => readBytes(new TextEncoder().encode(text));
+const rows = (contents: ReturnType<typeof readBytes>) => ('rows' in contents ? contents.rows : contents);
 
 describe('a CSV file of contacts', () => {
   test.each([
@@ -33,9 +42,9 @@ describe('a CSV file of contacts', () => {
     const text = `${header}José,Núñez,2025550143,jose@example.com`;
     expect(rows(read(text))).toMatchObject([{ FirstName: 'José', LastName: 'Núñez' }]);
     const windows = Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
-    expect(rows(readCsvContacts(windows))).toMatchObject([{ FirstName: 'José', LastName: 'Núñez' }]);
+    expect(rows(readBytes(windows))).toMatchObject([{ FirstName: 'José', LastName: 'Núñez' }]);
     const utf16 = new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer);
-    expect(rows(readCsvContacts(utf16))).toMatchObject([{ FirstName: 'José', LastName: 'Núñez' }]);
+    expect(rows(readBytes(utf16))).toMatchObject([{ FirstName: 'José', LastName: 'Núñez' }]);
   });
 
   test.each([
@@ -43,34 +52,58 @@ describe('a CSV file of contacts', () => {
     ['five columns', `${header}Ana,Ruiz,2025550143,ana@example.com,x`],
     ['one column', 'Name\nAna'],
     ['a line of blanks', `${header}Ana,Ruiz,2025550143,ana@example.com\n   `],
-    [
-      'the columns of a Google Contacts export',
-      'Name,Given Name,Additional Name,Family Name,Phone 1 - Type,Phone 1 - Value\nAna Ruiz,Ana,,Ruiz,Mobile,2025550143',
-    ],
-    [
-      'the columns of an Outlook export',
-      '"Title","First Name","Middle Name","Last Name","Suffix","Company","E-mail Address","Mobile Phone"\n"","Ana","","Ruiz","","","ana@example.com","2025550143"',
-    ],
-  ])('with %s is refused in the words for that', (_, text) => expect(read(text)).toMatchObject({ ok: false, message: columnsText }));
+  ])('with %s is refused in the words for that', (_, text) => expect(read(text)).toMatchObject({ message: columnsText }));
 
-  test('says which row has the wrong number of columns', () => {
-    expect(read(`${header}Ana,Ruiz,2025550143,ana@example.com\nBen,Stone,2025550144`)).toMatchObject({ detail: 'Row 2 has 3 columns.' });
+  test('says of every row that has the wrong number of columns how many it has', () => {
+    expect(read(`${header}Ana,Ruiz,2025550143,ana@example.com\nBen,Stone,2025550144\n1,2,3,4\n1,2,3,4,5`)).toMatchObject({
+      faults: ['Row 2 has 3 columns.', 'Row 4 has 5 columns.'],
+    });
   });
 
   test.each([
-    ['an empty cell', `${header}Ana,Ruiz,2025550143,`, 'Row 1 has no Email.'],
-    ['a cell of blanks', `${header}Ana,  ,2025550143,ana@example.com`, 'Row 1 has no LastName.'],
-    ['a row of nothing but commas', `${header}Ana,Ruiz,2025550143,ana@example.com\n,,,`, 'Row 2 has no FirstName.'],
-    ['a header alone', header, 'The file has no row below its header.'],
-    ['nothing', '', 'The file has no row below its header.'],
-  ])('with %s is refused as a whole', (_, text, detail) => expect(read(text)).toEqual({ ok: false, message: formattingText, detail }));
+    ['an empty cell', `${header}Ana,Ruiz,2025550143,`, ['Row 1 has no Email.']],
+    ['a cell of blanks', `${header}Ana,  ,2025550143,ana@example.com`, ['Row 1 has no LastName.']],
+    [
+      'several empty cells',
+      `${header},Ruiz,2025550143,\nAna,Ruiz,2025550143,ana@example.com\nAna,Ruiz,,ana@example.com`,
+      ['Row 1 has no FirstName, no Email.', 'Row 3 has no PhoneNumber.'],
+    ],
+    ['a row of nothing but commas', `${header}Ana,Ruiz,2025550143,ana@example.com\n,,,`, ['Row 2 has no FirstName, no LastName, no PhoneNumber, no Email.']],
+  ])('with %s is refused as a whole, and all of them are named', (_, text, faults) => expect(read(text)).toEqual({ message: formattingText, faults }));
+
+  test.each([
+    ['a header alone', header],
+    ['nothing', ''],
+  ])('with %s is refused', (_, text) => expect(read(text)).toEqual({ message: formattingText, detail: 'The file has no row below its header.' }));
 
   test('with quotes that do not match is refused', () => {
-    expect(read(`${header}"Ana,Ruiz,2025550143,ana@example.com`)).toMatchObject({ ok: false, message: formattingText });
+    expect(read(`${header}"Ana,Ruiz,2025550143,ana@example.com`)).toMatchObject({ message: formattingText });
   });
 
   test('keeps numbers that only the server can judge', () => {
     expect(rows(read(`${header}Ana,Ruiz,4.15555E+09,ana@example.com`))).toMatchObject([{ PhoneNumber: '4.15555E+09' }]);
+  });
+});
+
+describe('the first line', () => {
+  const firstLine = (text: string) => (openSheet('people.csv', readLines(new TextEncoder().encode(text))) as Sheet).firstLine;
+
+  test.each([
+    ['a number in its third cell', 'Ana,Ruiz,2025550143,x\n'],
+    ['a number as an export writes it', "Ana,Ruiz,'+1 (202) 555-0143,x\n"],
+    ['what Excel made of a number', 'Ana,Ruiz,2.02555E+09,x\n'],
+    ['an address where the number should be', 'Ana,Ruiz,ana@example.com,x\n'],
+  ])('with %s is asked about', (_, line) => expect(firstLine(`${line}Ben,Stone,2025550144,ben@example.com`)).toBe('unsaid'));
+
+  test('with words is a header', () => {
+    for (const line of [header, 'a;b;c;d\n', 'Vorname;Nachname;Telefon 1;E-Mail\n'])
+      expect(firstLine(`${line}Ben,Stone,2025550144,x`.replaceAll(',', ';'))).toBe('header');
+  });
+
+  test('is a person where there is no other', () => {
+    const alone = 'Ana,Ruiz,2025550143,ana@example.com';
+    expect(firstLine(alone)).toBe('person');
+    expect(rows(read(alone))).toEqual([ana]);
   });
 });
 

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ColumnChoice } from './columns.ts';
+import { readLines } from './read-lines.ts';
+import { rememberColumns } from './remembered-columns.ts';
+import { openSheet, rowsOf, sentRows, type Sheet, unchosen } from './sheet.ts';
+
+beforeEach(() => localStorage.clear());
+
+const open = (text: string, name = 'people.csv') => openSheet(name, readLines(new TextEncoder().encode(text))) as Sheet;
+/** The rows of a file whose columns are asked for, with the columns as they are guessed. */
+const guessed = (text: string) => {
+  const sheet = open(text);
+  expect(sheet).toMatchObject({ isToChoose: true, firstLine: 'header' });
+  return rowsOf(sheet).map(({ FirstName, LastName, PhoneNumber, Email }) => [FirstName, LastName, PhoneNumber, Email]);
+};
+const ana = ['Ana', 'Ruiz', '+1 202-555-0143', 'ana@example.com'];
+
+describe('the columns of an address book are asked for, and guessed', () => {
+  test('of Google Contacts: the mobile number by its label, no fax, the first of several in a cell', () => {
+    const header =
+      'First Name,Middle Name,Last Name,Phonetic First Name,Nickname,File As,Organization Name,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value';
+    const people = [
+      'Ana,,Ruiz,,,,Acme,1990-05-01,,,* myContacts,* Home,ana@example.com ::: ruiz@example.com,,,Work,+1 202-555-0100,Mobile,+1 202-555-0143',
+      'Ben,,Stone,,,,,,,,,,,Work,ben@example.com,Work Fax,+1 202-555-0190,,+1 202-555-0144 ::: +1 202-555-0145',
+    ];
+    expect(guessed([header, ...people].join('\n'))).toEqual([ana, ['Ben', 'Stone', '+1 202-555-0144', 'ben@example.com']]);
+  });
+
+  test('of Google Contacts as it wrote them before', () => {
+    const header = 'Name,Given Name,Additional Name,Family Name,Group Membership,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value';
+    expect(guessed(`${header}\nAna Ruiz,Ana,,Ruiz,* myContacts,*,ana@example.com,Mobile,+1 202-555-0143`)).toEqual([ana]);
+  });
+
+  test('of Outlook: the mobile number first, another where there is none', () => {
+    const header =
+      '"Title","First Name","Middle Name","Last Name","Suffix","Company","Business Fax","Business Phone","Home Phone","Mobile Phone","E-mail Address","E-mail Type","E-mail Display Name"';
+    const people = [
+      '"","Ana","","Ruiz","","Acme","(202) 555-0190","(202) 555-0100","","+1 202-555-0143","ana@example.com","SMTP","Ana Ruiz"',
+      '"","Ben","","Stone","","","","(202) 555-0144","","","ben@example.com","SMTP","Ben"',
+    ];
+    expect(guessed([header, ...people].join('\r\n'))).toEqual([ana, ['Ben', 'Stone', '(202) 555-0144', 'ben@example.com']]);
+  });
+
+  const row = (separator: string) => ['4711', ...ana].join(separator);
+  test.each([
+    ['German', `Nr.;Vorname;Name;Mobiltelefon;E-Mail-Adresse\r\n${row(';')}`],
+    ['French', `N°;Prénom;Nom;Téléphone portable;Adresse électronique (courriel)\r\n${row(';')}`],
+    ['Spanish', `Nº;Nombre;Apellidos;Teléfono móvil;Correo electrónico\r\n${row(';')}`],
+    ['Portuguese', `N;Primeiro nome;Sobrenome;Telemóvel;E-mail\r\n${row(';')}`],
+    ['Italian', `N;Nome;Cognome;Cellulare;Posta elettronica (e-mail)\r\n${row(';')}`],
+    ['Dutch', `Nr;Voornaam;Achternaam;Mobiel nummer;E-mailadres\r\n${row(';')}`],
+    ['Polish', `Lp;Imię;Nazwisko;Telefon komórkowy;Adres e-mail\r\n${row(';')}`],
+    ['Czech', `Č;Jméno;Příjmení;Mobil;E-mail\r\n${row(';')}`],
+    ['Croatian', `Br;Ime;Prezime;Mobitel;E-pošta\r\n${row(';')}`],
+    ['Serbian', `Бр;Име;Презиме;Мобилни телефон;Е-пошта\r\n${row(';')}`],
+    ['Ukrainian', `№;Ім’я;Прізвище;Мобільний телефон;Електронна пошта\r\n${row(';')}`],
+    ['Vietnamese', `STT;Tên;Họ;Điện thoại di động;Email\r\n${row(';')}`],
+    ['Japanese', `番号\t名\t姓\t携帯電話\tメールアドレス\r\n${row('\t')}`],
+    ['no language', `q;First name;Last name;w;e\r\n${row(';')}`],
+  ])('of a spreadsheet in %s', (_, text) => expect(guessed(text)).toEqual([ana]));
+
+  test.each([
+    ['a whole name', 'Name,Phone,Email\nAna Ruiz,+1 202-555-0143,ana@example.com'],
+    ['a whole name, family first', 'Contact;Cell;E-mail\nRuiz, Ana;+1 202-555-0143;ana@example.com'],
+    ['four columns in another order', 'Last name,First name,Email,Phone\nRuiz,Ana,ana@example.com,+1 202-555-0143'],
+    ['four columns, one of them another', 'Name,Company,Phone,Email\nAna Ruiz,Acme,+1 202-555-0143,ana@example.com'],
+  ])('of a file with %s', (_, text) => expect(guessed(text)).toEqual([ana]));
+
+  test('of a file without a header, whose first line is a person', () => {
+    const sheet = open('17,Ana,Ruiz,+1 202-555-0143,ana@example.com\n18,Ben,Stone,+1 202-555-0144,ben@example.com');
+    expect(sheet).toMatchObject({ isToChoose: true, firstLine: 'person', choice: { phones: [3], emails: [4] } });
+    expect(unchosen(sheet.choice)).toEqual(['first name', 'last name']);
+    expect(rowsOf({ ...sheet, choice: { ...sheet.choice, first: 1, last: 2 } })).toHaveLength(2);
+  });
+
+  test('of UTF-16 with tabs, as Excel writes it', () => {
+    const text = `\uFEFFNr.\tVorname\tNachname\tTelefon\tE-Mail\r\n${row('\t')}`;
+    const sheet = openSheet('people.csv', readLines(new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer))) as Sheet;
+    expect(rowsOf(sheet)).toMatchObject([{ FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '+1 202-555-0143' }]);
+  });
+});
+
+test.each([
+  ['Ana Ruiz', 'Ana', 'Ruiz'],
+  ['Ana Maria Ruiz', 'Ana Maria', 'Ruiz'],
+  ['Ruiz, Ana Maria', 'Ana Maria', 'Ruiz'],
+  ['Ludwig van der Berg', 'Ludwig', 'van der Berg'],
+  ['João dos Santos', 'João', 'dos Santos'],
+  ['ana maria ruiz', 'ana maria', 'ruiz'],
+  ['田中 太郎', '太郎', '田中'],
+  ['Cher', 'Cher', ''],
+])('the whole name %s is %s and %s', (name, FirstName, LastName) => {
+  expect(rowsOf(open(`Name,Phone,Email\n"${name}",2025550143,a@b.test`))).toMatchObject([{ FirstName, LastName }]);
+});
+
+test.each(['First name,Last name,Contact no,Where to write', 'Vorname,Name,Mobil,Mail', 'FIRST_NAME,LAST_NAME,PHONE_NUMBER,EMAIL', 'a,b,c,d'])(
+  'a file of four columns under %s needs no choice',
+  (header) => expect(open(`${header}\nAna,Ruiz,2025550143,ana@example.com`).isToChoose).toBe(false),
+);
+
+test('cells that Excel left off at the end of a line are empty; a line that is longer than the header refuses the file', () => {
+  const header = 'First name,Last name,Phone,Email,Company,Notes\n';
+  expect(guessed(`${header}${ana.join(',')},Acme,x\n${ana.join(',')}`)).toEqual([ana, ana]);
+  expect(open(`${header}${ana.join(',')},a,b,c`)).toMatchObject({ detail: 'The header has 6 columns.', faults: ['Row 1 has 7 columns.'] });
+});
+
+test('rows with an empty cell refuse the file, or are left out where that was said, under their own numbers', () => {
+  const rows = guessed('Name,Phone,Email\nAna Ruiz,1,a@b.test\nCher,2,\nBen Stone,3,c@d.test').map(
+    ([FirstName = '', LastName = '', PhoneNumber = '', Email = '']) => ({
+      FirstName,
+      LastName,
+      PhoneNumber,
+      Email,
+    }),
+  );
+  expect(sentRows(rows, false)).toMatchObject({ faults: ['Row 2 has no LastName, no Email.'] });
+  const sent = sentRows(rows, true);
+  if (!('rows' in sent)) throw new Error('refused');
+  expect(sent.rows.map(({ FirstName }) => FirstName)).toEqual(['Ana', 'Ben']);
+  const answer = { status: 'preview' as const, total: 2, processed: 2, stored: 1, duplicates: 0, invalid: 1, undoable: 0 };
+  expect(sent.inFile({ ...answer, problems: [{ row: 2, kind: 'invalid', message: 'Phone Number is invalid' }] })).toMatchObject({
+    total: 3,
+    invalid: 2,
+    problems: [
+      { row: 2, kind: 'invalid', message: 'This row has no LastName, no Email', fields: ['LastName', 'Email'] },
+      { row: 3, kind: 'invalid', message: 'Phone Number is invalid' },
+    ],
+  });
+});
+
+test('a choice is remembered for files with the same header, and for those alone', () => {
+  const text = 'Naam,Werk,Privé,Adres\nAna Ruiz,+1 202-555-0100,+1 202-555-0143,ana@example.com';
+  const choice: ColumnChoice = { full: 0, phones: [2, 1], emails: [3] };
+  rememberColumns(['Naam', 'Werk', 'Privé', 'Adres'], choice);
+  expect(open(text)).toMatchObject({ isToChoose: true, choice });
+  expect(open(text.replace('Werk', 'Kantoor')).choice).not.toEqual(choice);
+  for (let index = 0; index < 25; index += 1) rememberColumns([`header ${index}`], choice);
+  expect(open(text).choice).not.toEqual(choice);
+  localStorage.setItem('earshot.importColumns', '[{"header":3}]');
+  expect(open(text).isToChoose).toBe(true);
+});

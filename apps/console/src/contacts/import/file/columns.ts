@@ -1,0 +1,77 @@
+import type { ImportRow } from '@earshot/contract';
+import * as z from 'zod';
+import { isFaxWord, isMobileWord } from './header-words.ts';
+import { splitName } from './split-name.ts';
+
+/** A file's line, cell by cell. */
+export type Line = readonly string[];
+
+/** How many columns the longest line has; a file may have more lines than a call has arguments. */
+export const widest = (lines: readonly Line[]): number => lines.reduce((most, { length }) => Math.max(most, length), 0);
+
+const column = z.int().min(0);
+const columns = z.array(column);
+
+/** Which columns of a file, from 0, become the four of an import. */
+export const ColumnChoice = z.object({
+  /** Of two columns; or, where `full` is there, of the one that is split. */
+  first: column.optional(),
+  last: column.optional(),
+  full: column.optional(),
+  /** In their order: a later one counts where those before it are empty. */
+  phones: columns,
+  emails: columns,
+});
+export type ColumnChoice = z.output<typeof ColumnChoice>;
+
+/** The four columns of the specification (spec 2 §5). */
+export const fourColumns: ColumnChoice = { first: 0, last: 1, phones: [2], emails: [3] };
+
+// Our own export writes an apostrophe before what a spreadsheet would take for a formula, such as a number with its +.
+const plain = (cell: string | undefined): string => (cell ?? '').replace(/^'(?=[=+\-@\t])/, '').trim();
+
+// Google Contacts writes several numbers or addresses of one kind into one cell.
+const firstOf = (cell: string): string => cell.split(' ::: ', 1)[0]?.trim() ?? '';
+
+/** The rows as an import takes them; cells that the file does not have are empty. `header` names the columns; [] where the file has none. */
+export function importRows(rows: readonly Line[], choice: ColumnChoice, header: Line): readonly ImportRow[] {
+  const { first, last, full, phones, emails } = choice;
+  const labelled = phones.map((phone) => ({ phone, label: labelColumn(header, phone) }));
+  return rows.map((row) => {
+    const cell = (index: number | undefined): string => (index === undefined ? '' : plain(row[index]));
+    const name = full === undefined ? { first: cell(first), last: cell(last) } : splitName(cell(full));
+    const numbers = labelled
+      .map(({ phone, label }) => ({ number: firstOf(cell(phone)), label: cell(label) }))
+      .filter(({ number, label }) => number !== '' && !isFaxWord(label));
+    return {
+      FirstName: name.first,
+      LastName: name.last,
+      PhoneNumber: (numbers.find(({ label }) => isMobileWord(label)) ?? numbers[0])?.number ?? '',
+      Email: emails.map((email) => firstOf(cell(email))).find(Boolean) ?? '',
+    };
+  });
+}
+
+/** Whether the file says of its numbers, row by row, what kind they are. */
+export const hasLabels = (header: Line, { phones }: ColumnChoice): boolean => phones.some((phone) => labelColumn(header, phone) !== undefined);
+
+/** The column that says what kind of number another one holds, as Google Contacts has it: 'Phone 1 - Label' (once '- Type') beside 'Phone 1 - Value'. */
+function labelColumn(header: Line, phone: number): number | undefined {
+  const stem = /^(.*) - Value$/i.exec(header[phone]?.trim() ?? '')?.[1];
+  if (stem === undefined) return undefined;
+  const index = header.findIndex((name) => [`${stem} - Label`, `${stem} - Type`].includes(name.trim()));
+  return index < 0 ? undefined : index;
+}
+
+/** Whether a cell is a number that can be called, or what a spreadsheet made of one; a date is none. */
+export const isPhoneLike = (cell: string): boolean => {
+  const text = plain(cell);
+  if (/^\d{1,4}([-/.])\d{1,2}\1\d{1,4}$/.test(text)) return false;
+  return (text.match(/\p{Nd}/gu)?.length ?? 0) >= 6 && (text.match(/\p{L}/gu)?.length ?? 0) <= 3;
+};
+
+/** Whether a cell is an e-mail address. */
+export const isEmailLike = (cell: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(firstOf(plain(cell)));
+
+/** Whether a line holds somebody's number or address, as a header does not. */
+export const isPerson = (line: Line): boolean => line.some((cell) => isPhoneLike(cell) || isEmailLike(cell));

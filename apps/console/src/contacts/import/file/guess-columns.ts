@@ -1,0 +1,97 @@
+import { type ColumnChoice, fourColumns, isEmailLike, isPerson, isPhoneLike, type Line, widest } from './columns.ts';
+import { roleOf } from './header-words.ts';
+import { columnsText, type FileProblem, formattingText, noRowsText } from './problem.ts';
+
+/** How a file goes on: its four columns are there, or they are to be chosen, or it cannot be imported. */
+export type Columns =
+  | { readonly kind: 'four'; readonly choice: ColumnChoice }
+  | { readonly kind: 'choose'; readonly choice: ColumnChoice; readonly hasHeader: boolean }
+  | { readonly kind: 'none'; readonly problem: FileProblem };
+
+/** Which columns of a file are the four of an import (spec 2 §5), as far as its header and its cells say. */
+export function judgeColumns(lines: readonly Line[], isCards: boolean): Columns {
+  const [header = [], ...rows] = lines;
+  if (lines.length === 0 || (rows.length === 0 && !isPerson(header))) return none({ message: formattingText, detail: noRowsText });
+  // Cards seldom have all four: somebody has to say what becomes of those that do not.
+  if (isCards) return { kind: 'choose', choice: guessColumns(header, rows), hasHeader: true };
+  const hasFour = (rows.length === 0 ? [header] : rows).every(({ length }) => length === 4);
+  if (hasFour && (header.length !== 4 || isInPlace(header, rows))) return { kind: 'four', choice: fourColumns };
+  const hasHeader = !isPerson(header);
+  const choice = guessColumns(hasHeader ? header : [], hasHeader ? rows : lines);
+  const width = widest(lines);
+  // One column too few or too many in some row is a mistake in that row.
+  const isMisshapen = !hasFour && (header.length === 4 || width < 3 || !isGuessed(choice));
+  if (isMisshapen) return none({ message: columnsText, faults: misshapen(hasHeader || header.length === 4 ? rows : lines, 4) });
+  const longer = misshapen(
+    rows.map((row) => (row.length <= header.length || row.slice(header.length).every((cell) => cell.trim() === '') ? header : row)),
+    header.length,
+  );
+  if (longer.length > 0) return none({ message: formattingText, detail: `The header has ${columnCount(header.length)}.`, faults: longer });
+  return { kind: 'choose', choice, hasHeader };
+}
+
+const none = (problem: FileProblem): Columns => ({ kind: 'none', problem });
+
+const misshapen = (rows: readonly Line[], expected: number): readonly string[] =>
+  rows.flatMap(({ length }, index) => (length === expected ? [] : [`Row ${index + 1} has ${columnCount(length)}.`]));
+
+const columnCount = (count: number): string => (count === 1 ? '1 column' : `${count} columns`);
+
+const isGuessed = ({ phones, emails, full, first, last }: ColumnChoice): boolean =>
+  phones.length + emails.length > 0 || [full, first, last].some((one) => one !== undefined);
+
+/** Whether a header of four names no other columns than the four, in their order. What its words do not say is judged by what stands below it. */
+function isInPlace(header: Line, rows: readonly Line[]): boolean {
+  const [first, last, number, address] = header.map(roleOf);
+  const { phones, emails } = byCells(rows);
+  if (header.every((name) => roleOf(name) === undefined)) return (phones[0] ?? 2) === 2 && (emails[0] ?? 3) === 3;
+  // 'Name' alone is the whole one.
+  const isNamed = (first === 'first' && (last === 'last' || last === 'name')) || (first === 'name' && last === 'last');
+  const isNumber = number === undefined ? phones[0] === 2 : number === 'phone' || number === 'mobile';
+  const isAddress = address === undefined ? emails[0] === 3 : address === 'email';
+  return isNamed && isNumber && isAddress;
+}
+
+const mostPhones = 4;
+const mostEmails = 3;
+
+/** A first choice of columns, for somebody to look at: by the names of the columns, else by what is in them. */
+function guessColumns(header: Line, rows: readonly Line[]): ColumnChoice {
+  const roles = header.map(roleOf);
+  const isUsed = (index: number): boolean => rows.some((row) => (row[index] ?? '').trim() !== '');
+  const all = (...wanted: readonly (typeof roles)[number][]): number[] =>
+    roles.flatMap((role, index) => (role !== undefined && wanted.includes(role) && isUsed(index) ? [index] : []));
+  const cells = byCells(rows);
+  // The mobile one first: that is the phone that speaks.
+  const phones = [...all('mobile'), ...all('phone')];
+  const emails = all('email');
+  const of = (list: readonly number[], otherwise: readonly number[], most: number): number[] => (list.length > 0 ? list.slice(0, most) : [...otherwise]);
+  return { ...guessName(all), phones: of(phones, cells.phones, mostPhones), emails: of(emails, cells.emails, mostEmails) };
+}
+
+/** The columns of the name. 'Name' beside a first name is the last one, 'Nombre' beside 'Apellidos' the first, and alone it is all of it. */
+function guessName(all: (...roles: readonly ('first' | 'last' | 'full' | 'name')[]) => readonly number[]): Pick<ColumnChoice, 'first' | 'last' | 'full'> {
+  const [first] = all('first');
+  const [last] = all('last');
+  const [name] = all('name');
+  const [full = name] = all('full');
+  if (first !== undefined && last !== undefined) return { first, last };
+  if (first !== undefined && name !== undefined) return { first, last: name };
+  if (last !== undefined && name !== undefined) return { first: name, last };
+  if (full !== undefined) return { full };
+  return { ...(first !== undefined && { first }), ...(last !== undefined && { last }) };
+}
+
+const looked = 100;
+
+/** The columns that hold numbers and addresses in more than half of their filled cells. */
+function byCells(rows: readonly Line[]): Pick<ColumnChoice, 'phones' | 'emails'> {
+  const some = rows.slice(0, looked);
+  const width = widest(some);
+  const most = (is: (cell: string) => boolean): number[] =>
+    Array.from({ length: width }, (_, index) => index).filter((index) => {
+      const filled = some.map((row) => (row[index] ?? '').trim()).filter(Boolean);
+      return filled.filter(is).length * 2 > filled.length;
+    });
+  return { phones: most(isPhoneLike).slice(0, 1), emails: most(isEmailLike).slice(0, 1) };
+}

@@ -1,0 +1,47 @@
+/** What a column may hold, by its name. `name` is a whole name, or the half of one that no other column names. */
+export type ColumnRole = 'first' | 'last' | 'full' | 'name' | 'mobile' | 'phone' | 'email';
+
+/** A column's name without blanks, signs, accents and capitals. */
+const bare = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+const setOf = (...names: readonly string[]): ReadonlySet<string> => new Set(names.map(bare));
+
+// Google Contacts, Outlook and plain spreadsheets in the languages of the countries served.
+const names: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
+  ['first', setOf('First name', 'First', 'Given name', 'Given', 'Forename', 'Vorname', 'Rufname', 'Prénom', 'Nombre de pila', 'Nombres', 'Primer nombre')],
+  ['first', setOf('Primeiro nome', 'Nome próprio', 'Voornaam', 'Imię', 'Křestní jméno', 'Osobno ime', 'Лично име', 'Lično ime', '名', '下の名前')],
+  ['last', setOf('Last name', 'Last', 'Surname', 'Family name', 'Family', 'Nachname', 'Familienname', 'Zuname', 'Nom de famille', 'Apellido', 'Apellidos')],
+  ['last', setOf('Apelido', 'Apelidos', 'Sobrenome', 'Último nome', 'Cognome', 'Achternaam', 'Familienaam', 'Nazwisko', 'Příjmení', 'Prezime', 'Презиме')],
+  ['last', setOf('Прізвище', 'Фамилия', 'Họ', '姓', '苗字', '名字')],
+  ['full', setOf('Full name', 'Display name', 'Contact name', 'Contact', 'Vollständiger Name', 'Nom complet', 'Nombre completo', 'Nombre y apellidos')],
+  ['full', setOf('Nome completo', 'Volledige naam', 'Imię i nazwisko', 'Celé jméno', 'Jméno a příjmení', 'Puno ime', 'Ime i prezime', 'Име и презиме')],
+  ['full', setOf("Повне ім'я", 'ПІБ', 'ФИО', 'Họ và tên', 'Họ tên', '氏名', '名前', 'お名前')],
+  ['name', setOf('Name', 'Nome', 'Nombre', 'Nom', 'Naam', 'Jméno', 'Ime', 'Име', "Ім'я", 'Имя', 'Tên')],
+];
+
+const email = /e?mail|correo|courriel|メール|пошта|почта|eposta|thudientu|thưđientu/;
+const phone = /phone|telef|telep|^tel|dienthoai|đienthoai|^sdt$|^sđt$|^number$|^numero$|whatsapp|電話|телефон/;
+const mobile = /mobi|handy|^cell|cellp|cellul|movil|celular|celulaire|telemovel|portable|komork|gsm|iphone|携帯|мобіл|мобил|diđong|didong/;
+const neither =
+  /typ$|type$|label$|fax|telecop|telegram|pager|telex|ttytdd|isdn|radio|assist|callback|ruckruf|voicemail|mailing|mailstop|displayname|anzeigename|phonetic|yomi|carrier|extension/;
+
+/** What the column of this name holds; undefined where the name does not say, or says something else. */
+export function roleOf(header: string): ColumnRole | undefined {
+  const text = bare(header);
+  const named = names.find(([, known]) => known.has(text));
+  if (named) return named[0];
+  if (neither.test(text)) return undefined;
+  if (email.test(text)) return 'email';
+  if (mobile.test(text)) return 'mobile';
+  return phone.test(text) ? 'phone' : undefined;
+}
+
+/** Whether the word beside a number says that it is a mobile one. */
+export const isMobileWord = (word: string): boolean => mobile.test(bare(word));
+
+/** Whether it says that nobody speaks there. */
+export const isFaxWord = (word: string): boolean => /fax|pager/.test(bare(word));

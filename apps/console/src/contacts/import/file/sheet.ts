@@ -1,0 +1,118 @@
+import type { ContactImport, ImportProblem, ImportRow } from '@earshot/contract';
+import { importColumns, maxImportRows } from '@earshot/contract';
+import { count } from '../../contact-status.ts';
+import { type ColumnChoice, importRows, isPerson, type Line, widest } from './columns.ts';
+import { judgeColumns } from './guess-columns.ts';
+import { emptyCells, emptyIn, type FileProblem, formattingText, noRowsText } from './problem.ts';
+import type { Lines } from './read-lines.ts';
+import { rememberedColumns } from './remembered-columns.ts';
+
+/** A file that was read, and what was said of it so far. */
+export interface Sheet {
+  readonly fileName: string;
+  readonly lines: readonly Line[];
+  /** Contact cards, whose header is our own. */
+  readonly isCards: boolean;
+  /** What the first line is; `unsaid` where it looks like a person and nobody has been asked. */
+  readonly firstLine: 'header' | 'person' | 'unsaid';
+  /** Whether somebody chooses the columns. */
+  readonly isToChoose: boolean;
+  readonly choice: ColumnChoice;
+  /** Whether rows with an empty cell are left out, instead of failing the file. */
+  readonly leavesOut: boolean;
+}
+
+/** The sheet of a file, or why it cannot be imported. */
+export function openSheet(fileName: string, read: Lines): Sheet | FileProblem {
+  if (!read.ok) return read;
+  const { lines, isCards } = read;
+  const columns = judgeColumns(lines, isCards);
+  if (columns.kind === 'none') return columns.problem;
+  const remembered = rememberedColumns(lines[0] ?? []);
+  const common = { fileName, lines, isCards, leavesOut: false };
+  if (columns.kind === 'four' && !remembered) return { ...common, firstLine: firstLineOf(lines), isToChoose: false, choice: columns.choice };
+  const hasHeader = columns.kind === 'four' || columns.hasHeader;
+  return { ...common, firstLine: hasHeader ? 'header' : 'person', isToChoose: true, choice: remembered ?? columns.choice };
+}
+
+function firstLineOf([first = [], ...rows]: readonly Line[]): Sheet['firstLine'] {
+  if (!isPerson(first)) return 'header';
+  return rows.length === 0 ? 'person' : 'unsaid';
+}
+
+/** The names of the columns; none where the file has no header. */
+export const headerOf = ({ lines, firstLine }: Sheet): Line => (firstLine === 'person' ? [] : (lines[0] ?? []));
+
+/** The lines below the header. */
+export const linesBelow = ({ lines, firstLine }: Sheet): readonly Line[] => (firstLine === 'person' ? lines : lines.slice(1));
+
+/** The rows of the file in the four columns. */
+export const rowsOf = (sheet: Sheet): readonly ImportRow[] => importRows(linesBelow(sheet), sheet.choice, headerOf(sheet));
+
+/** Names that are still without a column; an import needs all four (spec 2 §5). */
+export function unchosen({ first, last, full, phones, emails }: ColumnChoice): readonly string[] {
+  return [
+    ...(full === undefined && first === undefined ? ['first name'] : []),
+    ...(full === undefined && last === undefined ? ['last name'] : []),
+    ...(phones.length === 0 ? ['phone number'] : []),
+    ...(emails.length === 0 ? ['e-mail'] : []),
+  ];
+}
+
+/** What of a file is sent. */
+export interface Sent {
+  readonly rows: readonly ImportRow[];
+  /** An answer about these rows as one about the file, with the rows that were not sent. */
+  readonly inFile: (answer: ContactImport) => ContactImport;
+}
+
+/** The rows that are sent: all of them or, where that was said, those without an empty cell. */
+export function sentRows(all: readonly ImportRow[], leavesOut: boolean): Sent | FileProblem {
+  if (all.length === 0) return { message: formattingText, detail: noRowsText };
+  const empty = all.map((row) => emptyIn(row).length > 0);
+  const isNothing = empty.every(Boolean);
+  if (empty.includes(true) && (!leavesOut || isNothing)) return { message: formattingText, faults: emptyCells(all) };
+  const numbers = all.flatMap((_, index) => (empty[index] ? [] : [index + 1]));
+  if (numbers.length > maxImportRows)
+    return { message: formattingText, detail: `The file has ${count(numbers.length)} rows; ${count(maxImportRows)} can be imported at once.` };
+  const leftOut = all.flatMap((row, index): ImportProblem[] =>
+    empty[index]
+      ? [{ row: index + 1, kind: 'invalid', message: `This row ${emptyIn(row).join()}`, fields: importColumns.filter((column) => row[column] === '') }]
+      : [],
+  );
+  const inFile = (answer: ContactImport): ContactImport => ({
+    ...answer,
+    total: answer.total + leftOut.length,
+    processed: answer.processed + leftOut.length,
+    invalid: answer.invalid + leftOut.length,
+    problems: [...leftOut, ...answer.problems.map((problem) => ({ ...problem, row: numbers[problem.row - 1] ?? problem.row }))].toSorted(
+      (a, b) => a.row - b.row,
+    ),
+  });
+  return { rows: all.filter((_, index) => !empty[index]), inFile };
+}
+
+/** The columns that were chosen, in the order of the four. */
+export const chosenColumns = ({ choice: { first, last, full, phones, emails } }: Sheet): readonly number[] =>
+  [full, first, last, ...phones, ...emails].filter((index) => index !== undefined);
+
+/** A column of a file by its name, with the first thing that stands in it. */
+export interface NamedColumn {
+  readonly index: number;
+  readonly name: string;
+  readonly sample: string;
+}
+
+const maxSampleLength = 30;
+
+/** The columns that hold anything. */
+export function columnsInUse(sheet: Sheet): readonly NamedColumn[] {
+  const header = headerOf(sheet);
+  const rows = linesBelow(sheet);
+  const width = Math.max(header.length, widest(rows));
+  return Array.from({ length: width }, (_, index) => index).flatMap((index) => {
+    const sample = rows.find((row) => (row[index] ?? '').trim() !== '')?.[index]?.trim();
+    if (sample === undefined) return [];
+    return [{ index, name: header[index]?.trim() || `Column ${index + 1}`, sample: sample.slice(0, maxSampleLength) }];
+  });
+}

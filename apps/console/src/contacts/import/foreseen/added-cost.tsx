@@ -1,0 +1,15 @@
+import type { ContactImport } from '@earshot/contract';
+import { formatCents } from '@earshot/domain';
+import { count } from '../../contact-status.ts';
+
+/** What an import adds to the monthly bill; every price with what it is multiplied by (decisions: Account states and billing). */
+export function AddedCost({ monthly }: { readonly monthly: NonNullable<ContactImport['monthly']> }) {
+  const { receivers, receiver, activity, total } = monthly;
+  if (receivers === 0) return <p>This adds nothing to the monthly bill: these numbers are receivers of your company already.</p>;
+  return (
+    <p>
+      This adds <b>${formatCents(total)} a month</b> to the bill: {count(receivers)} new {receivers === 1 ? 'receiver' : 'receivers'} × $
+      {formatCents(receiver + activity)} (${formatCents(receiver)} and ${formatCents(activity)} for the activity feed).
+    </p>
+  );
+}

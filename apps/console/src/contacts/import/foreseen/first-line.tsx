@@ -1,0 +1,35 @@
+import { isPerson } from '../file/columns.ts';
+import { chosenColumns, headerOf, type Sheet } from '../file/sheet.ts';
+import classes from '../import.module.css';
+import type { Foreseen, ImportState } from '../use-import.ts';
+
+/** Which line was taken for the header; asks where it looks like a person, so that nobody is lost. */
+export function FirstLine({ state, foreseen }: { readonly state: ImportState; readonly foreseen: Foreseen }) {
+  const { sheet } = foreseen;
+  const [first = []] = sheet.lines;
+  if (sheet.isCards) return null;
+  return (
+    <div className={classes['firstLine']}>
+      <p className={classes['quiet']}>{firstLineText(sheet)}</p>
+      {!sheet.isToChoose && isPerson(first) && (
+        <fieldset disabled={state.isReading || state.isStarting}>
+          <legend>The first line looks like a person. Is it a header?</legend>
+          {(['person', 'header'] as const).map((kind) => (
+            <label key={kind}>
+              <input type="radio" name="first-line" checked={sheet.firstLine === kind} onChange={() => state.sayFirstLine(foreseen, kind)} />
+              {kind === 'person' ? 'No, it is a person: import it too' : 'Yes, it is a header'}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+function firstLineText(sheet: Sheet): string {
+  const header = headerOf(sheet);
+  if (header.length === 0) return 'Taken as the header: no line. The first line is row 1.';
+  // Of many columns, those that are used.
+  const names = sheet.isToChoose ? chosenColumns(sheet).map((index) => header[index] ?? '') : header;
+  return `Taken as the header: ${names.join(' · ')}`;
+}
