@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatsFor } from '../../platform/dates.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { keptFor } from './kept-message.ts';
@@ -31,7 +32,8 @@ export function KeptNotice({ kept, isOlder, take, discard, timeZone }: ReturnTyp
 /** Where a message cannot be written any more, such as one that was handed to somebody else with the archiving: what was typed into it can become a new one. */
 export function KeptElsewhere({ userId, messageId }: { readonly userId: string; readonly messageId: string | undefined }) {
   const navigate = useNavigate();
-  if (messageId === undefined || !keptFor(userId, messageId, Date.now())) return null;
+  const [isKept] = useState(() => messageId !== undefined && keptFor(userId, messageId, Date.now()) !== undefined);
+  if (!isKept) return null;
   return (
     <Notice isNews text="You were writing here when you were signed out. What you had typed is still on this device.">
       <Button size="compact-sm" onClick={() => void navigate({ to: '/messages/editor', search: {} })}>
