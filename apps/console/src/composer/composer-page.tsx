@@ -8,6 +8,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Composer } from './composer.tsx';
 import classes from './composer.module.css';
 import type { MapComponent } from './place/place-panel.tsx';
+import { KeptElsewhere } from './saving/kept-notice.tsx';
 import { useComposition } from './use-composition.ts';
 import { useMessage } from './use-message.ts';
 
@@ -44,7 +45,13 @@ function ComposerOfUser({ user, onBehalfOf, map }: ComposerOfUserProps) {
     if (parentId !== undefined) void navigate({ to: '/messages/editor', search: { id: parentId }, replace: true });
   }, [parentId, navigate]);
 
-  if (error && !data) return <ErrorPanel title="The message could not be opened" error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <>
+        <KeptElsewhere userId={user.id} messageId={openedId} />
+        <ErrorPanel title="The message could not be opened" error={error} onRetry={() => void refetch()} />
+      </>
+    );
   if (!data || parentId !== undefined) return <ComposerLoading />;
   return (
     <Composer

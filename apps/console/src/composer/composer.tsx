@@ -12,7 +12,7 @@ import { type MapComponent, PlacePanel } from './place/place-panel.tsx';
 import { DriveTestButton } from './preview/drive-test-button.tsx';
 import { PhonePreview } from './preview/phone-preview.tsx';
 import { ReceiversField } from './receivers/receivers-field.tsx';
-import { KeptNotice } from './saving/kept-notice.tsx';
+import { KeptElsewhere, KeptNotice } from './saving/kept-notice.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
 import { useAutosave } from './saving/use-autosave.ts';
 import { useFinalSave } from './saving/use-final-save.ts';
@@ -100,7 +100,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
             <LanguageChoice language={languages.language} onChoose={languages.choose} />
           </div>
           {!isReadOnly && <StandingNotice />}
-          {!isReadOnly && <KeptNotice {...kept} timeZone={viewerZone} />}
+          {isReadOnly ? <KeptElsewhere userId={userId} messageId={opened.id} /> : <KeptNotice {...kept} timeZone={viewerZone} />}
           {isReadOnly && (
             <p className={classes['note']}>
               {opened.mode === 'new' ? 'You can read messages here, not write them.' : 'You can read this message, not change it.'}

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** What went wrong, where it went wrong; read out when it appears. `children` stand at its end, such as a button. */
-export function Notice({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+interface NoticeProps {
+  readonly text: string;
+  /** News rather than trouble. */
+  readonly isNews?: boolean;
+  /** Stands at its end, such as a button. */
+  readonly children?: ReactNode;
+}
+
+/** What went wrong, where it went wrong, or what there is to know; read out when it appears. */
+export function Notice({ text, isNews = false, children }: NoticeProps) {
   return (
-    <div className={classes['notice']} role="alert">
+    <div className={classes['notice']} data-news={isNews || undefined} role={isNews ? 'status' : 'alert'}>
       <p>{text}</p>
       {children}
     </div>

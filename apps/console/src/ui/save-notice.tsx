@@ -21,5 +21,5 @@ export function SaveNotice({ text, newer }: SaveNoticeProps) {
       </Notice>
     );
   if (problem !== undefined) return <Notice text={problem} />;
-  return newer.isLoaded ? <Notice text="What is stored now is loaded. What you typed is still here: look it over, and save again." /> : null;
+  return newer.isLoaded ? <Notice isNews text="What is stored now is loaded. What you typed is still here: look it over, and save again." /> : null;
 }

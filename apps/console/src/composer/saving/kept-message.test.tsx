@@ -56,18 +56,30 @@ test('what was typed when the account was archived is offered after signing in a
   expect(savesOf(calls)[0]?.body).toMatchObject({ content: { Title: 'Typed title', Lat: 39.7392 }, receivers: { contact_ids: idOf(100) } });
 });
 
-test('it is offered with the message it was typed into, and with no other', async () => {
+test('it is offered with the message it was typed into', async () => {
   await writeUntilArchived(`/messages/editor?id=${idOf(50)}`);
   serve();
-  renderComposer();
-  await screen.findByText('1 Selected');
-  expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
-  cleanup();
   renderComposer(`/messages/editor?id=${idOf(50)}`);
   await screen.findByText(/was not saved\.$/);
   press('Discard it');
   expect(words()[0]).toBe('Gate code');
   expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
+});
+
+test('where the message is somebody else’s since the archiving, what was typed becomes a new one', async () => {
+  await writeUntilArchived(`/messages/editor?id=${idOf(50)}`);
+  const calls = serve(({ path, query }) =>
+    path === '/api/ourcontents' && query['id'] ? refused(404, 'This message was not found.', { code: 'not_found' }) : undefined,
+  );
+  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  await screen.findByText('This message was not found.');
+  press('Write it as a new message');
+  await screen.findByText('1 Selected');
+  press('Take it back');
+  expect(words()).toEqual(['Typed title', 'Typed words.']);
+  press('SAVE MESSAGE');
+  await screen.findByText('This Message is set.');
+  expect(savesOf(calls)[0]?.body.content).not.toHaveProperty('ContentID');
 });
 
 test('nothing is kept of what was saved, of whoever logs out, or after 30 days; and one person’s is not another’s', async () => {

@@ -76,6 +76,13 @@ export function keptMessages(userId: string, now: number): readonly KeptMessage[
   return found.toSorted((a, b) => b.keptAt - a.keptAt);
 }
 
+/** What is offered where a message is written: what was typed into it; and into a new one whatever there is, since another message may have another owner by now. */
+export function keptFor(userId: string, messageId: string | undefined, now: number): KeptMessage | undefined {
+  const all = keptMessages(userId, now);
+  const own = all.find((kept) => kept.messageId === messageId);
+  return own ?? (messageId === undefined ? all[0] : undefined);
+}
+
 function read(text: string): z.output<typeof Kept> | undefined {
   try {
     return z.safeDecode(Kept, JSON.parse(text) as never).data;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { User } from '@earshot/contract';
 import { formatsFor } from '../../platform/dates.ts';
 import { Notice } from '../../ui/notice.tsx';
+import classes from './save-bar.module.css';
 import { forgetMessage, keptMessages } from './kept-message.ts';
 
 /** On every page but the composer: a message that was being written when the session ended, after signing in again. */
@@ -18,15 +19,20 @@ export function KeptOffer({ user }: { readonly user: User }) {
     setKept(keptMessages(user.id, Date.now())[0]);
   };
   return (
-    <Notice
-      text={`${title} was not saved when you were signed out on ${formatsFor(user.timeZone).moment(keptAt)}. What you had typed is still on this device.`}
-    >
-      <Button size="compact-sm" onClick={() => void navigate({ to: '/messages/editor', search: messageId === undefined ? {} : { id: messageId } })}>
-        Go on writing
-      </Button>
-      <Button variant="default" size="compact-sm" onClick={discard}>
-        Discard it
-      </Button>
-    </Notice>
+    <div style={{ paddingBottom: 12 }}>
+      <Notice
+        isNews
+        text={`${title} was not saved when you were signed out on ${formatsFor(user.timeZone).moment(keptAt)}. What you had typed is still on this device.`}
+      >
+        <span className={classes['offered']}>
+          <Button size="compact-sm" onClick={() => void navigate({ to: '/messages/editor', search: messageId === undefined ? {} : { id: messageId } })}>
+            Go on writing
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={discard}>
+            Discard it
+          </Button>
+        </span>
+      </Notice>
+    </div>
   );
 }

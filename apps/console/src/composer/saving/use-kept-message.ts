@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { currentSession, signedOutReason, subscribeToSession } from '../../platform/session.ts';
 import type { MessageForm } from '../message-form.ts';
-import { forgetMessage, keepMessage, keptMessages } from './kept-message.ts';
+import { forgetMessage, keepMessage, keptFor } from './kept-message.ts';
 
 interface KeptOptions {
   readonly userId: string;
@@ -21,7 +21,7 @@ export function useKeptMessage({ userId, messageId, modifiedAt, form, isUnsaved,
     if (isEnded && isUnsaved) keepMessage(userId, { messageId, modifiedAt, form }, Date.now());
   });
   useEffect(() => subscribeToSession(() => keep()), []);
-  const [kept, setKept] = useState(() => keptMessages(userId, Date.now()).find((each) => each.messageId === messageId));
+  const [kept, setKept] = useState(() => keptFor(userId, messageId, Date.now()));
   const settle = (): void => {
     if (kept) forgetMessage(kept);
     setKept(undefined);
@@ -29,7 +29,7 @@ export function useKeptMessage({ userId, messageId, modifiedAt, form, isUnsaved,
   return {
     kept,
     /** Somebody saved the message since it was typed. */
-    isOlder: kept !== undefined && kept.modifiedAt !== modifiedAt,
+    isOlder: kept !== undefined && kept.messageId === messageId && kept.modifiedAt !== modifiedAt,
     take: () => {
       if (kept) onTake(kept.form);
       settle();
