@@ -96,6 +96,21 @@ test('turns a row to heard when the server tells so, without a reload', async ()
   expect(screen.getByText('Mei Tan').closest('tr')).toHaveAttribute('data-heard-now');
 });
 
+test('reads anew every five minutes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  server.state.rows = [rowOf(3, 'Mei Tan')];
+  open();
+  await screen.findByText('Mei Tan');
+  // The stream that opened has it read once more.
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  const before = server.lists().length;
+  await act(() => vi.advanceTimersByTimeAsync(290_000));
+  expect(server.lists()).toHaveLength(before);
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(server.lists()).toHaveLength(before + 1);
+  vi.useRealTimers();
+});
+
 test('keeps the last figures when a refresh fails, and tries again on request', async () => {
   const user = userEvent.setup();
   server.state.rows = [rowOf(3, 'Mei Tan')];

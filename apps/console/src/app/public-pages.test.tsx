@@ -171,6 +171,15 @@ test.each(['/auth', '/signup/expired'])('%s clears the local storage shortly aft
   await screen.findByRole('heading', { level: 1 });
 });
 
+test.each([
+  ['cancelled', 'The invitation to sign up has been canceled. Please contact your Admin.'],
+  ['expired', 'The invitation to sign up has expired. Please contact your Admin.'],
+])('an invitation that is %s is told in an Attention dialog', async (status, text) => {
+  serve();
+  renderConsole(`/signup/${status}`);
+  expect(await screen.findByRole('dialog', { name: 'Attention' })).toHaveTextContent(text);
+});
+
 test('only cancelled and expired are a status of an invitation', async () => {
   serve();
   const router = renderConsole('/signup/whatever');

@@ -61,6 +61,20 @@ test('a deactivated account is told so over the page, with what could not be cha
   ).toBeInTheDocument();
 });
 
+test('the limit of concurrent messages is told over the page, in the words of the specification', async () => {
+  serve(({ method }) => (method === 'DELETE' ? refused(403, 'Too many', { type: 'PACK_LIMIT' }) : undefined));
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await act(() => api.messages.remove({ body: { selection: { kind: 'some', ids: new Set(['x']) } } }).catch(() => undefined));
+  const alert = await screen.findByRole('dialog', { name: 'Attention' });
+  for (const sentence of [
+    'You have reached the limit of concurrent Geofence Messages you can have live in the field.',
+    'To add more messages go to the Usage page to increase your message limit.',
+    'If you are not the Account Holder, request your Admin to increase the message limit.',
+  ])
+    expect(alert).toHaveTextContent(sentence);
+});
+
 test('logging out ends the token on the server, clears the browser and says goodbye', async () => {
   const calls = serve(({ path }) => (path === '/api/auth/sign-out' ? { body: { success: 1 } } : undefined));
   renderConsole('/messages');

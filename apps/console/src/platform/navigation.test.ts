@@ -4,6 +4,8 @@ import { leavePath, previousPath, titleOf } from './navigation.ts';
 test('on every navigation the previous path is remembered and any speech playback is cancelled', () => {
   const cancel = vi.fn<() => void>();
   vi.stubGlobal('speechSynthesis', { cancel });
+  // Files of a worker share the browser.
+  sessionStorage.clear();
   expect(previousPath()).toBe('/');
   leavePath('/messages');
   expect(previousPath()).toBe('/messages');

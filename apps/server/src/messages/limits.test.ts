@@ -1,3 +1,4 @@
+import { encodeFailure } from '@earshot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, buildContact, buildUser } from '../../test/factories.ts';
 import { type TestServer, workerServer } from '../../test/server.ts';
@@ -44,6 +45,7 @@ describe('live messages of an account', () => {
     const second = await api.messages.save(saveWith({}, noLimit));
     const draft = await api.messages.save(saveWith({ mode: 'draft' }));
     expect(await refusalOf(api.messages.save(saveWith()))).toBe('message_limit_reached');
+    expect(encodeFailure({ code: 'message_limit_reached' }, '')).toMatchObject({ type: 'PACK_LIMIT' });
     expect(await refusalOf(api.messages.save(saveWith({ id: draft.insertId, modifiedAt: draft.Modified })))).toBe('message_limit_reached');
     const edited = await api.messages.save(saveWith({ id: second.insertId, modifiedAt: second.Modified, title: 'Edited' }, noLimit));
     await api.messages.remove(named(edited.insertId));
