@@ -46,7 +46,7 @@ const select = (label: string, value: string) => {
   fireEvent.change(list, { target: { value: (option as HTMLOptionElement).value } });
 };
 
-async function choose(text: string, name = 'people.csv') {
+async function choose(text: BlobPart, name = 'people.csv') {
   if (!screen.queryByRole('dialog')) {
     await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
     await screen.findByRole('dialog', { name: 'Import contacts' });
@@ -127,6 +127,20 @@ test('a column that nobody chose is asked for by its name', async () => {
   expect(posts(calls)).toEqual([[{ FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '2025550143', Email: 'ana@example.com' }]]);
   await press('Back');
   expect(await dialog().findByLabelText('First name')).toHaveDisplayValue('q: Ana');
+});
+
+test('names are read in the letters of the country that is chosen for the numbers', async () => {
+  serveImport();
+  renderConsole('/contacts');
+  await choose(
+    Uint8Array.from('Nr;Jm\u00e9no;P\u00f8\u00edjmen\u00ed;Mobil;E-mail\r\n1;Ji\u00f8\u00ed;Dvo\u00f8\u00e1k;601123456;jiri@example.com', (letter) =>
+      letter.charCodeAt(0),
+    ),
+  );
+  await dialog().findByRole('cell', { name: 'Ji\u00f8\u00ed' });
+  select('Numbers without + are from', 'Czech');
+  await dialog().findByRole('cell', { name: 'Ji\u0159\u00ed' });
+  expect(dialog().getByRole('columnheader', { name: /^P\u0159\u00edjmen\u00ed/ })).toBeInTheDocument();
 });
 
 test('contact cards of a phone are imported', async () => {

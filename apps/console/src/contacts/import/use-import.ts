@@ -44,7 +44,7 @@ export function useImport(user: User | undefined, onImported: () => void) {
   const foreseeing = useMutation({ mutationFn: (sheet: Sheet) => foresee(sheet, country), onSuccess: settle });
   const reading = useMutation({
     mutationFn: async (chosen: File) => {
-      const opened = openSheet(chosen.name, await readInBackground(chosen));
+      const opened = openSheet(chosen.name, await readInBackground(chosen, country));
       if ('message' in opened) return opened;
       if (opened.isToChoose) return setChoosing(opened);
       return foresee(opened, country);
@@ -56,9 +56,14 @@ export function useImport(user: User | undefined, onImported: () => void) {
       (await api.imports.add({ query: { countryCode: of }, body: [...sent.rows] }, { idempotencyKey: key })).import,
     onSuccess: (outcome) => outcome.status !== 'running' && onImported(),
   });
+  // The country may have letters of its own.
+  const rereading = useMutation({
+    mutationFn: (of: PhoneCountry) => (file ? readInBackground(file, of) : Promise.reject(new Error('no file'))),
+    onSuccess: (read) => read.ok && setChoosing((now) => now && { ...now, lines: read.lines }),
+  });
   const answered = useOutcome(importing.data, onImported);
   const outcome = useMemo(() => answered && foreseen?.sent.inFile(answered), [answered, foreseen]);
-  const error = importing.error ?? foreseeing.error ?? reading.error;
+  const error = importing.error ?? foreseeing.error ?? rereading.error ?? reading.error;
   const change = (sheet: Sheet) => {
     setProblem(undefined);
     setChoosing(sheet);
@@ -69,7 +74,10 @@ export function useImport(user: User | undefined, onImported: () => void) {
   };
   return {
     country,
-    setCountry,
+    setCountry: (of: PhoneCountry) => {
+      setCountry(of);
+      if (choosing) rereading.mutate(of);
+    },
     file,
     problem,
     /** The sentence about the problem, for a while. */
@@ -86,7 +94,7 @@ export function useImport(user: User | undefined, onImported: () => void) {
     read: () => (file ? reading.mutate(file) : setProblem({ message: 'Please select a CSV file.' })),
     changeColumns: change,
     foresee: (sheet: Sheet) => foreseeing.mutate(sheet),
-    isReading: reading.isPending || foreseeing.isPending,
+    isReading: [reading, rereading, foreseeing].some(({ isPending }) => isPending),
     /** To the columns, where they were chosen, else to the file. */
     goBack: leavePreview,
     leaveColumns: () => {

@@ -6,7 +6,7 @@ import { openSheet, rowsOf, sentRows, type Sheet, unchosen } from './sheet.ts';
 
 beforeEach(() => localStorage.clear());
 
-const open = (text: string, name = 'people.csv') => openSheet(name, readLines(new TextEncoder().encode(text))) as Sheet;
+const open = (text: string, name = 'people.csv') => openSheet(name, readLines({ bytes: new TextEncoder().encode(text), country: 'US' })) as Sheet;
 /** The rows of a file whose columns are asked for, with the columns as they are guessed. */
 const guessed = (text: string) => {
   const sheet = open(text);
@@ -75,7 +75,10 @@ describe('the columns of an address book are asked for, and guessed', () => {
 
   test('of UTF-16 with tabs, as Excel writes it', () => {
     const text = `\uFEFFNr.\tVorname\tNachname\tTelefon\tE-Mail\r\n${row('\t')}`;
-    const sheet = openSheet('people.csv', readLines(new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer))) as Sheet;
+    const sheet = openSheet(
+      'people.csv',
+      readLines({ bytes: new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer), country: 'US' }),
+    ) as Sheet;
     expect(rowsOf(sheet)).toMatchObject([{ FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '+1 202-555-0143' }]);
   });
 });

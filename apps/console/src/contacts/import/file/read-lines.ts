@@ -1,5 +1,7 @@
+import type { PhoneCountry } from '@earshot/domain/phone';
 import Papa from 'papaparse';
 import type { Line } from './columns.ts';
+import { decode } from './decode.ts';
 import { type FileProblem, formattingText } from './problem.ts';
 import { cardLines } from './vcard.ts';
 
@@ -10,21 +12,16 @@ export type Lines =
 
 const delimiters = [',', ';', '\t'];
 
-/** The text of a file by its mark, else as UTF-8, else as what spreadsheets of Windows write. */
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+/** What a file is made of, and the country that its numbers are from and maybe its letters. */
+export interface FileBytes {
+  readonly bytes: Uint8Array;
+  readonly country: PhoneCountry;
 }
 
 /** Reads a file of contacts: CSV, or the contact cards of a phone (vCard), which become lines below a header. */
-export function readLines(bytes: Uint8Array): Lines {
+export function readLines({ bytes, country }: FileBytes): Lines {
   // Files that several programs wrote to have line ends of several kinds; the parser would take one of them for text.
-  const text = decode(bytes).replaceAll(/\r\n?/g, '\n');
+  const text = decode(bytes, country).replaceAll(/\r\n?/g, '\n');
   if (/^\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 1_000))) return { ok: true, lines: cardLines(text), isCards: true };
   // Spreadsheets name their delimiter in a first line of its own.
   const named = /^sep=(.)\n?/i.exec(text);

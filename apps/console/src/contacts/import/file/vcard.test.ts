@@ -3,7 +3,7 @@ import { readLines } from './read-lines.ts';
 import { openSheet, rowsOf, type Sheet } from './sheet.ts';
 
 const read = (text: string) => {
-  const sheet = openSheet('contacts.vcf', readLines(new TextEncoder().encode(text))) as Sheet;
+  const sheet = openSheet('contacts.vcf', readLines({ bytes: new TextEncoder().encode(text), country: 'US' })) as Sheet;
   expect(sheet).toMatchObject({ isToChoose: true, firstLine: 'header' });
   return rowsOf(sheet).map(({ FirstName, LastName, PhoneNumber, Email }) => [FirstName, LastName, PhoneNumber, Email]);
 };
