@@ -83,6 +83,24 @@ describe('the columns of an address book are asked for, and guessed', () => {
   });
 });
 
+test.each([
+  ['Ana Ruiz', 'Ana', 'Ruiz'],
+  ['Ana Maria Ruiz', 'Ana Maria', 'Ruiz'],
+  ['Ruiz, Ana Maria', 'Ana Maria', 'Ruiz'],
+  ['Ludwig van der Berg', 'Ludwig', 'van der Berg'],
+  ['João dos Santos', 'João', 'dos Santos'],
+  ['ana maria ruiz', 'ana maria', 'ruiz'],
+  ['田中 太郎', '太郎', '田中'],
+  ['Cher', 'Cher', ''],
+])('the whole name %s is %s and %s', (name, FirstName, LastName) => {
+  expect(rowsOf(open(`Name,Phone,Email\n"${name}",2025550143,a@b.test`))).toMatchObject([{ FirstName, LastName }]);
+});
+
+test.each(['First name,Last name,Contact no,Where to write', 'Vorname,Name,Mobil,Mail', 'FIRST_NAME,LAST_NAME,PHONE_NUMBER,EMAIL', 'a,b,c,d'])(
+  'a file of four columns under %s needs no choice',
+  (header) => expect(open(`${header}\nAna,Ruiz,2025550143,ana@example.com`).isToChoose).toBe(false),
+);
+
 test('cells that Excel left off at the end of a line are empty; a line that is longer than the header refuses the file', () => {
   const header = 'First name,Last name,Phone,Email,Company,Notes\n';
   expect(guessed(`${header}${ana.join(',')},Acme,x\n${ana.join(',')}`)).toEqual([ana, ana]);

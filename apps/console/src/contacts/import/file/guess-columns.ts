@@ -40,20 +40,16 @@ const columnCount = (count: number): string => (count === 1 ? '1 column' : `${co
 const isGuessed = ({ phones, emails, full, first, last }: ColumnChoice): boolean =>
   phones.length + emails.length > 0 || [full, first, last].some((one) => one !== undefined);
 
-/** Whether a header of four names no other columns than the four, in their order; one that is none of these words is judged by what stands below it. */
+/** Whether a header of four names no other columns than the four, in their order. What its words do not say is judged by what stands below it. */
 function isInPlace(header: Line, rows: readonly Line[]): boolean {
-  const roles = header.map(roleOf);
-  const isRight = [
-    ['first', 'name'].includes(roles[0] ?? ''),
-    ['last', 'name'].includes(roles[1] ?? ''),
-    ['phone', 'mobile'].includes(roles[2] ?? ''),
-    roles[3] === 'email',
-  ];
-  // 'Name' alone is the whole one.
-  if (isRight.every(Boolean) && (roles[0] === 'first' || roles[1] === 'last')) return true;
-  if (roles.some((role) => role !== undefined)) return false;
+  const [first, last, number, address] = header.map(roleOf);
   const { phones, emails } = byCells(rows);
-  return (phones[0] ?? 2) === 2 && (emails[0] ?? 3) === 3;
+  if (header.every((name) => roleOf(name) === undefined)) return (phones[0] ?? 2) === 2 && (emails[0] ?? 3) === 3;
+  // 'Name' alone is the whole one.
+  const isNamed = (first === 'first' && (last === 'last' || last === 'name')) || (first === 'name' && last === 'last');
+  const isNumber = number === undefined ? phones[0] === 2 : number === 'phone' || number === 'mobile';
+  const isAddress = address === undefined ? emails[0] === 3 : address === 'email';
+  return isNamed && isNumber && isAddress;
 }
 
 const mostPhones = 4;

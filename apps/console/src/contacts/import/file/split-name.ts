@@ -1,7 +1,20 @@
-/** A whole name as two: 'Ruiz, Ana' at its comma, else before its last word. */
+/** Written in Chinese signs, as names of Japan are: the family comes first. A name in Katakana alone is one from abroad. */
+const familyFirst = /^[\p{Script=Han}\p{Script=Hiragana}々\s]+$/u;
+
+/** 'van', 'de la', 'dos': they belong to the last name. 'y' and 'i' stand inside one. */
+const particle = /^\p{Ll}{2,}$/u;
+
+/** A whole name as two: 'Ruiz, Ana' at its comma, else before its last word and the small ones that belong to that. */
 export function splitName(name: string): { readonly first: string; readonly last: string } {
   const [family, given] = name.split(',', 2).map((part) => part.trim());
   if (family && given) return { first: given, last: family };
   const words = name.trim().split(/\s+/);
-  return { first: words.slice(0, -1).join(' ') || (words[0] ?? ''), last: words.length > 1 ? (words.at(-1) ?? '') : '' };
+  const [one = '', ...others] = words;
+  if (others.length === 0) return { first: one, last: '' };
+  if (familyFirst.test(name)) return { first: others.join(' '), last: one };
+  const end = words.length - 1;
+  const small = words.findIndex((word, index) => index > 0 && particle.test(word));
+  // Of somebody who writes all words small, none is.
+  const from = small > 0 && /^\p{Lu}/u.test(words[end] ?? '') ? small : end;
+  return { first: words.slice(0, from).join(' '), last: words.slice(from).join(' ') };
 }
