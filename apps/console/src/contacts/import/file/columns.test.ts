@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ColumnChoice } from './columns.ts';
+import { type ColumnChoice, fourColumns } from './columns.ts';
 import { readLines } from './read-lines.ts';
 import { rememberColumns } from './remembered-columns.ts';
-import { openSheet, rowsOf, sentRows, type Sheet, unchosen } from './sheet.ts';
+import { columnsInUse, openSheet, rowsOf, sentRows, type Sheet, unchosen } from './sheet.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -141,4 +141,29 @@ test('a choice is remembered for files with the same header, and for those alone
   expect(open(text).choice).not.toEqual(choice);
   localStorage.setItem('earshot.importColumns', '[{"header":3}]');
   expect(open(text).isToChoose).toBe(true);
+});
+
+test('the four columns in their places are not asked for again because somebody looked at them once', () => {
+  const four = `FirstName,LastName,PhoneNumber,Email\n${ana.join(',')}`;
+  const header = ['FirstName', 'LastName', 'PhoneNumber', 'Email'];
+  rememberColumns(header, fourColumns);
+  expect(open(four).isToChoose).toBe(false);
+  const swapped = { ...fourColumns, first: 1, last: 0 };
+  rememberColumns(header, swapped);
+  expect(open(four)).toMatchObject({ isToChoose: true, choice: swapped });
+  rememberColumns(header, fourColumns);
+  expect(open(four)).toMatchObject({ isToChoose: false, choice: fourColumns });
+});
+
+test('a remembered column is shown where it is empty too', () => {
+  const header = ['Naam', 'Werk', 'Adres', 'Adres 2'];
+  rememberColumns(header, { full: 0, phones: [1], emails: [3] });
+  const sheet = open(`${header.join(',')}\nAna Ruiz,2025550143,ana@example.com,`);
+  expect(columnsInUse(sheet).map(({ name, sample }) => [name, sample])).toEqual([
+    ['Naam', 'Ana Ruiz'],
+    ['Werk', '2025550143'],
+    ['Adres', 'ana@example.com'],
+    ['Adres 2', ''],
+  ]);
+  expect(columnsInUse({ ...sheet, choice: { ...sheet.choice, emails: [2] } })).toHaveLength(3);
 });

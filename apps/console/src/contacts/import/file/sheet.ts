@@ -105,14 +105,15 @@ export interface NamedColumn {
 
 const maxSampleLength = 30;
 
-/** The columns that hold anything. */
+/** The columns that hold anything, and those that are chosen. */
 export function columnsInUse(sheet: Sheet): readonly NamedColumn[] {
   const header = headerOf(sheet);
   const rows = linesBelow(sheet);
+  const chosen = chosenColumns(sheet);
   const width = Math.max(header.length, widest(rows));
   return Array.from({ length: width }, (_, index) => index).flatMap((index) => {
     const sample = rows.find((row) => (row[index] ?? '').trim() !== '')?.[index]?.trim();
-    if (sample === undefined) return [];
-    return [{ index, name: header[index]?.trim() || `Column ${index + 1}`, sample: sample.slice(0, maxSampleLength) }];
+    if (sample === undefined && !chosen.includes(index)) return [];
+    return [{ index, name: header[index]?.trim() || `Column ${index + 1}`, sample: sample?.slice(0, maxSampleLength) ?? '' }];
   });
 }
