@@ -102,7 +102,7 @@ describe('the columns of an address book are asked for, and guessed', () => {
   });
 });
 
-test.each([
+test.each<[string | undefined, ...string[]]>([
   ['email', 'Adresse de messagerie', 'Indirizzo posta elettronica', 'Adres poczty elektronicznej', 'Adresa e-pošte', 'Адреса електронної пошти', 'Thư điện tử'],
   ['phone', 'Rufnummer', 'Nº de teléfono', 'Numer telefonu', 'Telefonní číslo', 'Số điện thoại', '電話番号', 'Phone #'],
   ['mobile', 'Tél. mobile', 'Telemóvel', 'Komórka', 'Celular', 'GSM', 'Мобільний', 'Số di động', '携帯電話番号', 'Cellphone no.'],

@@ -99,6 +99,10 @@ describe('a CSV file of contacts', () => {
     expect(read(`${header}"Ana,Ruiz,2025550143,ana@example.com`)).toMatchObject({ message: formattingText });
   });
 
+  test('takes a number out of the formula that keeps its zeros', () => {
+    expect(rows(read(`${header}Ana,Ruiz,"=""0612345678""",ana@example.com`))).toMatchObject([{ PhoneNumber: '0612345678' }]);
+  });
+
   test('keeps numbers that only the server can judge', () => {
     expect(rows(read(`${header}Ana,Ruiz,4.15555E+09,ana@example.com`))).toMatchObject([{ PhoneNumber: '4.15555E+09' }]);
   });
@@ -111,11 +115,14 @@ describe('the first line', () => {
     ['a number in its third cell', 'Ana,Ruiz,2025550143,x\n'],
     ['a number as an export writes it', "Ana,Ruiz,'+1 (202) 555-0143,x\n"],
     ['what Excel made of a number', 'Ana,Ruiz,2.02555E+09,x\n'],
+    ['a number that is too short', 'Ana,Ruiz,555 12,x\n'],
+    ['a number that could be a date', 'Ana,Ruiz,06-12-3456,x\n'],
+    ['a number in a formula', 'Ana,Ruiz,"=""06123456""",x\n'],
     ['an address where the number should be', 'Ana,Ruiz,ana@example.com,x\n'],
   ])('with %s is asked about', (_, line) => expect(firstLine(`${line}Ben,Stone,2025550144,ben@example.com`)).toBe('unsaid'));
 
   test('with words is a header', () => {
-    for (const line of [header, 'a;b;c;d\n', 'Vorname;Nachname;Telefon 1;E-Mail\n'])
+    for (const line of [header, 'a;b;c;d\n', 'Vorname;Nachname;Telefon 1;E-Mail\n', 'First;Last;Phone (10 digits);E-Mail\n', '1;2;3;4\n'])
       expect(firstLine(`${line}Ben,Stone,2025550144,x`.replaceAll(',', ';'))).toBe('header');
   });
 

@@ -1,9 +1,9 @@
 import type { ContactImport, ImportProblem, ImportRow } from '@earshot/contract';
 import { importColumns, maxImportRows } from '@earshot/contract';
 import { count } from '../../contact-status.ts';
-import { type ColumnChoice, importRows, isPerson, type Line, widest } from './columns.ts';
+import { type ColumnChoice, importRows, isPersonOfFour, type Line, widest } from './columns.ts';
 import { judgeColumns } from './guess-columns.ts';
-import { emptyCells, emptyIn, type FileProblem, formattingText, noRowsText } from './problem.ts';
+import { emptyCells, emptyIn, type FileProblem, formattingText, noCardsText, noRowsText } from './problem.ts';
 import type { Lines } from './read-lines.ts';
 import { rememberedColumns } from './remembered-columns.ts';
 
@@ -26,6 +26,7 @@ export interface Sheet {
 export function openSheet(fileName: string, read: Lines): Sheet | FileProblem {
   if (!read.ok) return read;
   const { lines, isCards } = read;
+  if (/\.vcf$/i.test(fileName) && !isCards) return { message: formattingText, detail: noCardsText };
   const columns = judgeColumns(lines, isCards);
   if (columns.kind === 'none') return columns.problem;
   const remembered = rememberedColumns(lines[0] ?? []);
@@ -36,7 +37,7 @@ export function openSheet(fileName: string, read: Lines): Sheet | FileProblem {
 }
 
 function firstLineOf([first = [], ...rows]: readonly Line[]): Sheet['firstLine'] {
-  if (!isPerson(first)) return 'header';
+  if (!isPersonOfFour(first)) return 'header';
   return rows.length === 0 ? 'person' : 'unsaid';
 }
 
