@@ -26,16 +26,26 @@ function lettersOf(bytes: Uint8Array, country: PhoneCountry): string {
   return paired * 2 > high ? 'windows-1251' : letters;
 }
 
+interface Decoded {
+  readonly text: string;
+  /** Whether the file did not say its letters, and those of the country were taken. */
+  readonly isGuessed: boolean;
+}
+
 /** The text of a file by its mark, else as UTF-8, else as what spreadsheets on a Windows of the country write. */
-export function decode(bytes: Uint8Array, country: PhoneCountry): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  for (const letters of ['utf-8', lettersOf(bytes, country)]) {
-    try {
-      return new TextDecoder(letters, { fatal: true }).decode(bytes);
-    } catch {
-      // In other letters, then.
-    }
+export function decode(bytes: Uint8Array, country: PhoneCountry): Decoded {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), isGuessed: false };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), isGuessed: false };
+  const text = strictly('utf-8', bytes);
+  if (text !== undefined) return { text, isGuessed: false };
+  return { text: strictly(lettersOf(bytes, country), bytes) ?? new TextDecoder('windows-1252').decode(bytes), isGuessed: true };
+}
+
+/** The text, or undefined where it is not in these letters. */
+function strictly(letters: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(letters, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
-  return new TextDecoder('windows-1252').decode(bytes);
 }

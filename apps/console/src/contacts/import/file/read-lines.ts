@@ -7,7 +7,14 @@ import { cardLines } from './vcard.ts';
 
 /** The cells of a file line by line, its header among them, or why it cannot be read. */
 export type Lines =
-  | { readonly ok: true; readonly lines: readonly Line[]; /** Contact cards of a phone, whose columns are our own. */ readonly isCards: boolean }
+  | {
+      readonly ok: true;
+      readonly lines: readonly Line[];
+      /** Contact cards of a phone, whose columns are our own. */
+      readonly isCards: boolean;
+      /** Whether the file does not say its letters, so that those of the country were taken. */
+      readonly isGuessed: boolean;
+    }
   | ({ readonly ok: false } & FileProblem);
 
 const delimiters = [',', ';', '\t'];
@@ -21,8 +28,9 @@ export interface FileBytes {
 /** Reads a file of contacts: CSV, or the contact cards of a phone (vCard), which become lines below a header. */
 export function readLines({ bytes, country }: FileBytes): Lines {
   // Files that several programs wrote to have line ends of several kinds; the parser would take one of them for text.
-  const text = decode(bytes, country).replaceAll(/\r\n?/g, '\n');
-  if (/^\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 1_000))) return { ok: true, lines: cardLines(text), isCards: true };
+  const { text: written, isGuessed } = decode(bytes, country);
+  const text = written.replaceAll(/\r\n?/g, '\n');
+  if (/^\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 1_000))) return { ok: true, lines: cardLines(text), isCards: true, isGuessed };
   // Spreadsheets name their delimiter in a first line of its own.
   const named = /^sep=(.)\n?/i.exec(text);
   const { data, errors } = Papa.parse<Line>(named ? text.slice(named[0].length) : text, {
@@ -33,5 +41,5 @@ export function readLines({ bytes, country }: FileBytes): Lines {
   });
   const fault = errors.find(({ code }) => code !== 'UndetectableDelimiter');
   if (fault) return { ok: false, message: formattingText, ...(fault.row !== undefined && { detail: `Line ${fault.row + 1}: the quotes do not match.` }) };
-  return { ok: true, lines: data, isCards: false };
+  return { ok: true, lines: data, isCards: false, isGuessed };
 }

@@ -13,6 +13,8 @@ export interface Sheet {
   readonly lines: readonly Line[];
   /** Contact cards, whose header is our own. */
   readonly isCards: boolean;
+  /** Whether the letters of the country were taken, since the file does not say its own. */
+  readonly isGuessed: boolean;
   /** What the first line is; `unsaid` where it looks like a person and nobody has been asked. */
   readonly firstLine: 'header' | 'person' | 'unsaid';
   /** Whether somebody chooses the columns. */
@@ -25,15 +27,23 @@ export interface Sheet {
 /** The sheet of a file, or why it cannot be imported. */
 export function openSheet(fileName: string, read: Lines): Sheet | FileProblem {
   if (!read.ok) return read;
-  const { lines, isCards } = read;
+  const { lines, isCards, isGuessed } = read;
   if (/\.vcf$/i.test(fileName) && !isCards) return { message: formattingText, detail: noCardsText };
   const columns = judgeColumns(lines, isCards);
   if (columns.kind === 'none') return columns.problem;
   const remembered = rememberedColumns(lines[0] ?? []);
-  const common = { fileName, lines, isCards, leavesOut: false };
+  const common = { fileName, lines, isCards, isGuessed, leavesOut: false };
   if (columns.kind === 'four' && !remembered) return { ...common, firstLine: firstLineOf(lines), isToChoose: false, choice: columns.choice };
   const hasHeader = columns.kind === 'four' || columns.hasHeader;
   return { ...common, firstLine: hasHeader ? 'header' : 'person', isToChoose: true, choice: remembered ?? columns.choice };
+}
+
+/** A sheet read anew in other letters; a choice that is not the one it was opened with is kept. */
+export function reopenSheet(sheet: Sheet, opened: Sheet | undefined, read: Lines): Sheet {
+  const anew = openSheet(sheet.fileName, read);
+  if (!read.ok || 'message' in anew) return sheet;
+  const choice = sheet.choice === opened?.choice ? anew.choice : sheet.choice;
+  return { ...sheet, lines: anew.lines, isGuessed: anew.isGuessed, choice };
 }
 
 function firstLineOf([first = [], ...rows]: readonly Line[]): Sheet['firstLine'] {
