@@ -1,6 +1,7 @@
+import { maxPersonNameLength } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
-import { dataOf, dollars, Done, flag, id, instant, renamed, text } from './wire.ts';
+import { dataOf, dollars, Done, flag, id, instant, line, renamed, text } from './wire.ts';
 
 /** Rows of one file, at most. */
 export const maxImportRows = 50_000;
@@ -15,6 +16,11 @@ export interface ImportRow {
 
 /** The columns, in the order of a file. */
 export const importColumns = ['FirstName', 'LastName', 'PhoneNumber', 'Email'] as const satisfies readonly (keyof ImportRow)[];
+
+const personName = line(maxPersonNameLength);
+
+/** The name of a cell as it is stored, as one that is typed is; undefined where it is too long or has characters that cannot be stored. */
+export const importedName = (cell: string): string | undefined => z.safeDecode(personName, cell.trim()).data;
 
 /** Wrong cells that a refusal names, at most: a file with a wrong separator has as many as it has rows. */
 const maxIssues = 20;

@@ -14,7 +14,7 @@ export { maxRouteStops, type RouteAnswer, type RouteLeg } from './route.ts';
 export { type Drive, type DriveAnswer, type DriveResult, maxRoutePoints } from './drive-tests.ts';
 export { encodeFailure, statusOf, type WireFailure } from './failure.ts';
 export { type ContactChoice, Group, GroupBatch } from './groups.ts';
-export { ContactImport, importColumns, ImportProblem, type ImportRow, maxImportRows } from './imports.ts';
+export { ContactImport, importColumns, importedName, ImportProblem, type ImportRow, maxImportRows } from './imports.ts';
 export { ListenMessage } from './message-previews.ts';
 export { MessageSettings } from './message-settings.ts';
 export { Message, MessageDraft, MessageRow } from './messages.ts';

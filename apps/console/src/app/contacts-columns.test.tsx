@@ -46,7 +46,7 @@ const select = (label: string, value: string) => {
   fireEvent.change(list, { target: { value: (option as HTMLOptionElement).value } });
 };
 
-async function choose(text: string, name = 'people.csv') {
+async function choose(text: BlobPart, name = 'people.csv') {
   if (!screen.queryByRole('dialog')) {
     await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
     await screen.findByRole('dialog', { name: 'Import contacts' });
@@ -127,6 +127,29 @@ test('a column that nobody chose is asked for by its name', async () => {
   expect(posts(calls)).toEqual([[{ FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '2025550143', Email: 'ana@example.com' }]]);
   await press('Back');
   expect(await dialog().findByLabelText('First name')).toHaveDisplayValue('q: Ana');
+});
+
+const windows = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const czech = windows('Nr;Jméno;Pøíjmení;Mobil;E-mail\r\n1;Jiøí;Dvoøák;601123456;jiri@example.com');
+
+test('names are read in the letters of the country that is chosen for the numbers, and so are the names of the columns', async () => {
+  const calls = serveImport();
+  renderConsole('/contacts');
+  await choose(czech);
+  await dialog().findByText(/were read as those of the United States: Jiøí/);
+  expect(dialog().getByLabelText('The name is')).toHaveDisplayValue('in one column, to be split');
+  select('Numbers without + are from', 'Czech');
+  await dialog().findByText('Row 1 becomes: Jiří · Dvořák · 601123456 · jiri@example.com');
+  expect(dialog().getByLabelText('Last name')).toHaveDisplayValue('Příjmení: Dvořák');
+  // What somebody chose stays as it is.
+  select('Last name', 'Nr');
+  select('Numbers without + are from', 'Switzerland');
+  await dialog().findByText('Row 1 becomes: Jiøí · 1 · 601123456 · jiri@example.com');
+  select('Numbers without + are from', 'Czech');
+  await dialog().findByText('Row 1 becomes: Jiří · 1 · 601123456 · jiri@example.com');
+  await press('Preview');
+  await dialog().findByText(/were read as those of Czechia: Jiří 1\. If they are wrong/);
+  expect(posts(calls)).toMatchObject([[{ FirstName: 'Jiří', LastName: '1' }]]);
 });
 
 test('contact cards of a phone are imported', async () => {

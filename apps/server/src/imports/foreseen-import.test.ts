@@ -76,6 +76,12 @@ describe('a fault of a row', () => {
   });
 });
 
+test('a name of several lines in its cell is stored on one, as a typed one is', async () => {
+  await add([row(1, { FirstName: ' Ana\r\n Maria ', LastName: 'Ruiz\nSoto' })]);
+  const { teams } = await server.api(operator.token).contacts.list({ query: {} });
+  expect(teams.docs).toMatchObject([{ firstName: 'Ana Maria', lastName: 'Ruiz Soto' }]);
+});
+
 test('empty cells refuse the file, each of them named up to a number, and how many more there are', async () => {
   const answer = (await (await send([row(1, { Email: ' ' }), row(2), { ...row(3), LastName: '', PhoneNumber: 7 }])).json()) as { message: string };
   expect(answer.message).toBe('Row 1: Email must not be empty. Row 3: LastName must not be empty. Row 3: PhoneNumber must be text');

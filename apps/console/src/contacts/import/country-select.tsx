@@ -1,8 +1,10 @@
-import { callingCode, isPhoneCountry, namedCountries } from '@earshot/domain/phone';
+import { callingCode, isPhoneCountry, namedCountries, type PhoneCountry } from '@earshot/domain/phone';
 import classes from './import.module.css';
 import type { ImportState } from './use-import.ts';
 
 const countries = namedCountries('en');
+
+export const nameOfCountry = (code: PhoneCountry): string => countries.find(([of]) => of === code)?.[1] ?? code;
 
 /** For which country the numbers of a file are. */
 export function CountrySelect({ state: { country, setCountry } }: { readonly state: ImportState }) {

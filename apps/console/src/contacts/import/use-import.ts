@@ -10,7 +10,7 @@ import { emptyPhone } from '../../ui/phone-field.tsx';
 import type { FileProblem } from './file/problem.ts';
 import { readInBackground } from './file/read-in-background.ts';
 import { rememberColumns } from './file/remembered-columns.ts';
-import { headerOf, openSheet, rowsOf, type Sent, sentRows, type Sheet, unchosen } from './file/sheet.ts';
+import { headerOf, openSheet, reopenSheet, rowsOf, type Sent, sentRows, type Sheet, unchosen } from './file/sheet.ts';
 import { useFileProblem } from './use-file-problem.ts';
 import { useOutcome } from './use-outcome.ts';
 
@@ -36,6 +36,8 @@ export function useImport(user: User | undefined, onImported: () => void) {
   const { problem, message, setProblem } = useFileProblem();
   /** The file whose columns are being chosen. */
   const [choosing, setChoosing] = useState<Sheet>();
+  /** As it was before anybody chose. */
+  const [opened, setOpened] = useState<Sheet>();
   const [foreseen, setForeseen] = useState<Foreseen>();
   const settle = (outcome: Foreseen | FileProblem) => {
     setProblem('message' in outcome ? outcome : undefined);
@@ -44,10 +46,11 @@ export function useImport(user: User | undefined, onImported: () => void) {
   const foreseeing = useMutation({ mutationFn: (sheet: Sheet) => foresee(sheet, country), onSuccess: settle });
   const reading = useMutation({
     mutationFn: async (chosen: File) => {
-      const opened = openSheet(chosen.name, await readInBackground(chosen));
-      if ('message' in opened) return opened;
-      if (opened.isToChoose) return setChoosing(opened);
-      return foresee(opened, country);
+      const sheet = openSheet(chosen.name, await readInBackground(chosen, country));
+      if ('message' in sheet) return sheet;
+      setOpened(sheet);
+      if (sheet.isToChoose) return setChoosing(sheet);
+      return foresee(sheet, country);
     },
     onSuccess: (outcome) => outcome && settle(outcome),
   });
@@ -56,9 +59,19 @@ export function useImport(user: User | undefined, onImported: () => void) {
       (await api.imports.add({ query: { countryCode: of }, body: [...sent.rows] }, { idempotencyKey: key })).import,
     onSuccess: (outcome) => outcome.status !== 'running' && onImported(),
   });
+  // The country may have letters of its own.
+  const rereading = useMutation({
+    mutationFn: (of: PhoneCountry) => (file ? readInBackground(file, of) : Promise.reject(new Error('no file'))),
+    onSuccess: (read, of) => {
+      if (!choosing || of !== country) return;
+      const sheet = reopenSheet(choosing, opened, read);
+      if (choosing.choice === opened?.choice) setOpened(sheet);
+      setChoosing(sheet);
+    },
+  });
   const answered = useOutcome(importing.data, onImported);
   const outcome = useMemo(() => answered && foreseen?.sent.inFile(answered), [answered, foreseen]);
-  const error = importing.error ?? foreseeing.error ?? reading.error;
+  const error = importing.error ?? foreseeing.error ?? rereading.error ?? reading.error;
   const change = (sheet: Sheet) => {
     setProblem(undefined);
     setChoosing(sheet);
@@ -69,7 +82,10 @@ export function useImport(user: User | undefined, onImported: () => void) {
   };
   return {
     country,
-    setCountry,
+    setCountry: (of: PhoneCountry) => {
+      setCountry(of);
+      if (choosing) rereading.mutate(of);
+    },
     file,
     problem,
     /** The sentence about the problem, for a while. */
@@ -86,7 +102,7 @@ export function useImport(user: User | undefined, onImported: () => void) {
     read: () => (file ? reading.mutate(file) : setProblem({ message: 'Please select a CSV file.' })),
     changeColumns: change,
     foresee: (sheet: Sheet) => foreseeing.mutate(sheet),
-    isReading: reading.isPending || foreseeing.isPending,
+    isReading: [reading, rereading, foreseeing].some(({ isPending }) => isPending),
     /** To the columns, where they were chosen, else to the file. */
     goBack: leavePreview,
     leaveColumns: () => {

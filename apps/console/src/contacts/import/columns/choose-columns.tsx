@@ -8,6 +8,7 @@ import { FaultList } from '../file-faults.tsx';
 import { hasLabels } from '../file/columns.ts';
 import { emptyCells } from '../file/problem.ts';
 import { headerOf, linesBelow, rowsOf, type Sheet, unchosen } from '../file/sheet.ts';
+import { GuessedLetters } from '../guessed-letters.tsx';
 import { FirstRows } from './first-rows.tsx';
 import classes from '../import.module.css';
 import { StepTitle } from '../step-title.tsx';
@@ -35,6 +36,7 @@ export function ChooseColumns({ state, sheet }: { readonly state: ImportState; r
       )}
       <ColumnFields sheet={sheet} onChange={(choice) => change({ ...sheet, choice })} />
       <CountrySelect state={state} />
+      <GuessedLetters state={state} sheet={sheet} />
       <RowsOfChoice state={state} sheet={sheet} />
       {state.message !== undefined && <Notice text={state.message} />}
       {state.notice !== undefined && <Notice text={state.notice} />}

@@ -12,7 +12,7 @@ interface ColumnFieldsProps {
 export function ColumnFields({ sheet, onChange }: ColumnFieldsProps) {
   const { lines, firstLine, choice } = sheet;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the sheet nothing else matters here
-  const columns = useMemo(() => columnsInUse(sheet), [lines, firstLine]);
+  const columns = useMemo(() => columnsInUse(sheet), [lines, firstLine, choice]);
   const { first, last, full, phones, emails } = choice;
   const isOne = full !== undefined;
   // Choosing where the name is starts with what was chosen before.

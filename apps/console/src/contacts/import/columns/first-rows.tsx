@@ -8,7 +8,7 @@ const shown = 3;
 export function FirstRows({ sheet }: { readonly sheet: Sheet }) {
   const { lines, firstLine, choice } = sheet;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the sheet nothing else matters here
-  const inUse = useMemo(() => columnsInUse(sheet), [lines, firstLine]);
+  const inUse = useMemo(() => columnsInUse(sheet), [lines, firstLine, choice]);
   const chosen = chosenColumns(sheet);
   // A wide file is seen by what matters.
   const columns = [...chosen.flatMap((index) => inUse.filter((one) => one.index === index)), ...inUse.filter(({ index }) => !chosen.includes(index))];

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ColumnChoice } from './columns.ts';
+import { type ColumnChoice, fourColumns } from './columns.ts';
+import { roleOf } from './header-words.ts';
 import { readLines } from './read-lines.ts';
 import { rememberColumns } from './remembered-columns.ts';
-import { openSheet, rowsOf, sentRows, type Sheet, unchosen } from './sheet.ts';
+import { columnsInUse, openSheet, rowsOf, sentRows, type Sheet, unchosen } from './sheet.ts';
 
 beforeEach(() => localStorage.clear());
 
-const open = (text: string, name = 'people.csv') => openSheet(name, readLines(new TextEncoder().encode(text))) as Sheet;
+const open = (text: string, name = 'people.csv') => openSheet(name, readLines({ bytes: new TextEncoder().encode(text), country: 'US' })) as Sheet;
 /** The rows of a file whose columns are asked for, with the columns as they are guessed. */
 const guessed = (text: string) => {
   const sheet = open(text);
@@ -41,15 +42,33 @@ describe('the columns of an address book are asked for, and guessed', () => {
     expect(guessed([header, ...people].join('\r\n'))).toEqual([ana, ['Ben', 'Stone', '(202) 555-0144', 'ben@example.com']]);
   });
 
+  test('of Outlook in Spanish, German and French: neither the kind of an address nor the name shown with it is an address', () => {
+    const spanish =
+      'Nombre,Segundo nombre,Apellidos,Teléfono móvil,Dirección de correo electrónico,Tipo de correo electrónico,Nombre para mostrar del correo electrónico';
+    const german = 'Vorname,Weitere Vornamen,Nachname,Mobiltelefon,E-Mail-Adresse,E-Mail-Typ,E-Mail: Angezeigter Name';
+    const french = 'Prénom,Deuxième prénom,Nom,Tél. mobile,Adresse de messagerie,Type de messagerie,Nom complet de l’adresse de messagerie';
+    const people = ['Ana,,Ruiz,+1 202-555-0143,ana@example.com,SMTP,Ana Ruiz', 'Ben,,Stone,+1 202-555-0144,,SMTP,Ben Stone', 'Cem,,Ak,+1 202-555-0145,,,'];
+    for (const header of [spanish, german, french])
+      expect(guessed([header, ...people].join('\r\n'))).toEqual([ana, ['Ben', 'Stone', '+1 202-555-0144', ''], ['Cem', 'Ak', '+1 202-555-0145', '']]);
+  });
+
+  test('of a column that its first hundred rows leave empty', () => {
+    const empty = Array.from({ length: 150 }, (_, index) => `${index},Ana,Ruiz,,`);
+    expect(open(['Nr,First name,Last name,Reach,Write', ...empty, '4,Ben,Stone,+1 202-555-0144,ben@example.com'].join('\n')).choice).toMatchObject({
+      phones: [3],
+      emails: [4],
+    });
+  });
+
   const row = (separator: string) => ['4711', ...ana].join(separator);
   test.each([
     ['German', `Nr.;Vorname;Name;Mobiltelefon;E-Mail-Adresse\r\n${row(';')}`],
     ['French', `N°;Prénom;Nom;Téléphone portable;Adresse électronique (courriel)\r\n${row(';')}`],
     ['Spanish', `Nº;Nombre;Apellidos;Teléfono móvil;Correo electrónico\r\n${row(';')}`],
     ['Portuguese', `N;Primeiro nome;Sobrenome;Telemóvel;E-mail\r\n${row(';')}`],
-    ['Italian', `N;Nome;Cognome;Cellulare;Posta elettronica (e-mail)\r\n${row(';')}`],
+    ['Italian', `N;Nome;Cognome;Cellulare;Indirizzo posta elettronica\r\n${row(';')}`],
     ['Dutch', `Nr;Voornaam;Achternaam;Mobiel nummer;E-mailadres\r\n${row(';')}`],
-    ['Polish', `Lp;Imię;Nazwisko;Telefon komórkowy;Adres e-mail\r\n${row(';')}`],
+    ['Polish', `Lp;Imię;Nazwisko;Telefon komórkowy;Adres poczty elektronicznej\r\n${row(';')}`],
     ['Czech', `Č;Jméno;Příjmení;Mobil;E-mail\r\n${row(';')}`],
     ['Croatian', `Br;Ime;Prezime;Mobitel;E-pošta\r\n${row(';')}`],
     ['Serbian', `Бр;Име;Презиме;Мобилни телефон;Е-пошта\r\n${row(';')}`],
@@ -75,9 +94,21 @@ describe('the columns of an address book are asked for, and guessed', () => {
 
   test('of UTF-16 with tabs, as Excel writes it', () => {
     const text = `\uFEFFNr.\tVorname\tNachname\tTelefon\tE-Mail\r\n${row('\t')}`;
-    const sheet = openSheet('people.csv', readLines(new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer))) as Sheet;
+    const sheet = openSheet(
+      'people.csv',
+      readLines({ bytes: new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer), country: 'US' }),
+    ) as Sheet;
     expect(rowsOf(sheet)).toMatchObject([{ FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '+1 202-555-0143' }]);
   });
+});
+
+test.each<[string | undefined, ...string[]]>([
+  ['email', 'Adresse de messagerie', 'Indirizzo posta elettronica', 'Adres poczty elektronicznej', 'Adresa e-pošte', 'Адреса електронної пошти', 'Thư điện tử'],
+  ['phone', 'Rufnummer', 'Nº de teléfono', 'Numer telefonu', 'Telefonní číslo', 'Số điện thoại', '電話番号', 'Phone #'],
+  ['mobile', 'Tél. mobile', 'Telemóvel', 'Komórka', 'Celular', 'GSM', 'Мобільний', 'Số di động', '携帯電話番号', 'Cellphone no.'],
+  [undefined, 'E-Mail-Typ', 'Phone 1 - Label', 'Fax', 'Telefon Assistent', 'Pager', 'Company'],
+])('a column holds %s by its name', (role, ...names) => {
+  expect(names.map((name) => [name, roleOf(name)])).toEqual(names.map((name) => [name, role]));
 });
 
 test.each([
@@ -138,4 +169,29 @@ test('a choice is remembered for files with the same header, and for those alone
   expect(open(text).choice).not.toEqual(choice);
   localStorage.setItem('earshot.importColumns', '[{"header":3}]');
   expect(open(text).isToChoose).toBe(true);
+});
+
+test('the four columns in their places are not asked for again because somebody looked at them once', () => {
+  const four = `FirstName,LastName,PhoneNumber,Email\n${ana.join(',')}`;
+  const header = ['FirstName', 'LastName', 'PhoneNumber', 'Email'];
+  rememberColumns(header, fourColumns);
+  expect(open(four).isToChoose).toBe(false);
+  const swapped = { ...fourColumns, first: 1, last: 0 };
+  rememberColumns(header, swapped);
+  expect(open(four)).toMatchObject({ isToChoose: true, choice: swapped });
+  rememberColumns(header, fourColumns);
+  expect(open(four)).toMatchObject({ isToChoose: false, choice: fourColumns });
+});
+
+test('a remembered column is shown where it is empty too', () => {
+  const header = ['Naam', 'Werk', 'Adres', 'Adres 2'];
+  rememberColumns(header, { full: 0, phones: [1], emails: [3] });
+  const sheet = open(`${header.join(',')}\nAna Ruiz,2025550143,ana@example.com,`);
+  expect(columnsInUse(sheet).map(({ name, sample }) => [name, sample])).toEqual([
+    ['Naam', 'Ana Ruiz'],
+    ['Werk', '2025550143'],
+    ['Adres', 'ana@example.com'],
+    ['Adres 2', ''],
+  ]);
+  expect(columnsInUse({ ...sheet, choice: { ...sheet.choice, emails: [2] } })).toHaveLength(3);
 });

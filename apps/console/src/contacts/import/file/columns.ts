@@ -27,8 +27,14 @@ export type ColumnChoice = z.output<typeof ColumnChoice>;
 /** The four columns of the specification (spec 2 §5). */
 export const fourColumns: ColumnChoice = { first: 0, last: 1, phones: [2], emails: [3] };
 
-// Our own export writes an apostrophe before what a spreadsheet would take for a formula, such as a number with its +.
-const plain = (cell: string | undefined): string => (cell ?? '').replace(/^'(?=[=+\-@\t])/, '').trim();
+/**
+ * What a cell says. Our own export writes an apostrophe before what a spreadsheet would take for a formula, such as a number with its +; others write a
+ * formula around a number, ="0612345678", so that it keeps its zeros.
+ */
+function plain(cell: string | undefined): string {
+  const text = cell ?? '';
+  return (/^'[=+\-@\t]/.test(text) ? text.slice(1) : (/^\s*="([^"]*)"\s*$/.exec(text)?.[1] ?? text)).trim();
+}
 
 // Google Contacts writes several numbers or addresses of one kind into one cell.
 const firstOf = (cell: string): string => cell.split(' ::: ', 1)[0]?.trim() ?? '';
@@ -72,6 +78,9 @@ export const isPhoneLike = (cell: string): boolean => {
 
 /** Whether a cell is an e-mail address. */
 export const isEmailLike = (cell: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(firstOf(plain(cell)));
+
+/** Whether the first line of the four columns may be a person: in the place of the number stands one, a wrong one too. */
+export const isPersonOfFour = (line: Line): boolean => isPerson(line) || /^[^\p{L}]*\d[^\p{L}]*\d[^\p{L}]*$/u.test(plain(line[2]));
 
 /** Whether a line holds somebody's number or address, as a header does not. */
 export const isPerson = (line: Line): boolean => line.some((cell) => isPhoneLike(cell) || isEmailLike(cell));

@@ -1,4 +1,5 @@
 import type { Contact } from '@earshot/contract';
+import type { PhoneCountry } from '@earshot/domain/phone';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '../../export/export-contacts.ts';
@@ -11,8 +12,8 @@ fc.configureGlobal({ seed: 20261120 });
 const header = 'FirstName,LastName,PhoneNumber,Email\r\n';
 const ana = { FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '2025550143', Email: 'ana@example.com' };
 /** The rows of a file that goes through without a choice of columns, or why it does not. */
-function readBytes(bytes: Uint8Array) {
-  const sheet = openSheet('people.csv', readLines(bytes));
+function readBytes(bytes: Uint8Array, country: PhoneCountry = 'US') {
+  const sheet = openSheet('people.csv', readLines({ bytes, country }));
   if ('message' in sheet) return sheet;
   expect(sheet.isToChoose).toBe(false);
   return sentRows(rowsOf(sheet), false);
@@ -36,6 +37,24 @@ describe('a CSV file of contacts', () => {
 
   test('keeps a comma, a line break and a quote inside quotes', () => {
     expect(rows(read(`${header}"Ruiz, Ana","O""Neil\nJr",2025550143,ana@example.com`))).toMatchObject([{ FirstName: 'Ruiz, Ana', LastName: 'O"Neil\nJr' }]);
+  });
+
+  // What a spreadsheet saves as CSV on a Windows of the country.
+  test.each<[PhoneCountry, number[], string, string]>([
+    ['CZ', [0x4a, 0x69, 0xf8, 0xed, 0x2c, 0x44, 0x76, 0x6f, 0xf8, 0xe1, 0x6b], 'Jiří', 'Dvořák'],
+    ['PL', [0x8c, 0x77, 0x69, 0xea, 0x2c, 0xa3, 0xb9, 0x63, 0x6b, 0x69], 'Świę', 'Łącki'],
+    ['UA', [0xde, 0xeb, 0xb3, 0xff, 0x2c, 0xca, 0xee, 0xe2, 0xe0, 0xeb, 0xfc], 'Юлія', 'Коваль'],
+    ['RS', [0x8f, 0x6f, 0x72, 0x2c, 0xc8, 0x75, 0x6b, 0x69, 0xe6], 'Źor', 'Čukić'],
+    ['ME', [0xcc, 0xe0, 0xf0, 0xe8, 0xbc, 0xe0, 0x2c, 0xcf, 0xee, 0xef, 0xee, 0xe2, 0xe8, 0x9e], 'Марија', 'Поповић'],
+    ['JP', [0x91, 0xbe, 0x98, 0x59, 0x2c, 0x8e, 0x52, 0x93, 0x63], '太郎', '山田'],
+    ['CH', [0x4a, 0xfc, 0x72, 0x67, 0x2c, 0x4d, 0xf6, 0x72, 0x69], 'Jürg', 'Möri'],
+  ])('from %s is decoded in the letters of that country', (country, name, FirstName, LastName) => {
+    const text = new TextEncoder();
+    const bytes = [...text.encode(header), ...name, ...text.encode(',2025550143,a@example.com')];
+    expect(rows(readBytes(Uint8Array.from(bytes), country))).toMatchObject([{ FirstName, LastName }]);
+    // One that says its letters is read in them wherever it is from.
+    const utf8 = text.encode(`${header}${FirstName},${LastName},2025550143,a@example.com`);
+    expect(rows(readBytes(utf8, country))).toMatchObject([{ FirstName, LastName }]);
   });
 
   test('is decoded as UTF-8, as what Excel writes on Windows, and as UTF-16 with its mark', () => {
@@ -80,23 +99,30 @@ describe('a CSV file of contacts', () => {
     expect(read(`${header}"Ana,Ruiz,2025550143,ana@example.com`)).toMatchObject({ message: formattingText });
   });
 
+  test('takes a number out of the formula that keeps its zeros', () => {
+    expect(rows(read(`${header}Ana,Ruiz,"=""0612345678""",ana@example.com`))).toMatchObject([{ PhoneNumber: '0612345678' }]);
+  });
+
   test('keeps numbers that only the server can judge', () => {
     expect(rows(read(`${header}Ana,Ruiz,4.15555E+09,ana@example.com`))).toMatchObject([{ PhoneNumber: '4.15555E+09' }]);
   });
 });
 
 describe('the first line', () => {
-  const firstLine = (text: string) => (openSheet('people.csv', readLines(new TextEncoder().encode(text))) as Sheet).firstLine;
+  const firstLine = (text: string) => (openSheet('people.csv', readLines({ bytes: new TextEncoder().encode(text), country: 'US' })) as Sheet).firstLine;
 
   test.each([
     ['a number in its third cell', 'Ana,Ruiz,2025550143,x\n'],
     ['a number as an export writes it', "Ana,Ruiz,'+1 (202) 555-0143,x\n"],
     ['what Excel made of a number', 'Ana,Ruiz,2.02555E+09,x\n'],
+    ['a number that is too short', 'Ana,Ruiz,555 12,x\n'],
+    ['a number that could be a date', 'Ana,Ruiz,06-12-3456,x\n'],
+    ['a number in a formula', 'Ana,Ruiz,"=""06123456""",x\n'],
     ['an address where the number should be', 'Ana,Ruiz,ana@example.com,x\n'],
   ])('with %s is asked about', (_, line) => expect(firstLine(`${line}Ben,Stone,2025550144,ben@example.com`)).toBe('unsaid'));
 
   test('with words is a header', () => {
-    for (const line of [header, 'a;b;c;d\n', 'Vorname;Nachname;Telefon 1;E-Mail\n'])
+    for (const line of [header, 'a;b;c;d\n', 'Vorname;Nachname;Telefon 1;E-Mail\n', 'First;Last;Phone (10 digits);E-Mail\n', '1;2;3;4\n'])
       expect(firstLine(`${line}Ben,Stone,2025550144,x`.replaceAll(',', ';'))).toBe('header');
   });
 

@@ -62,9 +62,14 @@ function guessColumns(header: Line, rows: readonly Line[]): ColumnChoice {
   const all = (...wanted: readonly (typeof roles)[number][]): number[] =>
     roles.flatMap((role, index) => (role !== undefined && wanted.includes(role) && isUsed(index) ? [index] : []));
   const cells = byCells(rows);
+  // The kind of an address and the name shown with it stand under words of e-mail as well.
+  const holding = (is: (cell: string) => boolean, named: readonly number[]): readonly number[] => {
+    const right = named.filter((index) => holds(rows, index, is));
+    return right.length > 0 ? right : named;
+  };
   // The mobile one first: that is the phone that speaks.
-  const phones = [...all('mobile'), ...all('phone')];
-  const emails = all('email');
+  const phones = holding(isPhoneLike, [...all('mobile'), ...all('phone')]);
+  const emails = holding(isEmailLike, all('email'));
   const of = (list: readonly number[], otherwise: readonly number[], most: number): number[] => (list.length > 0 ? list.slice(0, most) : [...otherwise]);
   return { ...guessName(all), phones: of(phones, cells.phones, mostPhones), emails: of(emails, cells.emails, mostEmails) };
 }
@@ -86,12 +91,18 @@ const looked = 100;
 
 /** The columns that hold numbers and addresses in more than half of their filled cells. */
 function byCells(rows: readonly Line[]): Pick<ColumnChoice, 'phones' | 'emails'> {
-  const some = rows.slice(0, looked);
-  const width = widest(some);
-  const most = (is: (cell: string) => boolean): number[] =>
-    Array.from({ length: width }, (_, index) => index).filter((index) => {
-      const filled = some.map((row) => (row[index] ?? '').trim()).filter(Boolean);
-      return filled.filter(is).length * 2 > filled.length;
-    });
+  const width = widest(rows.slice(0, looked));
+  const most = (is: (cell: string) => boolean): number[] => Array.from({ length: width }, (_, index) => index).filter((index) => holds(rows, index, is));
   return { phones: most(isPhoneLike).slice(0, 1), emails: most(isEmailLike).slice(0, 1) };
+}
+
+/** Whether more than half of the first filled cells of a column are that. */
+function holds(rows: readonly Line[], index: number, is: (cell: string) => boolean): boolean {
+  const filled: string[] = [];
+  for (const row of rows) {
+    const cell = (row[index] ?? '').trim();
+    if (cell !== '') filled.push(cell);
+    if (filled.length === looked) break;
+  }
+  return filled.filter(is).length * 2 > filled.length;
 }

@@ -23,8 +23,8 @@ const names: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
   ['name', setOf('Name', 'Nome', 'Nombre', 'Nom', 'Naam', 'Jméno', 'Ime', 'Име', "Ім'я", 'Имя', 'Tên')],
 ];
 
-const email = /e?mail|correo|courriel|メール|пошта|почта|eposta|thudientu|thưđientu/;
-const phone = /phone|telef|telep|^tel|dienthoai|đienthoai|^sdt$|^sđt$|^number$|^numero$|whatsapp|電話|телефон/;
+const email = /e?mail|correo|courriel|messagerie|postaelettronica|poczt|メール|пошт|почт|epost|thu[dđ]ientu/;
+const phone = /phone|telef|telep|^tel|dienthoai|đienthoai|^sdt$|^sđt$|^number$|^numero$|rufnummer|whatsapp|電話|телефон/;
 const mobile = /mobi|handy|^cell|cellp|cellul|movil|celular|celulaire|telemovel|portable|komork|gsm|iphone|携帯|мобіл|мобил|diđong|didong/;
 const neither =
   /typ$|type$|label$|fax|telecop|telegram|pager|telex|ttytdd|isdn|radio|assist|callback|ruckruf|voicemail|mailing|mailstop|displayname|anzeigename|phonetic|yomi|carrier|extension/;

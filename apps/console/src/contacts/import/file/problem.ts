@@ -5,6 +5,7 @@ export const columnsText = 'Invalid CSV format. Please ensure the CSV file has e
 export const formattingText = 'Importing this CSV file cannot be completed. The formatting is incorrect.';
 
 export const noRowsText = 'The file has no row below its header.';
+export const noCardsText = 'The file has no contact card.';
 
 /** Why a file cannot be imported, and where. */
 export interface FileProblem {

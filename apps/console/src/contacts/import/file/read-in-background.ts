@@ -1,19 +1,20 @@
-import { type Lines, readLines } from './read-lines.ts';
+import type { PhoneCountry } from '@earshot/domain/phone';
+import { type FileBytes, type Lines, readLines } from './read-lines.ts';
 
 /** Reads a file of contacts without holding the page up. */
-export async function readInBackground(file: File): Promise<Lines> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (typeof Worker === 'undefined') return readLines(bytes);
+export async function readInBackground(file: File, country: PhoneCountry): Promise<Lines> {
+  const content: FileBytes = { bytes: new Uint8Array(await file.arrayBuffer()), country };
+  if (typeof Worker === 'undefined') return readLines(content);
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise<Lines>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Lines>) => resolve(data);
       worker.onerror = () => reject(new Error('the worker could not be started'));
-      worker.postMessage(bytes);
+      worker.postMessage(content);
     });
   } catch {
     // A page that may not start workers reads it itself.
-    return readLines(bytes);
+    return readLines(content);
   } finally {
     worker.terminate();
   }

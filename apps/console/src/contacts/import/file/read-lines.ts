@@ -1,31 +1,36 @@
+import type { PhoneCountry } from '@earshot/domain/phone';
 import Papa from 'papaparse';
 import type { Line } from './columns.ts';
+import { decode } from './decode.ts';
 import { type FileProblem, formattingText } from './problem.ts';
 import { cardLines } from './vcard.ts';
 
 /** The cells of a file line by line, its header among them, or why it cannot be read. */
 export type Lines =
-  | { readonly ok: true; readonly lines: readonly Line[]; /** Contact cards of a phone, whose columns are our own. */ readonly isCards: boolean }
+  | {
+      readonly ok: true;
+      readonly lines: readonly Line[];
+      /** Contact cards of a phone, whose columns are our own. */
+      readonly isCards: boolean;
+      /** Whether the file does not say its letters, so that those of the country were taken. */
+      readonly isGuessed: boolean;
+    }
   | ({ readonly ok: false } & FileProblem);
 
 const delimiters = [',', ';', '\t'];
 
-/** The text of a file by its mark, else as UTF-8, else as what spreadsheets of Windows write. */
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+/** What a file is made of, and the country that its numbers are from and maybe its letters. */
+export interface FileBytes {
+  readonly bytes: Uint8Array;
+  readonly country: PhoneCountry;
 }
 
 /** Reads a file of contacts: CSV, or the contact cards of a phone (vCard), which become lines below a header. */
-export function readLines(bytes: Uint8Array): Lines {
+export function readLines({ bytes, country }: FileBytes): Lines {
   // Files that several programs wrote to have line ends of several kinds; the parser would take one of them for text.
-  const text = decode(bytes).replaceAll(/\r\n?/g, '\n');
-  if (/^\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 1_000))) return { ok: true, lines: cardLines(text), isCards: true };
+  const { text: written, isGuessed } = decode(bytes, country);
+  const text = written.replaceAll(/\r\n?/g, '\n');
+  if (/^\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 1_000))) return { ok: true, lines: cardLines(text), isCards: true, isGuessed };
   // Spreadsheets name their delimiter in a first line of its own.
   const named = /^sep=(.)\n?/i.exec(text);
   const { data, errors } = Papa.parse<Line>(named ? text.slice(named[0].length) : text, {
@@ -36,5 +41,5 @@ export function readLines(bytes: Uint8Array): Lines {
   });
   const fault = errors.find(({ code }) => code !== 'UndetectableDelimiter');
   if (fault) return { ok: false, message: formattingText, ...(fault.row !== undefined && { detail: `Line ${fault.row + 1}: the quotes do not match.` }) };
-  return { ok: true, lines: data, isCards: false };
+  return { ok: true, lines: data, isCards: false, isGuessed };
 }

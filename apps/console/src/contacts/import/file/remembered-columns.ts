@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ColumnChoice, type Line } from './columns.ts';
+import { ColumnChoice, fourColumns, type Line } from './columns.ts';
 
 const key = 'earshot.importColumns';
 
@@ -16,12 +16,17 @@ function remembered(): z.output<typeof Remembered> {
   }
 }
 
-const isSame = (one: Line, other: Line): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The columns that somebody chose in this browser for a file with the same header. */
 export const rememberedColumns = (header: Line): ColumnChoice | undefined => remembered().find((one) => isSame(one.header, header))?.choice;
 
 export function rememberColumns(header: Line, choice: ColumnChoice): void {
   const others = remembered().filter((one) => !isSame(one.header, header));
-  localStorage.setItem(key, JSON.stringify([{ header, choice }, ...others].slice(0, most)));
+  // What needs no choice is not to ask for one from now on.
+  const own = header.length === 4 && isFour(choice) ? [] : [{ header, choice }];
+  localStorage.setItem(key, JSON.stringify([...own, ...others].slice(0, most)));
 }
+
+const isFour = ({ first, last, full, phones, emails }: ColumnChoice): boolean =>
+  full === undefined && isSame([first, last, phones, emails], [fourColumns.first, fourColumns.last, fourColumns.phones, fourColumns.emails]);

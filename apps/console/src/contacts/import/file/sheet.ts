@@ -1,9 +1,9 @@
 import type { ContactImport, ImportProblem, ImportRow } from '@earshot/contract';
 import { importColumns, maxImportRows } from '@earshot/contract';
 import { count } from '../../contact-status.ts';
-import { type ColumnChoice, importRows, isPerson, type Line, widest } from './columns.ts';
+import { type ColumnChoice, importRows, isPersonOfFour, type Line, widest } from './columns.ts';
 import { judgeColumns } from './guess-columns.ts';
-import { emptyCells, emptyIn, type FileProblem, formattingText, noRowsText } from './problem.ts';
+import { emptyCells, emptyIn, type FileProblem, formattingText, noCardsText, noRowsText } from './problem.ts';
 import type { Lines } from './read-lines.ts';
 import { rememberedColumns } from './remembered-columns.ts';
 
@@ -13,6 +13,8 @@ export interface Sheet {
   readonly lines: readonly Line[];
   /** Contact cards, whose header is our own. */
   readonly isCards: boolean;
+  /** Whether the letters of the country were taken, since the file does not say its own. */
+  readonly isGuessed: boolean;
   /** What the first line is; `unsaid` where it looks like a person and nobody has been asked. */
   readonly firstLine: 'header' | 'person' | 'unsaid';
   /** Whether somebody chooses the columns. */
@@ -25,18 +27,27 @@ export interface Sheet {
 /** The sheet of a file, or why it cannot be imported. */
 export function openSheet(fileName: string, read: Lines): Sheet | FileProblem {
   if (!read.ok) return read;
-  const { lines, isCards } = read;
+  const { lines, isCards, isGuessed } = read;
+  if (/\.vcf$/i.test(fileName) && !isCards) return { message: formattingText, detail: noCardsText };
   const columns = judgeColumns(lines, isCards);
   if (columns.kind === 'none') return columns.problem;
   const remembered = rememberedColumns(lines[0] ?? []);
-  const common = { fileName, lines, isCards, leavesOut: false };
+  const common = { fileName, lines, isCards, isGuessed, leavesOut: false };
   if (columns.kind === 'four' && !remembered) return { ...common, firstLine: firstLineOf(lines), isToChoose: false, choice: columns.choice };
   const hasHeader = columns.kind === 'four' || columns.hasHeader;
   return { ...common, firstLine: hasHeader ? 'header' : 'person', isToChoose: true, choice: remembered ?? columns.choice };
 }
 
+/** A sheet read anew in other letters; a choice that is not the one it was opened with is kept. */
+export function reopenSheet(sheet: Sheet, opened: Sheet | undefined, read: Lines): Sheet {
+  const anew = openSheet(sheet.fileName, read);
+  if (!read.ok || 'message' in anew) return sheet;
+  const choice = sheet.choice === opened?.choice ? anew.choice : sheet.choice;
+  return { ...sheet, lines: anew.lines, isGuessed: anew.isGuessed, choice };
+}
+
 function firstLineOf([first = [], ...rows]: readonly Line[]): Sheet['firstLine'] {
-  if (!isPerson(first)) return 'header';
+  if (!isPersonOfFour(first)) return 'header';
   return rows.length === 0 ? 'person' : 'unsaid';
 }
 
@@ -105,14 +116,15 @@ export interface NamedColumn {
 
 const maxSampleLength = 30;
 
-/** The columns that hold anything. */
+/** The columns that hold anything, and those that are chosen. */
 export function columnsInUse(sheet: Sheet): readonly NamedColumn[] {
   const header = headerOf(sheet);
   const rows = linesBelow(sheet);
+  const chosen = chosenColumns(sheet);
   const width = Math.max(header.length, widest(rows));
   return Array.from({ length: width }, (_, index) => index).flatMap((index) => {
     const sample = rows.find((row) => (row[index] ?? '').trim() !== '')?.[index]?.trim();
-    if (sample === undefined) return [];
-    return [{ index, name: header[index]?.trim() || `Column ${index + 1}`, sample: sample.slice(0, maxSampleLength) }];
+    if (sample === undefined && !chosen.includes(index)) return [];
+    return [{ index, name: header[index]?.trim() || `Column ${index + 1}`, sample: sample?.slice(0, maxSampleLength) ?? '' }];
   });
 }

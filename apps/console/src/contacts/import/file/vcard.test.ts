@@ -3,10 +3,18 @@ import { readLines } from './read-lines.ts';
 import { openSheet, rowsOf, type Sheet } from './sheet.ts';
 
 const read = (text: string) => {
-  const sheet = openSheet('contacts.vcf', readLines(new TextEncoder().encode(text))) as Sheet;
+  const sheet = openSheet('contacts.vcf', readLines({ bytes: new TextEncoder().encode(text), country: 'US' })) as Sheet;
   expect(sheet).toMatchObject({ isToChoose: true, firstLine: 'header' });
   return rowsOf(sheet).map(({ FirstName, LastName, PhoneNumber, Email }) => [FirstName, LastName, PhoneNumber, Email]);
 };
+test('a file of contact cards without one is refused in words for it', () => {
+  for (const text of ['', 'Ana,Ruiz,2025550143,ana@example.com'])
+    expect(openSheet('people.VCF', readLines({ bytes: new TextEncoder().encode(text), country: 'US' }))).toEqual({
+      message: 'Importing this CSV file cannot be completed. The formatting is incorrect.',
+      detail: 'The file has no contact card.',
+    });
+});
+
 const card = (...lines: readonly string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
 
 test('cards of Apple Contacts are read: the mobile number first, no fax, lines that were broken, no photograph', () => {

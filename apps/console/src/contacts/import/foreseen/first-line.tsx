@@ -1,4 +1,4 @@
-import { isPerson } from '../file/columns.ts';
+import { isPersonOfFour } from '../file/columns.ts';
 import { chosenColumns, headerOf, type Sheet } from '../file/sheet.ts';
 import classes from '../import.module.css';
 import type { Foreseen, ImportState } from '../use-import.ts';
@@ -11,7 +11,7 @@ export function FirstLine({ state, foreseen }: { readonly state: ImportState; re
   return (
     <div className={classes['firstLine']}>
       <p className={classes['quiet']}>{firstLineText(sheet)}</p>
-      {!sheet.isToChoose && isPerson(first) && (
+      {!sheet.isToChoose && isPersonOfFour(first) && (
         <fieldset disabled={state.isReading || state.isStarting}>
           <legend>The first line looks like a person. Is it a header?</legend>
           {(['person', 'header'] as const).map((kind) => (

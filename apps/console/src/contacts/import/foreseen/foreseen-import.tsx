@@ -3,6 +3,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { count } from '../../contact-status.ts';
 import { AddedCost } from './added-cost.tsx';
 import { Figures } from '../figures.tsx';
+import { GuessedLetters } from '../guessed-letters.tsx';
 import { FirstLine } from './first-line.tsx';
 import classes from '../import.module.css';
 import { ProblemRows } from '../problem-rows.tsx';
@@ -21,6 +22,7 @@ export function ForeseenImport({ state, foreseen }: { readonly state: ImportStat
         <b>{sheet.fileName}</b>: {count(preview.total)} {preview.total === 1 ? 'row' : 'rows'}. Nothing is stored yet.
       </StepTitle>
       <FirstLine state={state} foreseen={foreseen} />
+      <GuessedLetters state={state} sheet={sheet} />
       <Figures
         figures={[
           ['Will be added', stored],

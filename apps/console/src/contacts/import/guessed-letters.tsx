@@ -1,0 +1,18 @@
+import { nameOfCountry } from './country-select.tsx';
+import { rowsOf, type Sheet } from './file/sheet.ts';
+import classes from './import.module.css';
+import type { ImportState } from './use-import.ts';
+
+const inWords = (country: string): string => (/^(United|Nether|Philipp)/.test(country) ? `the ${country}` : country);
+
+/** Says of a file that does not say its letters in which ones it was read; it shows a row with some of them. */
+export function GuessedLetters({ state: { country }, sheet }: { readonly state: ImportState; readonly sheet: Sheet }) {
+  if (!sheet.isGuessed) return null;
+  const { FirstName = '', LastName = '' } = rowsOf(sheet).find((row) => /[^\0-\x7f]/.test(row.FirstName + row.LastName)) ?? {};
+  return (
+    <p className={classes['quiet']}>
+      The file does not say its letters; they were read as those of {inWords(nameOfCountry(country))}
+      {FirstName + LastName !== '' && `: ${FirstName} ${LastName}`}. If they are wrong, choose the country of the file (“Numbers without + are from”).
+    </p>
+  );
+}
