@@ -67,6 +67,8 @@ test('a wrong number is corrected, the contact is invited by text message and tu
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit.getByText(/is a contact of yours already: Phil Anders/)).toBeVisible();
   await edit.getByRole('button', { name: 'Cancel' }).click();
+  // What was typed would be lost.
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Confirm' }).click();
   await expect(page).not.toHaveURL(/userid=/);
 
   await row.getByRole('button', { name: 'Actions for Nora Quist' }).click();
