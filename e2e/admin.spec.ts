@@ -22,6 +22,7 @@ test('somebody is invited, found under Pending, invited again and taken back, an
   await dialog.getByLabel('First name').fill('Nell');
   await dialog.getByLabel('Last name').fill('Ortiz');
   await dialog.getByLabel('Email').fill('nell.ortiz@front.test');
+  await dialog.getByLabel('Phone number', { exact: true }).fill('2025550174');
   await dialog.getByLabel('Operator').check();
   await dialog.getByRole('button', { name: 'Add User' }).click();
   await expect(page.getByText('Invitation successfully sent to user!')).toBeVisible();

@@ -88,14 +88,15 @@ test('an Account Holder invites somebody, who joins under the invited name, and 
   await signInByHand(page, 'holder@demo.test');
   await expect(page).toHaveURL(/\/messages/);
   await page.goto('/admin');
-  for (const [first, address] of [
-    ['Ira', email],
-    ['Gone', gone],
+  for (const [first, address, phone] of [
+    ['Ira', email, '2025550172'],
+    ['Gone', gone, '2025550173'],
   ] as const) {
     await page.getByRole('button', { name: 'Add User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add User' });
     await fillSignUp(page, { first, last: 'Invited' });
     await dialog.getByLabel('Email').fill(address);
+    await dialog.getByLabel('Phone number', { exact: true }).fill(phone);
     await dialog.getByRole('checkbox', { name: 'Operator' }).check();
     await dialog.getByRole('button', { name: 'Add User' }).click();
     await expect(dialog).toHaveCount(0);
@@ -127,7 +128,9 @@ test('an Account Holder invites somebody, who joins under the invited name, and 
   await passwordField(theirs).fill(password);
   await theirs.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(theirs).toHaveURL(/\/messages/);
-  await giveNumber(theirs, '2025550172');
+  // The number that they were invited with is theirs: nothing is asked for.
+  await expect(theirs.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  await expect(theirs.getByRole('dialog', { name: 'Profile' })).toHaveCount(0);
   await theirs.goto('/admin');
   await expect(theirs).toHaveURL(/\/messages/);
 
