@@ -36,6 +36,12 @@ interface KeeperOptions {
 
 type Tile = NonNullable<MapSourceDataEvent['tile']>;
 
+/** Who is asked before leaving, and stays, has decided by then. Milliseconds. */
+const leavingMs = 5_000;
+
+/** Sources whose tiles come from somewhere. */
+const tiledSources: ReadonlySet<string> = new Set(['vector', 'raster', 'raster-dem']);
+
 /** Somebody who waits longer sees the embedded map meanwhile. Milliseconds. */
 const meanwhileMs = 400;
 
@@ -48,12 +54,16 @@ export class GroundKeeper {
   #drawn: StyleSpecification | undefined;
   #clock: AnswerClock | undefined;
   #viewClock: AnswerClock | undefined;
+  /** What the clock awaits of each source before its tiles. */
+  #descriptions: ReadonlyMap<string, object> = new Map();
   #view: MapView;
   #drawnView: MapView = 'map';
   /** Counts what is tried: an answer to an earlier try is no longer wanted. */
   #attempt = 0;
   #looking: string | undefined;
   #isBare = false;
+  /** When somebody last began to leave the page. */
+  #leftAt = Number.NEGATIVE_INFINITY;
 
   constructor(given: KeeperOptions) {
     this.#given = given;
@@ -65,14 +75,19 @@ export class GroundKeeper {
     });
     map.on('error', (event) => this.#heard(event));
     map.on('sourcedataloading', ({ sourceId, tile }) => tile && this.#clockOf(sourceId)?.asked(tile));
-    map.on('sourcedata', ({ sourceId, tile }) => tile && this.#came(sourceId, tile));
+    map.on('sourcedata', ({ sourceId, tile, sourceDataType }) => {
+      if (tile) this.#came(sourceId, tile);
+      else if (sourceDataType === 'metadata') this.#described(sourceId);
+    });
     map.on('sourcedataabort', ({ sourceId, tile }) => tile && this.#clockOf(sourceId)?.dropped(tile));
     map.on('idle', () => {
       this.#clock?.settled();
       this.#viewClock?.settled();
     });
     map.on('moveend', () => this.decide());
-    window.addEventListener('online', () => this.retry(), { signal: this.#ending.signal });
+    const { signal } = this.#ending;
+    window.addEventListener('online', () => this.retry(), { signal });
+    for (const leaving of ['beforeunload', 'pagehide'] as const) window.addEventListener(leaving, () => (this.#leftAt = performance.now()), { signal });
   }
 
   /** Whether what is drawn is what will stay. */
@@ -166,18 +181,24 @@ export class GroundKeeper {
     this.#clock?.stop();
     this.#viewClock?.stop();
     this.#viewClock = this.#startViewClock();
-    this.#clock = ground.kind === 'style' ? this.#startClock(ground.url) : undefined;
+    this.#clock = ground.kind === 'style' ? this.#startClock(ground.url, style) : undefined;
     overlay.ready(canDiff);
     map.setStyle(overlay.over(inView(style, this.#drawnView, settings)), { diff: canDiff });
     if (canDiff) overlay.ready(true);
     this.#tell();
   }
 
-  #startClock(url: string): AnswerClock {
+  #startClock(url: string, { sources }: StyleSpecification): AnswerClock {
     const clock = answerClock({ withinMs: answerWithinMs, onSilence: () => this.#fail(url) });
-    // What describes the tiles has to come before any tile is asked for.
-    clock.asked(this);
+    // What describes the tiles has to come before any tile is asked for; whether one is needed then is for the view to say.
+    this.#descriptions = new Map(Object.keys(sources).flatMap((id) => (tiledSources.has(sources[id]?.type ?? '') ? [[id, {}]] : [])));
+    for (const description of this.#descriptions.values()) clock.asked(description);
     return clock;
+  }
+
+  #described(sourceId: string): void {
+    const description = this.#descriptions.get(sourceId);
+    if (description) this.#clock?.dropped(description);
   }
 
   /** Elevations and pictures that do not come are left away: the map without them is whole. */
@@ -237,6 +258,8 @@ export class GroundKeeper {
   }
 
   #fail(url: string): void {
+    // A page that is left or loaded again breaks off what it was asking for.
+    if (performance.now() - this.#leftAt < leavingMs) return;
     this.#clock?.stop();
     this.#styles.delete(url);
     this.#given.unreachable.add(url);
