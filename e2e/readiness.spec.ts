@@ -164,7 +164,8 @@ test('a database that the browser takes away is written again, all of it', async
         };
       });
     });
-  await expect.poll(keysKept, { timeout: 20_000 }).toEqual(expect.arrayContaining(['inbox', 'monitor', 'owner', 'playback', 'silences']));
+  // Within seconds; by the next minute's sync at the latest.
+  await expect.poll(keysKept, { timeout: 75_000 }).toEqual(expect.arrayContaining(['inbox', 'monitor', 'owner', 'playback', 'silences']));
   await context.setOffline(true);
   await page.reload();
   await page.getByRole('button', { name: 'Start', exact: true }).click();

@@ -3,6 +3,10 @@ import { applyChanges, type Changes, type DeviceStorage, type Kept, nothingKept 
 /** A disk that does not answer must not keep a message silent, nor an event from the server. */
 const longestWriteMs = 500;
 
+/** After a database was lost. */
+const tries = 10;
+const retryMs = 1_000;
+
 /** The device's memory at hand: read at once, written behind in order. */
 export class DeviceRecord {
   readonly #storage: DeviceStorage | undefined;
@@ -50,6 +54,16 @@ export class DeviceRecord {
   storeAgain(): void {
     this.#isLost = true;
     this.commit({});
+    void this.#tryAgain(tries);
+  }
+
+  /** A browser that is still clearing away refuses the first write: the next commit would be a minute off. */
+  async #tryAgain(left: number): Promise<void> {
+    await this.#writing;
+    if (!this.#isBehind || left === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    if (this.#isBehind) this.commit({});
+    await this.#tryAgain(left - 1);
   }
 
   /** Resolves when all that was committed so far is stored, or could not be, or the disk keeps silent. */
