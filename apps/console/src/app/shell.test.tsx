@@ -107,7 +107,7 @@ test('the title is that of the console, then of the page', async () => {
   act(() => beginSession('token', { ...user, ...none, isSuper: true }));
   await act(() => router.navigate({ to: '/clients' }));
   await waitFor(() => expect(document.title).toBe('Admin Console : Clients'));
-  // Who acts for an operator sees that operator's console.
+  // Staff on behalf see the operator's console.
   act(() => actOnBehalf(onBehalf));
   await act(() => router.navigate({ to: '/messages' }));
   await waitFor(() => expect(document.title).toBe('Operator Console (beta) : Messages'));

@@ -1,6 +1,6 @@
 import type { Step } from '../sign-in/index.ts';
 
-/** What the page before tells the sign-in page, and where somebody is on it. It stays with the history entry, not in the address. */
+/** The state of the sign-in page: news from the page before, and the step that somebody is at. It stays with the history entry, not in the address. */
 export interface SignInStart extends Partial<Step> {
   /** Good news to show above the form. */
   readonly told?: string;

@@ -1,15 +1,15 @@
 import { maxGroupNameLength } from '@earshot/domain';
 
-/** Names that differ by case or outer blanks alone are one name. */
-const keyOf = (name: string): string => name.trim().toLowerCase();
+/** By which the names of an operator's groups differ: case and outer blanks make no other name. */
+export const nameKey = (name: string): string => name.trim().toLowerCase();
 
 /** 'Crew 2' for a copy of 'Crew', 'Crew 3' where that is taken; cut where it would be too long for a name (decisions: Contacts). */
 export function copyName(name: string, taken: Iterable<string>): string {
-  const keys = new Set(Array.from(taken, keyOf));
+  const keys = new Set(Array.from(taken, nameKey));
   for (let number = 2; ; number += 1) {
     const ending = ` ${number}`;
     const candidate = cut(name, maxGroupNameLength - ending.length) + ending;
-    if (!keys.has(keyOf(candidate))) return candidate;
+    if (!keys.has(nameKey(candidate))) return candidate;
   }
 }
 

@@ -1,2 +1,2 @@
-export { copyName } from './copy-name.ts';
+export { copyName, nameKey } from './copy-name.ts';
 export { groupsHandlers } from './routes.ts';

@@ -1,7 +1,7 @@
 import { maxGroupNameLength, Refusal } from '@earshot/domain';
 import { requireActive } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { copyName } from '../groups/index.ts';
+import { copyName, nameKey } from '../groups/index.ts';
 import { findRunningImport, stuckMs } from '../imports/index.ts';
 import { sendDueLater } from '../invitations/index.ts';
 import type { Db, Transaction } from '../platform/database.ts';
@@ -118,5 +118,6 @@ function namesFor(groups: Awaited<ReturnType<typeof findGroups>>, { fromId, toId
   };
   const clashing = groups.filter(({ operator_id, is_default, name_key }) => operator_id === fromId && !is_default && theirs.has(name_key));
   const renamed = new Map(clashing.map(({ id, name }) => [id, numbered(name)]));
-  return { renamed, next: (name: string): string => (taken.has(name) || name.length > maxGroupNameLength ? numbered(name) : name) };
+  const isTaken = (name: string): boolean => Array.from(taken, nameKey).includes(nameKey(name));
+  return { renamed, next: (name: string): string => (isTaken(name) || name.length > maxGroupNameLength ? numbered(name) : name) };
 }

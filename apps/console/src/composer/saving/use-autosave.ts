@@ -55,6 +55,6 @@ export function useAutosave({ isOn, form, storedForm, save }: AutosaveOptions): 
     return () => clearTimeout(timer);
   }, [status]);
 
-  // What was typed meanwhile is not saved yet.
+  // A form that changed meanwhile is not saved yet.
   return isOn && !(status === 'saved' && form !== savedForm) ? status : 'idle';
 }
