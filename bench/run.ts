@@ -8,9 +8,11 @@ import { benchMapOpening } from './map-opening.ts';
 import { benchMessageChecks } from './message-checks.ts';
 import { benchMessageList } from './message-list.ts';
 import { benchNearMessages } from './near-messages.ts';
+import { benchPlaceSearch } from './place-search/index.ts';
 import { benchRegion } from './region.ts';
 import { benchEventIngest, benchSync } from './receivers.ts';
 import { benchSaveReceivers } from './save-receivers.ts';
+import { benchThroughput } from './throughput/index.ts';
 import { benchTriggerQuality } from './trigger-quality/index.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -27,6 +29,8 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   'message-checks': benchMessageChecks,
   region: benchRegion,
   'map-opening': benchMapOpening,
+  'place-search': benchPlaceSearch,
+  throughput: benchThroughput,
 };
 
 /** Of the engine alone: no server, no database. */

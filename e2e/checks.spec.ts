@@ -86,10 +86,10 @@ test('a text too long for its circle is told, and mended by shortening it or wid
     await expect(panel(page)).toContainText('driving straight through this circle at 35 mph takes 11.7 seconds, about 39 words');
     await remedy(page, 'Shorten to 39 words').click();
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(words(30));
-    await expect(panel(page)).toContainText('Checks found nothing.');
+    await expect(panel(page)).toContainText('No problems found.');
     await remedy(page, /^Undo/).click();
     await remedy(page, 'Widen to 200 yd').click();
-    await expect(panel(page)).toContainText('Checks found nothing.');
+    await expect(panel(page)).toContainText('No problems found.');
     await expect(page.getByRole('combobox', { name: 'Radius' })).toHaveValue('200 yd');
     // It keeps nobody from saving what is wrong.
     await remedy(page, /^Undo/).click();
@@ -111,7 +111,7 @@ test('circles that meet in the same hours are told, and other hours part them', 
     await look(page, 'checks', panel(page));
     await page.setViewportSize({ width: 1440, height: 900 });
     await remedy(page, 'Play from 10:00 AM to 12:00 PM').click();
-    await expect(panel(page)).toContainText('Checks found nothing.');
+    await expect(panel(page)).toContainText('No problems found.');
     await expect(page.getByRole('region', { name: 'When it plays' })).toContainText('10:00 AM – 12:00 PM');
   } finally {
     await prepared.tidy();

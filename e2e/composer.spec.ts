@@ -75,7 +75,7 @@ test('of two tabs with one message the later save is told, overwrites nothing an
 test('leaving with unsaved changes asks, whichever way it is tried, and staying keeps the text', async ({ page }) => {
   await prepare(page, 'Not to be lost');
   await page.goto('/messages');
-  await page.getByRole('link', { name: 'Not to be lost' }).click();
+  await page.getByRole('link', { name: 'Not to be lost', exact: true }).click();
   await expect(titleOf(page)).toHaveValue('Not to be lost');
   await bodyOf(page).click();
   await page.keyboard.type('Still here. ');

@@ -152,9 +152,9 @@ test('each way a message can fare is told with its reason, shown, played and exp
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const csv = readFileSync(await (await downloading).path(), 'utf8');
-  expect(csv).toContain('People,Message,Outcome,Due,Speech began,Seconds late');
-  expect(csv).toMatch(new RegExp(`Dora Driver,Drive gate,Finished,${tomorrow}T10:00:\\d\\d\\+0[12]:00,`));
-  expect(csv).toContain('Drive night shift,Outside the hours,');
+  expect(csv).toContain('"People","Message","Outcome","Due","Speech began","Seconds late"');
+  expect(csv).toMatch(new RegExp(`"Dora Driver","Drive gate","Finished","${tomorrow}T10:00:\\d\\d\\+0[12]:00",`));
+  expect(csv).toContain('"Drive night shift","Outside the hours",');
 
   await page.getByRole('button', { name: /^Drive gate: from/ }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();

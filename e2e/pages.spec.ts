@@ -29,7 +29,7 @@ for (const { width, scheme } of views)
     await expect(page.getByRole('row', { name: /Deliver pallets to bay 4/ })).toBeVisible();
     await check(page, 'messages', view);
 
-    await page.getByRole('link', { name: 'Deliver pallets to bay 4' }).click();
+    await page.getByRole('link', { name: 'Deliver pallets to bay 4', exact: true }).click();
     await expect(page.locator('[data-drawn=webgl]')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Deliver pallets to bay 4');
     await check(page, 'composer', view);
@@ -102,7 +102,7 @@ for (const scheme of schemes)
     await recordSpeech(page);
     await signInToConsole(page, 'operator@demo.test');
     await expect(page.getByRole('row', { name: /Deliver pallets to bay 4/ })).toBeVisible();
-    await page.getByRole('link', { name: 'Deliver pallets to bay 4' }).click();
+    await page.getByRole('link', { name: 'Deliver pallets to bay 4', exact: true }).click();
     await page.getByRole('button', { name: 'Phone Preview' }).click();
     const link = page.getByRole('link', { name: 'Open it here' });
     await expect(link).toBeVisible();

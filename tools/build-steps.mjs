@@ -82,7 +82,8 @@ export function buildDemoRegion({ DATA_DIR = 'data', DEMO, NODE_ENV }) {
 }
 
 function dataStep(title, file, script) {
-  const sources = [join(root, 'tools', 'map'), join(root, 'packages', 'region', 'src', 'pmtiles'), join(root, 'package-lock.json')];
+  const folding = ['folding.ts', 'spelling.ts', 'cells.ts'].map((name) => join(root, 'apps', 'server', 'src', 'places', name));
+  const sources = [join(root, 'tools', 'map'), ...folding, join(root, 'packages', 'region', 'src', 'pmtiles'), join(root, 'package-lock.json')];
   return { title, output: join(root, 'build', file), sources, args: [join(root, 'tools', 'map', script)] };
 }
 

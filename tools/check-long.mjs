@@ -19,6 +19,8 @@ const suites = [
       'apps/server/migrations',
       'apps/server/src/platform',
       'apps/server/src/imports',
+      'apps/server/src/messages',
+      'apps/server/src/receivers',
       'apps/server/src/app.ts',
       'apps/server/src/main.ts',
       'apps/server/test',
@@ -27,9 +29,9 @@ const suites = [
     ],
   },
   {
-    title: 'Both databases alike',
-    program: [...vitest, 'test/migrations', 'test/permissions', 'test/odd-requests', 'src/backup', 'src/push', 'src/providers'],
-    parts: ['apps/server', 'packages/contract', 'package-lock.json'],
+    title: 'Both databases alike, and requests of every odd kind',
+    program: [...vitest, 'test/migrations', 'test/permissions', 'test/odd-requests', 'test/fuzz', 'src/backup', 'src/push', 'src/providers'],
+    parts: ['apps/server', 'packages/contract', 'tools/fuzz', 'package-lock.json'],
   },
   {
     title: 'Every screen at every width in both schemes, and journeys that wait for the clock',

@@ -3,7 +3,7 @@ import { decide, emptyPlaybackState } from '@earshot/domain';
 import type { Fix, MonitorState, Step } from '@earshot/geofence';
 import { emptyMonitorState, insideIds, step, watch } from '@earshot/geofence';
 import { haversineLoop } from './matchers.ts';
-import { markdown, nanosecondsOf, shown } from './rounds.ts';
+import { markdown, metBy, nanosecondsOf, shown } from './rounds.ts';
 import { sceneOf } from './scenes.ts';
 
 const MESSAGES = 100;
@@ -192,9 +192,9 @@ export function benchDecision(): string {
     return [
       windows,
       ...figures.map((figure) => (figure / 1000 < 10 ? (figure / 1000).toFixed(2) : shown(figure / 1000))),
-      `${shown(naive / both)}x`,
+      Number.isFinite(naive / both) ? `${shown(naive / both)}x` : shown(naive / both),
       `${formattings}`,
-      both <= GOAL_NANOSECONDS ? 'yes' : 'no',
+      metBy(both, both <= GOAL_NANOSECONDS),
     ];
   });
   const head = [

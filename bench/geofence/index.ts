@@ -4,7 +4,7 @@ import { churnOf } from './churn.ts';
 import { exactly, flatbush, haversineLoop, matchers, ours } from './matchers.ts';
 import type { Match, Matcher } from './matchers.ts';
 import { bytesOf } from './memory.ts';
-import { markdown, nanosecondsOf, shown } from './rounds.ts';
+import { markdown, metBy, nanosecondsOf, shown } from './rounds.ts';
 import type { Scene } from './scenes.ts';
 import { sceneOf } from './scenes.ts';
 
@@ -130,6 +130,6 @@ function goalsOf(rows: readonly Measured[]): string {
   ];
   return markdown(
     ['Goal', 'asked', 'measured', 'met'],
-    goals.map(({ name, asked, got }) => [name, `${asked}x`, `${got.toFixed(1)}x`, got >= asked ? 'yes' : 'no']),
+    goals.map(({ name, asked, got }) => [name, `${asked}x`, Number.isFinite(got) ? `${got.toFixed(1)}x` : shown(got), metBy(got, got >= asked)]),
   );
 }

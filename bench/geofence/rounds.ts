@@ -1,5 +1,3 @@
-import process from 'node:process';
-
 /** One thing to time. */
 export interface Contender {
   readonly name: string;
@@ -9,37 +7,65 @@ export interface Contender {
 
 export interface Options {
   readonly rounds?: number;
-  /** Inputs there are, and how long one turn of a contender may take, milliseconds. */
+  /** Inputs there are, and how long one turn of a contender is to take, milliseconds. */
   readonly inputs: number;
   readonly turnMs: number;
+  /** Milliseconds of a clock that only goes on. The thread's own time would leave out the rest of the machine, but some kernels count it in ticks of 4 ms. */
+  readonly clock?: () => number;
 }
 
-/** Nanoseconds for one input, the median of rounds in which the contenders take turns; slow ones get fewer inputs, but the same in each round. */
-export function nanosecondsOf(contenders: readonly Contender[], { rounds = 5, inputs, turnMs }: Options): readonly number[] {
-  const counts = contenders.map(({ run }) => warmUp(run, inputs, turnMs));
-  const turns = contenders.map((): number[] => []);
+/** What a contender does in one turn: so many inputs, gone through so many times. */
+interface Turn {
+  readonly count: number;
+  readonly passes: number;
+}
+
+const usualClock = (): number => performance.now();
+
+/** Nanoseconds for one input, the median of rounds in which the contenders take turns; slow ones get fewer inputs, but the same in each round. NaN where the clock cannot tell. */
+export function nanosecondsOf(contenders: readonly Contender[], { rounds = 5, inputs, turnMs, clock = usualClock }: Options): readonly number[] {
+  const turns = contenders.map(({ run }) => warmUp((turn) => millisecondsOf(run, turn, clock), inputs, turnMs));
+  const times = contenders.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, { run }] of contenders.entries()) {
-      turns[index]!.push((millisecondsOf(run, counts[index]!) * 1e6) / counts[index]!);
-    }
+    for (const [index, { run }] of contenders.entries()) times[index]!.push(millisecondsOf(run, turns[index]!, clock));
   }
-  return turns.map(medianOf);
+  const step = stepOf(clock);
+  return times.map((list, index) => {
+    const ms = medianOf(list);
+    // A reading is off by a step at each end: less than a hundredth of the turn, or it is no measurement.
+    return ms >= step * 200 ? (ms * 1e6) / (turns[index]!.count * turns[index]!.passes) : Number.NaN;
+  });
 }
 
-/** Runs it for a few turns, so that it is compiled, and answers how many inputs fit into one. */
-function warmUp(run: Contender['run'], inputs: number, turnMs: number): number {
-  let count = 1;
+const mostPasses = 4_096;
+
+/** Runs it for a few turns, so that it is compiled, and answers how much fits into one. */
+function warmUp(millisecondsFor: (turn: Turn) => number, inputs: number, turnMs: number): Turn {
+  let turn: Turn = { count: 1, passes: 1 };
   // The better of two, so that no pause of the machine is taken for slowness.
-  while (count < inputs && Math.min(millisecondsOf(run, count), millisecondsOf(run, count)) < turnMs / 2) count = Math.min(inputs, count * 2);
-  return count;
+  while (turn.passes < mostPasses && Math.min(millisecondsFor(turn), millisecondsFor(turn)) < turnMs / 2)
+    turn = turn.count < inputs ? { count: Math.min(inputs, turn.count * 2), passes: 1 } : { count: inputs, passes: turn.passes * 2 };
+  return turn;
 }
 
-/** Of this thread's own time, which nothing that the machine does beside it makes longer. */
-function millisecondsOf(run: Contender['run'], count: number): number {
-  const started = process.threadCpuUsage();
-  sink += run(count);
-  const { user, system } = process.threadCpuUsage(started);
-  return (user + system) / 1000;
+function millisecondsOf(run: Contender['run'], { count, passes }: Turn, clock: () => number): number {
+  const startedAt = clock();
+  for (let pass = 0; pass < passes; pass += 1) sink += run(count);
+  return clock() - startedAt;
+}
+
+const looks = 1_000_000;
+
+/** The smallest step that the clock takes, milliseconds: infinite where it takes none for as long as it is looked at. */
+function stepOf(clock: () => number): number {
+  let [smallest, before, steps] = [Infinity, clock(), 0];
+  for (let look = 0; look < looks && steps < 20; look += 1) {
+    const now = clock();
+    if (now === before) continue;
+    smallest = Math.min(smallest, now - before);
+    [before, steps] = [now, steps + 1];
+  }
+  return smallest;
 }
 
 function medianOf(list: readonly number[]): number {
@@ -59,4 +85,8 @@ export const markdown = (head: readonly string[], lines: readonly (readonly stri
   ].join('\n');
 
 /** Three digits or so. */
-export const shown = (value: number): string => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US'));
+export const shown = (value: number): string =>
+  !Number.isFinite(value) ? 'not measured' : value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US');
+
+/** Whether a goal is met. A figure that could not be measured, or is no more than nothing, meets none. */
+export const metBy = (value: number, isReached: boolean): string => (!Number.isFinite(value) || value <= 0 ? 'no, not measured' : isReached ? 'yes' : 'no');

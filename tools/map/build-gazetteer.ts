@@ -7,10 +7,11 @@ import { writeWhole } from './write-whole.ts';
 
 const path = fileURLToPath(new URL('../../build/gazetteer.sqlite', import.meta.url));
 
+const places = await gazetteerPlaces();
 writeWhole(path, (temporaryPath) => {
   const database = new DatabaseSync(temporaryPath);
   try {
-    fillGazetteer(database, gazetteerPlaces());
+    fillGazetteer(database, places);
   } finally {
     database.close();
   }

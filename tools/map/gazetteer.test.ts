@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { cellAt } from '../../apps/server/src/places/cells.ts';
 import { type GazetteerPlace, fillGazetteer } from './gazetteer.ts';
 
 const somewhere = { kind: 'city', locality: '', region: '', regionCode: '', lat: 0, lng: 0, population: 0 } as const;
@@ -22,50 +23,54 @@ const places: GazetteerPlace[] = [
 const database = new DatabaseSync(':memory:');
 fillGazetteer(database, places);
 
-/** Name and region of what matches, in the order of the answer. */
+/** Name and region of what matches a full-text search, in the order of the answer. */
 function find(match: string): string[] {
   const rows = database.prepare('SELECT name, region FROM place WHERE id IN (SELECT rowid FROM place_fts WHERE place_fts MATCH ?) ORDER BY id').all(match);
   return rows.map(({ name, region }) => [name, region].filter(Boolean).join(', '));
 }
 
+/** The places that are called so wholly. */
+function called(key: string): string[] {
+  const rows = database.prepare('SELECT place.name, region FROM name JOIN place ON id = name.place WHERE key = ? ORDER BY id').all(key);
+  return rows.map(({ name, region }) => [name, region].filter(Boolean).join(', '));
+}
+
 describe('the gazetteer', () => {
-  it('finds a town by its name and the code of its state', () => {
-    expect(find('name : "denver" AND within : "co" *')).toEqual(['Denver, Colorado', '80202, Colorado']);
-  });
-
   it('finds a postal code by its number, its beginning and its town', () => {
-    expect(find('name : "80202"')).toEqual(['80202, Colorado']);
-    expect(find('name : "802" *')).toEqual(['80202, Colorado']);
-    expect(find('name : "80202" AND name : "denver"')).toEqual(['80202, Colorado']);
-  });
-
-  it('finds a place without its accents, by its country in English and Spanish', () => {
-    expect(find('name : "cordoba" AND within : "spain" *')).toEqual(['Córdoba, Andalusia']);
-    expect(find('name : "córdoba" AND within : "españa"')).toEqual(['Córdoba, Andalusia']);
-    expect(find('name : "lodz"')).toEqual(['Łódź']);
+    expect(find('main : "80202"')).toEqual(['80202, Colorado']);
+    expect(find('main : "802" *')).toEqual(['80202, Colorado']);
+    expect(find('main : "80202" AND main : "denver"')).toEqual(['80202, Colorado']);
   });
 
   it('answers with the largest place first', () => {
-    expect(find('name : "denver"')).toEqual(['Denver, Colorado', 'Denver, Iowa', '80202, Colorado']);
-    expect(find('name : "cordoba"')).toEqual(['Córdoba, Cordoba', 'Córdoba, Andalusia']);
+    expect(find('main : "denver"')).toEqual(['Denver, Colorado', 'Denver, Iowa', '80202, Colorado']);
+    expect(called('cordoba')).toEqual(['Córdoba, Cordoba', 'Córdoba, Andalusia']);
   });
 
-  it('knows an abbreviated name in full as well', () => {
-    expect(find('name : "saint" AND name : "louis"')).toEqual(['St. Louis, Missouri']);
-    expect(find('whole : "saintlouis" OR whole : "stlouis"')).toEqual(['St. Louis, Missouri']);
+  it('knows a name without its marks, an abbreviated one in full', () => {
+    expect(called('lodz')).toEqual(['Łódź']);
+    expect(called('saintlouis')).toEqual(['St. Louis, Missouri']);
   });
 
   it('tells a complete name from the beginning of one', () => {
-    expect(find('whole : "denver"')).toEqual(['Denver, Colorado', 'Denver, Iowa']);
-    expect(find('whole : "newyork"')).toEqual(['New York City']);
-    expect(find('whole : "new"')).toEqual([]);
-    expect(find('whole : "washington"')).toEqual(['Washington, D.C.']);
+    expect(called('denver')).toEqual(['Denver, Colorado', 'Denver, Iowa']);
+    expect(called('newyork')).toEqual(['New York City']);
+    expect(called('new')).toEqual([]);
+    expect(called('washington')).toEqual(['Washington, D.C.']);
   });
 
-  it('finds what lies in a box of degrees', () => {
-    const inBox = database.prepare(
-      'SELECT place.name FROM place_rt JOIN place USING (id) WHERE west >= -105.1 AND east <= -104.99 AND south >= 39 AND north <= 40',
-    );
-    expect(inBox.all().map(({ name }) => name)).toEqual(['80202']);
+  it('finds what lies in a square of two degrees', () => {
+    const [colorado, iowa] = [
+      { lat: 39.74, lng: -104.99 },
+      { lat: 42.67, lng: -92.34 },
+    ].map(cellAt);
+    expect(find(`main : "denver" AND cell : ${colorado}`)).toEqual(['Denver, Colorado', '80202, Colorado']);
+    expect(find(`main : "denver" AND cell : ${iowa}`)).toEqual([]);
+  });
+
+  it('names the areas of its places', () => {
+    const areas = database.prepare('SELECT country, region FROM area WHERE key = ?');
+    expect(areas.all('co').map((row) => ({ ...row }))).toEqual([{ country: 'US', region: 'Colorado' }]);
+    expect(areas.all('espana').map((row) => ({ ...row }))).toEqual([{ country: 'ES', region: '' }]);
   });
 });

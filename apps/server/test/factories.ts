@@ -264,6 +264,8 @@ export async function buildMessage(
   values: {
     readonly title?: string;
     readonly body?: string;
+    readonly location?: string;
+    readonly place?: { readonly lat: number; readonly lng: number };
     readonly isDraft?: boolean;
     readonly schedule?: Partial<Schedule>;
     readonly contactIds?: readonly string[];
@@ -295,9 +297,8 @@ export async function buildMessage(
       parent_id: null,
       title: values.title ?? `Message ${++serial}`,
       body: values.body ?? 'Use the north gate.',
-      location: 'Union Station, Denver',
-      lat: 39.7527,
-      lng: -105.0002,
+      location: values.location ?? 'Union Station, Denver',
+      ...(values.place ?? { lat: 39.7527, lng: -105.0002 }),
       radius_meters: 182.88,
       radius_unit: 'mi',
       is_draft: values.isDraft ?? false,

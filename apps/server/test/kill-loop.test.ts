@@ -1,4 +1,5 @@
-// kill -9 of the server, of PostgreSQL and of both while people write: what was acknowledged is there, once and whole.
+// kill -9 of the server, of PostgreSQL and of both while people write and phones report: what was acknowledged is there, once and whole, and counted.
+// KILL_ROUNDS is how often each of the three is killed, KILL_EVENTS how many events the phones report in all.
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { findPostgres, ThrowawayPostgres } from '../../../tools/throwaway-postgres.ts';
@@ -7,45 +8,45 @@ import { buildClient, buildContact, buildUser } from './factories.ts';
 import { isLong } from './how-long.ts';
 import { builderOn } from './own-database.ts';
 import { freePort, type ServerProcess, startServerProcess } from './process.ts';
-import { damageTo, type Damage, Writers } from './writers.ts';
+import { buildAudience, eventsPerKill, Reporters, tellFigures } from './reporters.ts';
+import { damageTo, Writers } from './writers.ts';
 
 const isAsked = inject('databaseUrl') !== undefined;
 const bin = isAsked ? findPostgres() : undefined;
 const rounds = Number(process.env['KILL_ROUNDS'] ?? (isLong ? 4 : 1));
+const events = eventsPerKill(rounds * 3);
 const controlAttempts = 5;
 
 type Victim = 'server' | 'database' | 'both';
 
-/** A server on a PostgreSQL that can be killed, and four people who write. */
+/** A server on a PostgreSQL that can be killed, people who write and phones that report. */
 class Scene {
   readonly #postgres: ThrowawayPostgres;
   readonly #settings: Readonly<Record<string, string>>;
-  #server: ServerProcess | undefined;
-  writers: Writers | undefined;
+  #server: ServerProcess;
+  readonly writers: Writers;
+  readonly reporters: Reporters;
+  readonly #operatorToken: string;
 
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<Scene> {
     const postgres = await ThrowawayPostgres.start(bin ?? '', settings);
     onTestFinished(() => postgres.remove());
-    const scene = new Scene(postgres, { DATABASE_URL: postgres.url, PORT: String(await freePort()) });
-    onTestFinished(async () => void (await scene.#server?.stop('SIGKILL')));
-    await scene.#begin();
+    const own = { DATABASE_URL: postgres.url, PORT: String(await freePort()), RATE_LIMITS: 'off' };
+    const server = await startServerProcess('', own);
+    const scene = new Scene({ postgres, settings: own, server, ...(await people(postgres.url)) });
+    onTestFinished(async () => void (await scene.#server.stop('SIGKILL')));
+    scene.writers.begin();
+    scene.reporters.begin();
     return scene;
   }
 
-  private constructor(postgres: ThrowawayPostgres, settings: Readonly<Record<string, string>>) {
+  private constructor({ postgres, settings, server, user, contactId, audience }: Parts) {
     this.#postgres = postgres;
     this.#settings = settings;
-  }
-
-  async #begin(): Promise<void> {
-    const { baseUrl } = await this.#startServer();
-    const database = openDatabase({ url: this.#postgres.url, dir: '' });
-    const user = await buildUser(builderOn(database), (await buildClient(builderOn(database))).id, ['operator']);
-    const contact = await buildContact(builderOn(database), user);
-    await sql`checkpoint`.execute(database.db); // the tables at least survive also where commits do not
-    await database.close();
-    this.writers = new Writers({ baseUrl, token: user.token }, contact.id);
-    this.writers.begin();
+    this.#server = server;
+    this.#operatorToken = user.token;
+    this.writers = new Writers({ baseUrl: server.baseUrl, token: user.token }, contactId);
+    this.reporters = new Reporters(server.baseUrl, audience, events);
   }
 
   async #startServer(): Promise<ServerProcess> {
@@ -53,7 +54,7 @@ class Scene {
   }
 
   async kill(victim: Victim): Promise<void> {
-    await Promise.all([victim !== 'database' && this.#server?.stop('SIGKILL'), victim !== 'server' && this.#postgres.kill()]);
+    await Promise.all([victim !== 'database' && this.#server.stop('SIGKILL'), victim !== 'server' && this.#postgres.kill()]);
   }
 
   async restart(victim: Victim): Promise<void> {
@@ -61,40 +62,80 @@ class Scene {
     if (victim !== 'database') await this.#startServer();
   }
 
-  async damage(): Promise<Damage> {
+  /** Waits until so much more is acknowledged. */
+  async progress(saves: number): Promise<void> {
+    await Promise.all([this.writers.progress(saves), this.reporters.progress(events)]);
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.writers.end(), this.reporters.end()]);
+  }
+
+  async abandon(): Promise<void> {
+    await Promise.all([this.writers.abandon(), this.reporters.abandon()]);
+  }
+
+  async damage() {
     const database = openDatabase({ url: this.#postgres.url, dir: '' });
     try {
-      return await damageTo(database.db, this.writers?.acknowledged ?? new Map());
+      return { saves: await damageTo(database.db, this.writers.acknowledged), events: await this.reporters.damage(database.db) };
     } finally {
       await database.close();
     }
   }
+
+  /** What the operator is told wrongly. */
+  miscounted(): Promise<string[]> {
+    return this.reporters.miscounted(this.#server.baseUrl, this.#operatorToken);
+  }
 }
 
+interface Parts extends Awaited<ReturnType<typeof people>> {
+  readonly postgres: ThrowawayPostgres;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly server: ServerProcess;
+}
+
+/** An operator, a contact to write to, and an audience whose phones report. */
+async function people(url: string) {
+  const database = openDatabase({ url, dir: '' });
+  const builder = builderOn(database);
+  const user = await buildUser(builder, (await buildClient(builder)).id, ['operator']);
+  const contact = await buildContact(builder, user);
+  const audience = await buildAudience(builder, user);
+  await sql`checkpoint`.execute(database.db); // the tables at least survive also where commits do not
+  await database.close();
+  return { user, contactId: contact.id, audience };
+}
+
+const nothing = { lost: [], surplus: [], half: [] };
+
 test.skipIf(!bin)(
-  'kill -9 of the server, of PostgreSQL and of both under load loses nothing that was acknowledged, and stores nothing twice or half',
+  'kill -9 of the server, of PostgreSQL and of both under load loses nothing that was acknowledged, stores nothing twice or half, and counts every event once',
   async () => {
     const scene = await Scene.open();
-    const { writers } = scene;
     for (let round = 0; round < rounds; round += 1) {
       for (const victim of ['server', 'database', 'both'] as const) {
-        await writers?.progress(20 + Math.floor(Math.random() * 20));
+        await scene.progress(20 + Math.floor(Math.random() * 20));
         await scene.kill(victim);
         await scene.restart(victim);
       }
     }
-    await writers?.progress(20);
-    await writers?.end();
-    expect(writers?.acknowledged.size).toBeGreaterThanOrEqual(rounds * 60);
-    expect(await scene.damage()).toEqual({ lost: [], surplus: [], half: [] });
+    await scene.progress(20);
+    await scene.end();
+    tellFigures(rounds * 3, { saves: scene.writers.acknowledged.size, events: scene.reporters.done });
+    expect(scene.writers.acknowledged.size).toBeGreaterThanOrEqual(rounds * 60);
+    expect(scene.reporters.done).toBeGreaterThanOrEqual(rounds * 3 * events);
+    expect(await scene.damage()).toEqual({ saves: nothing, events: { ...nothing, misadded: [] } });
+    expect(await scene.miscounted()).toEqual([]);
   },
-  60_000 + rounds * 30_000,
+  120_000 + rounds * (90_000 + events * 20),
 );
 
 // The control: were a loss not seen, the test above would prove nothing. PostgreSQL may write just before a kill by its own
 // clock, which loses nothing and is no proof of either: then it is killed again.
 test.runIf(bin && isLong)(
-  'a PostgreSQL that acknowledges before it writes loses saves in a kill -9, and this is seen',
+  'a PostgreSQL that acknowledges before it writes loses saves and events in a kill -9, and this is seen',
   async () => {
     const scene = await Scene.open({
       synchronous_commit: 'off',
@@ -103,17 +144,19 @@ test.runIf(bin && isLong)(
       bgwriter_lru_maxpages: '0', // a page written in the background is preceded by the log up to it
       autovacuum: 'off',
     });
-    const { writers } = scene;
-    let lost: readonly unknown[] = [];
-    for (let attempt = 0; attempt < controlAttempts && lost.length === 0; attempt += 1) {
+    const lost = { saves: 0, events: 0 };
+    for (let attempt = 0; attempt < controlAttempts && (lost.saves === 0 || lost.events === 0); attempt += 1) {
       if (attempt > 0) await scene.restart('server');
-      await writers?.progress(200);
+      await scene.progress(200);
       await scene.kill('both');
       await scene.restart('database');
-      ({ lost } = await scene.damage());
+      const damage = await scene.damage();
+      lost.saves += damage.saves.lost.length;
+      lost.events += damage.events.lost.length;
     }
-    await writers?.abandon();
-    expect(lost.length).toBeGreaterThan(0);
+    await scene.abandon();
+    expect(lost.saves).toBeGreaterThan(0);
+    expect(lost.events).toBeGreaterThan(0);
   },
-  60_000 + controlAttempts * 30_000,
+  120_000 + controlAttempts * 60_000,
 );

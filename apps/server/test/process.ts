@@ -13,6 +13,9 @@ export interface ServerProcess {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/** A start that fails ends by itself; only one that hangs is waited for so long, and a busy machine takes its time. */
+const startPatienceMs = 90_000;
+
 type Settings = Readonly<Record<string, string>>;
 
 /** Starts the server as `npm start` does and waits until it is healthy. `PORT` among the settings is where it comes back to after a crash. */
@@ -20,7 +23,7 @@ export async function startServerProcess(dataDir: string, settings: Settings = {
   const port = settings['PORT'] ?? String(await freePort());
   const baseUrl = `http://127.0.0.1:${port}`;
   const { child, gone, complaint } = spawnServer({ DATA_DIR: dataDir, ...settings, PORT: port });
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + startPatienceMs;
   while (!(await isHealthy(baseUrl))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-// Four people who save one message after the other, and what has to be true of the database afterwards, whatever was killed meanwhile.
+// People who save one message after the other, and what has to be true of the database afterwards, whatever was killed meanwhile.
 import { type Api, contract, createApi, type EarshotContract, Unreachable } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { sql } from 'kysely';
@@ -9,31 +9,33 @@ import type { Db } from '../src/platform/database.ts';
 const people = 4;
 const pauseMs = 50;
 
-/** Each save is repeated under its Idempotency-Key until it is acknowledged. */
-export class Writers {
-  /** The id that each title was acknowledged with. */
-  readonly acknowledged = new Map<string, string>();
-  readonly #api: Api<EarshotContract>;
-  readonly #contactId: string;
+/** Several who write at once, each one thing after the other, and repeat each until it is acknowledged. */
+export abstract class Repeaters {
   #isOver = false;
   #isAbandoned = false;
   #work: Promise<unknown> = Promise.resolve();
+  readonly #count: number;
 
-  constructor(access: { readonly baseUrl: string; readonly token: string }, contactId: string) {
-    this.#api = createApi(contract, { baseUrl: access.baseUrl, token: () => access.token });
-    this.#contactId = contactId;
+  constructor(count: number) {
+    this.#count = count;
   }
+
+  /** How much was acknowledged until now. */
+  protected abstract get done(): number;
+
+  /** What one of them, counted from 0, writes next. */
+  protected abstract writeNext(index: number): Promise<void>;
 
   begin(): void {
     this.#isOver = false;
-    this.#work = Promise.all(Array.from({ length: people }, () => this.#write()));
+    this.#work = Promise.all(Array.from({ length: this.#count }, (_, index) => this.#write(index)));
   }
 
-  /** Waits until so many more saves are acknowledged. */
+  /** Waits until so much more is acknowledged. */
   async progress(count: number): Promise<void> {
-    const goal = this.acknowledged.size + count;
+    const goal = this.done + count;
     const until = async (): Promise<void> => {
-      while (this.acknowledged.size < goal) await pause();
+      while (this.done < goal) await pause();
     };
     await Promise.race([until(), this.#work]); // which ends by itself only when it fails
   }
@@ -51,23 +53,46 @@ export class Writers {
     await this.#work.catch(() => {});
   }
 
-  async #write(): Promise<void> {
-    while (!this.#isOver) {
-      const title = newId(Date.now());
-      this.acknowledged.set(title, await this.#save(title));
-    }
+  async #write(index: number): Promise<void> {
+    while (!this.#isOver) await this.writeNext(index);
   }
 
-  async #save(title: string): Promise<string> {
+  /** Nobody knows whether a call without an answer was carried out, so it is sent again as it was. */
+  protected async repeatUntilAcknowledged<T>(call: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return (await this.#api.messages.save({ body: draft(title, this.#contactId) }, { idempotencyKey: title })).insertId;
+        return await call();
       } catch (error) {
         const isUnanswered = error instanceof Unreachable || (error instanceof Refusal && error.failure.code === 'unavailable');
         if (!isUnanswered || this.#isAbandoned) throw error;
         await pause();
       }
     }
+  }
+}
+
+/** Each save is repeated under its Idempotency-Key. */
+export class Writers extends Repeaters {
+  /** The id that each title was acknowledged with. */
+  readonly acknowledged = new Map<string, string>();
+  readonly #api: Api<EarshotContract>;
+  readonly #contactId: string;
+
+  constructor(access: { readonly baseUrl: string; readonly token: string }, contactId: string) {
+    super(people);
+    this.#api = createApi(contract, { baseUrl: access.baseUrl, token: () => access.token });
+    this.#contactId = contactId;
+  }
+
+  protected get done(): number {
+    return this.acknowledged.size;
+  }
+
+  protected async writeNext(): Promise<void> {
+    const title = newId(Date.now());
+    const body = draft(title, this.#contactId);
+    const { insertId } = await this.repeatUntilAcknowledged(() => this.#api.messages.save({ body }, { idempotencyKey: title }));
+    this.acknowledged.set(title, insertId);
   }
 }
 
@@ -101,13 +126,15 @@ export interface Damage {
   readonly half: readonly string[];
 }
 
+/** Of the drafts alone: nothing else here writes drafts. */
 export async function damageTo(db: Db, acknowledged: ReadonlyMap<string, string>): Promise<Damage> {
   const { rows } = await sql<{ id: string; title: string; is_whole: boolean }>`
-    select m.id, m.title,
-      (select count(*) from messages es where es.client_id = m.client_id and es.parent_id = m.id) = 1
-      and (select count(*) from message_contacts c where c.client_id = m.client_id and c.message_id = m.id) = 1
-      and (select count(*) from idempotency_keys k where k.key = m.title and k.answer is not null) = 1 as is_whole
-    from messages m where m.parent_id is null`.execute(db);
+    select m.id, m.title, coalesce(es.count, 0) = 1 and coalesce(c.count, 0) = 1 and coalesce(k.count, 0) = 1 as is_whole
+    from messages m
+    left join (select client_id, parent_id, count(*) from messages group by 1, 2) es on es.client_id = m.client_id and es.parent_id = m.id
+    left join (select client_id, message_id, count(*) from message_contacts group by 1, 2) c on c.client_id = m.client_id and c.message_id = m.id
+    left join (select key, count(*) from idempotency_keys where answer is not null group by 1) k on k.key = m.title
+    where m.parent_id is null and m.is_draft`.execute(db);
   const ids = new Set(rows.map(({ id }) => id));
   return {
     lost: [...acknowledged].filter(([, id]) => !ids.has(id)).map(([title]) => title),

@@ -1,13 +1,8 @@
-import { outcomes, unheardCauseKinds } from '@earshot/domain';
+import { pairOutcomes, silenceReasons, unheardCauseKinds } from '@earshot/domain';
 import * as z from 'zod';
+import { messageHearings, queryTime, viewers } from './message-hearings.ts';
 import { operations } from './operation.ts';
 import { flag, id, instant, Pager, pageQuery, renamed, text, word } from './wire.ts';
-
-/** Who may look: operators their own messages, admins and the Account Holder the whole client (decisions: Users). */
-const viewers = ['holder', 'admin', 'operator'] as const;
-
-/** An instant whose week before it can be written down too. */
-const queryTime = instant.refine((at) => at >= 0 && at < Date.UTC(9999, 11, 31), 'must be between 1970 and 9999');
 
 /** The figures of the activity screen; each is defined in the glossary. */
 export const ActivitySummary = renamed({
@@ -17,7 +12,11 @@ export const ActivitySummary = renamed({
   weekMessages: ['geofence_messages', z.int()],
   weekPlays: ['message_plays', z.int()],
   weekReceivers: ['receivers', z.int()],
-  /** Percent, 0..100, rounded. */
+  /** Pairs of a geofence message and a person: those whose message has begun, those of them that were heard, and the others, which are in no rate. */
+  weekAssigned: ['assigned', z.int()],
+  weekHeard: ['heard', z.int()],
+  weekNotBegun: ['not_begun', z.int()],
+  /** `heard` of `assigned` in percent, 0..100, rounded; 0 where nothing was assigned, which is shown as a dash. */
   efficiencyPercent: ['communication_efficiency', z.int()],
 });
 export type ActivitySummary = z.output<typeof ActivitySummary>;
@@ -39,34 +38,50 @@ export const ActivityRow = renamed({
 });
 export type ActivityRow = z.output<typeof ActivityRow>;
 
-/** What became of one message and one person. */
+/** One way from the place to the ear, in the order of time; what did not happen is absent. */
+const attempt = {
+  /** When the person was only nudged, by push or text message. */
+  notifiedAt: instant.optional(),
+  startedAt: instant.optional(),
+  heardAt: instant.optional(),
+  /** When it was broken off, or could not be spoken. */
+  brokenAt: instant.optional(),
+  /** How much was spoken until then, 0..1. */
+  spokenFraction: z.number().min(0).max(1).optional(),
+  /** In which it was spoken. */
+  language: z.enum(['en', 'es']).optional(),
+};
+
+/** An attempt that is not the one that tells what became of the message. */
+export const HearingAttempt = z.object({ ...attempt, crossedAt: instant.optional(), reason: z.enum(silenceReasons).optional() });
+export type HearingAttempt = z.output<typeof HearingAttempt>;
+
+/** What became of one message and one person: the times are those of one attempt, the last in which it was heard, else the last one. */
 const hearing = {
+  ...attempt,
   messageId: id,
   title: z.string(),
   location: z.string(),
   trigger: z.enum(['enter', 'exit']),
-  outcome: z.enum(outcomes),
+  /** `Not Begun` before the message's start, in whatever state it is then. */
+  outcome: z.enum(pairOutcomes),
   /** When the message, in its current version, was set or last edited. */
   assignedAt: instant,
   deliveredAt: instant.optional(),
   /** Or left, with a message that is spoken on leaving. */
   arrivedAt: instant.optional(),
-  startedAt: instant.optional(),
-  /** The latest time. */
-  heardAt: instant.optional(),
+  /** How often it was heard, over all attempts. */
   heardCount: z.int(),
-  /** How much was spoken when it was last broken off, 0..1; absent when it was heard since, or never begun. */
-  spokenFraction: z.number().min(0).max(1).optional(),
-  /** In which it was spoken. */
-  language: z.enum(['en', 'es']).optional(),
-  /** The device was only nudged, by push or text message. */
-  notifiedAt: instant.optional(),
   /** Why it was not heard; absent when it was. `since` where a time belongs to it. */
   cause: z.object({ kind: z.enum(unheardCauseKinds), since: instant.optional() }).optional(),
 };
 
 /** A message and a person, for the detail of a row. */
-export const Hearing = z.object(hearing);
+export const Hearing = z.object({
+  ...hearing,
+  /** The newest hundred of them, newest first. */
+  otherAttempts: z.array(HearingAttempt).max(100),
+});
 export type Hearing = z.output<typeof Hearing>;
 
 /** The same with the person, for reports. */
@@ -137,6 +152,7 @@ export const activity = operations({
     response: z.object({ data: z.array(ActivityPlace) }),
     example: { query: {} },
   },
+  ...messageHearings,
   report: {
     summary: 'Proof of hearing over the last week: of a message, of a person, of a place, or of all; a page at a time',
     method: 'GET',
@@ -160,9 +176,12 @@ export const activity = operations({
       /** The messages that were live at any time from here to `to`. */
       from: instant,
       to: instant,
-      /** Of all its rows. */
+      /** Of all its rows whose message has begun; the rest is pending. */
       assigned: z.int(),
       heard: z.int(),
+      notDelivered: z.int(),
+      /** The other rows, which are in no rate. */
+      notBegun: z.int(),
     }),
     example: { query: { page: '1', messageId: '{message}' } },
   },

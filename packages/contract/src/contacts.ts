@@ -41,7 +41,7 @@ export const Contact = renamed({
 export type Contact = z.output<typeof Contact>;
 
 /** The status filter of a list of contacts. */
-export const ContactStatus = word(['All', 'Pending', 'Verified', 'Invite']);
+export const ContactStatus = word(['All', 'Pending', 'Verified', 'Invite', 'OptedOut']);
 export type ContactStatus = z.output<typeof ContactStatus>;
 
 const owners = ['holder', 'operator'] as const;
@@ -60,13 +60,17 @@ export const ContactsPage = z.object({
     alluserids: z.array(id).optional(),
   }),
   count: z.int(),
+  /** Of these, the caller's own contacts and own phone; the others are shared by colleagues. Without a search as many as Everyone has. */
+  ownCount: z.int(),
   pendingCount: z.int(),
   invitedCount: z.int(),
   verifiedCount: z.int(),
+  /** Those who want no more text messages and have no app; they are neither pending nor to be invited. */
+  optedOutCount: z.int().optional(),
   /** Of the matching contacts of the asked status, those that the caller may select: own ones but the default contact. */
   editableContactsCoun: z.int(),
   /** The same for each status. */
-  editableCounts: z.object({ All: z.int(), Pending: z.int(), Verified: z.int(), Invite: z.int() }),
+  editableCounts: z.object({ All: z.int(), Pending: z.int(), Verified: z.int(), Invite: z.int(), OptedOut: z.int().optional() }),
   /** The client's other operators: with whom a shared contact is shared. */
   totalOperators: z.int(),
   /** The groups, that the caller sees, of the contacts on the page. */

@@ -28,13 +28,21 @@ export const WireFailure = z.object({
   code: z.string().optional(),
   details: z.array(z.string()).optional(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** With 429: in how many seconds it is worth asking again. */
+  waitSeconds: z.number().optional(),
   /** With 500: what the trouble is found by in the server's log. */
   requestId: z.string().optional(),
 });
 export type WireFailure = z.output<typeof WireFailure>;
 
 // 'recievers' is how the console spells it (spec 2 §8).
-const wireLimit: Readonly<Record<LimitedThing, string>> = { admin: 'admin', operator: 'operator', receiver: 'recievers', message: 'messages' };
+const wireLimit: Readonly<Record<LimitedThing, string>> = {
+  admin: 'admin',
+  operator: 'operator',
+  receiver: 'recievers',
+  message: 'messages',
+  invitation: 'invitations',
+};
 
 /** The refusal as it travels. */
 export function encodeFailure(failure: Failure, message: string): WireFailure {
@@ -60,9 +68,10 @@ export function encodeFailure(failure: Failure, message: string): WireFailure {
       return { ...base, code: failure.code, details: failure.issues.map(issueText), fields: [...failure.issues] };
     case 'conflict':
       return { ...base, ...(failure.isStale && { type: 'CHANGED' }), code: failure.code };
+    case 'too_many_requests':
+      return { ...base, code: failure.code, ...(failure.waitSeconds !== undefined && { waitSeconds: failure.waitSeconds }) };
     case 'forbidden':
     case 'not_found':
-    case 'too_many_requests':
     case 'unavailable':
       return { ...base, code: failure.code };
   }
@@ -94,13 +103,14 @@ export function decodeFailure(wire: WireFailure): Failure {
   }
 }
 
-function plainFailure({ code, fields }: WireFailure): Failure {
+function plainFailure({ code, fields, waitSeconds }: WireFailure): Failure {
   switch (code) {
     case 'invalid_input':
       return { code, issues: fields ?? [] };
+    case 'too_many_requests':
+      return { code, ...(waitSeconds !== undefined && { waitSeconds }) };
     case 'not_found':
     case 'conflict':
-    case 'too_many_requests':
     case 'unavailable':
       return { code };
     case undefined:

@@ -2,7 +2,7 @@ export { contract, type EarshotContract } from './contract.ts';
 export { firstContract, receiverContract } from './parts.ts';
 export { staffContract } from './staff-part.ts';
 export { AccountSettings, AuditEntry } from './account-settings.ts';
-export { ActivityPlace, ActivityRow, ActivitySummary, Hearing, ReportedHearing } from './activity.ts';
+export { ActivityPlace, ActivityRow, ActivitySummary, Hearing, HearingAttempt, ReportedHearing } from './activity.ts';
 export { AccountUsage, PaymentSetup, PriceProjection } from './billing.ts';
 export { BillingStatus } from './billing-status.ts';
 export { type Api, type ApiOptions, type CallOptions, createApi, type OnBehalfOf, Unreachable } from './client.ts';
@@ -30,7 +30,7 @@ export {
   requestParts,
   type Subscribe,
 } from './operation.ts';
-export { Attribution, FoundPlace } from './places.ts';
+export { Attribution, FoundPlace, type PlaceKind, placeKinds } from './places.ts';
 export { type ProviderPort, providerPorts, ProviderStatus } from './providers.ts';
 export { readSent } from './read-sent.ts';
 export { JobSchedule } from './system.ts';
@@ -43,5 +43,6 @@ export { maxSelectedIds } from './selection.ts';
 export { InvitationChange, NewUser, ProfileChange, TeamMember, UserChange, UserStatus, UserStatusFilter } from './users.ts';
 export { WaitingPerson } from './waiting-list.ts';
 export { MapSettings } from './system.ts';
+export type { MessageHearings } from './message-hearings.ts';
 export type { OwnedCounts } from './owned-counts.ts';
 export type { Pager } from './wire.ts';

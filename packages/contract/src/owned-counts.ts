@@ -7,6 +7,12 @@ import { id } from './wire.ts';
 export const OwnedCounts = z.object({ operator: z.int(), contact: z.int(), group: z.int(), message: z.int() });
 export type OwnedCounts = z.output<typeof OwnedCounts>;
 
+/** The same of one user. */
+const OwnCounts = OwnedCounts.extend({
+  /** The user's contacts and own phone: the members of Everyone. */
+  people: z.int(),
+});
+
 /** Of `users`, what the first page asks for. */
 export const ownedCounts = operations({
   counts: {
@@ -16,7 +22,7 @@ export const ownedCounts = operations({
     roles: clientRoles,
     onBehalf: 'client',
     params: z.object({ userId: id }),
-    response: z.object({ data: OwnedCounts }),
+    response: z.object({ data: OwnCounts }),
     example: { params: { userId: '{user}' } },
   },
 });

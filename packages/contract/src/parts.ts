@@ -1,5 +1,6 @@
 import { billingStatus } from './billing-status.ts';
 import { messages } from './messages.ts';
+import { messageHearings } from './message-hearings.ts';
 import { ownedCounts } from './owned-counts.ts';
 import { ownTracks } from './own-tracks.ts';
 import { push } from './push.ts';
@@ -9,7 +10,7 @@ import { speech } from './speech.ts';
 import { system } from './system.ts';
 
 /** What the console's first page calls, alone, so that it loads soon: the frame and the messages. */
-export const firstContract = { signIn: sessionCalls, messages, users: ownedCounts, billing: billingStatus, system };
+export const firstContract = { signIn: sessionCalls, messages, users: ownedCounts, activity: messageHearings, billing: billingStatus, system };
 
 /** The calls a receiver's device makes, alone, so that its bundle stays small. */
 export const receiverContract = { receivers, push, ownTracks, speech, system };

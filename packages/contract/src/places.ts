@@ -6,8 +6,26 @@ const everybody = ['holder', 'admin', 'operator', 'support', 'super'] as const;
 const lat = numberText(-90, 90);
 const lng = numberText(-180, 180);
 
-/** A place that was found. */
-export const FoundPlace = z.object({ name: z.string(), detail: z.string(), lat: z.number(), lng: z.number() });
+/** What an answer is: a place of the caller's own messages or of shared ones, a position that was typed, and what a map knows. */
+export const placeKinds = ['own', 'shared', 'coordinates', 'address', 'crossing', 'street', 'place', 'town', 'postal-code'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+/** A place that was found. Degrees. */
+export const FoundPlace = z.object({
+  kind: z.enum(placeKinds),
+  name: z.string(),
+  detail: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  /** In how many messages and drafts the caller sees the place used; for kinds `own` and `shared`. */
+  usedIn: z.number().int().optional(),
+  /** A part of what was typed that this answer does not have, in words: 'the street “1600 Broadway” was not found'. */
+  lacks: z.string().optional(),
+  /** Something was typed a little differently. */
+  isSimilar: z.boolean().optional(),
+  /** The house number is not in the data and lies between two that are. */
+  isBetween: z.boolean().optional(),
+});
 export type FoundPlace = z.output<typeof FoundPlace>;
 
 /** Whose data an answer is, to be shown beside it. */
@@ -16,19 +34,20 @@ export type Attribution = z.output<typeof Attribution>;
 
 export const places = operations({
   search: {
-    summary: 'Find places by name or postal code; nearer ones first where a position is given',
+    summary: 'Find places: used ones, coordinates, addresses, names, towns and postal codes; nearer ones first where a position is given',
     method: 'GET',
     path: '/api/places/search',
     roles: everybody,
     query: z.object({
-      q: text(200).min(1, 'is required'),
+      /** Long enough for a pasted link. */
+      q: text(2000).min(1, 'is required'),
       lat: lat.optional(),
       lng: lng.optional(),
       /** With 1 the text is not typed to its end: where the provider does not want to be asked that often, the embedded gazetteer answers. */
       typing: z.literal('1').optional(),
     }),
-    /** `offersMore` says that the same text without `typing` may find more, such as streets. */
-    response: dataOf(FoundPlace).extend({ attribution: Attribution, offersMore: z.boolean() }),
+    /** `offersMore` says that the same text without `typing` may find more, such as streets; `problem` why a link or a position could not be read. */
+    response: dataOf(FoundPlace).extend({ attribution: Attribution, offersMore: z.boolean(), problem: z.string().optional() }),
     example: { query: { q: 'denver co' } },
   },
   reverse: {

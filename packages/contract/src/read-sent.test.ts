@@ -114,6 +114,8 @@ test('an empty parameter counts as absent where it may be', () => {
   expect(query({ status: '', filterkey: '', filtervalue: '', page: '', search: '', querytime: '' })).toEqual({ data: {} });
   expect(readSent(contract.contacts.list.query, { ContactID: '', NotUserID: '', id: '' }, 'query')).toEqual({ data: {} });
   expect(readSent(contract.messages.get.query, { id: '' }, 'query')).toEqual({ issues: [{ field: 'id', message: 'is required' }] });
+  // What every object has is no field of a query.
+  expect(query({ constructor: '', toString: '' })).toEqual({ data: {} });
   expect(readSent(contract.messages.remove.body, { singleDelete: false, isAllSelected: true, querytime: '', statusFilter: '' }, 'body').issues).toBeUndefined();
   const { content, message_settings } = contract.messages.save.example.body;
   expect(readSent(contract.messages.save.body, { content: { ...content, ContentID: '', Modified: '' }, message_settings }, 'body').issues).toBeUndefined();

@@ -52,7 +52,9 @@ function without(sent: unknown, [key, ...deeper]: Path): unknown {
 /** A query without the optional names that say nothing. */
 function withoutEmpty(schema: z.ZodType, sent: unknown): unknown {
   const shape = shapeOf(schema);
-  const isEmpty = ([name, value]: [string, unknown]): boolean => value === '' && shape[name]?.safeParse(undefined).success === true;
+  // A name such as `constructor` is one that every object has, and no field.
+  const isEmpty = ([name, value]: [string, unknown]): boolean =>
+    value === '' && Object.hasOwn(shape, name) && shape[name]?.safeParse(undefined).success === true;
   return Object.fromEntries(Object.entries(sent as Readonly<Record<string, unknown>>).filter((entry) => !isEmpty(entry)));
 }
 

@@ -55,14 +55,17 @@ const ReadinessSchema = z.record(z.enum(readinessItems), z.enum(readinessStates)
 
 const device = ['receiver'] as const;
 
+/** What an app is given for each code that it asks for. Wrong tries use up the code of their own ticket, and nobody else's. */
+const ticket = text(100).optional();
+
 export const receivers = operations({
   requestCode: {
-    summary: 'Send a sign-in code by SMS; the answer is the same for unknown numbers',
+    summary: 'Send a sign-in code by SMS; the answer is the same for unknown numbers. With the ticket of less than a minute ago nothing is sent again',
     method: 'POST',
     path: '/api/receiver/code',
     roles: 'public',
-    body: z.object({ country: text(2).length(2, 'must be a country code such as US'), phone: text(40) }),
-    response: z.object({ success: z.literal(1), message: z.string() }),
+    body: z.object({ country: text(2).length(2, 'must be a country code such as US'), phone: text(40), ticket }),
+    response: z.object({ success: z.literal(1), message: z.string(), ticket: z.string() }),
     example: { body: { country: 'US', phone: '2025550100' } },
   },
   signIn: {
@@ -74,6 +77,8 @@ export const receivers = operations({
       country: text(2).length(2, 'must be a country code such as US'),
       phone: text(40),
       code: text(12).regex(/^\s*\d{6}\s*$/, 'must be the 6 digits of the SMS'),
+      /** Of the code that was asked for; without it the newest that was asked for from the same network. */
+      ticket,
     }),
     response: z.object({ token: z.string(), expiresAt: instant, phone: z.string() }),
     example: { body: { country: 'US', phone: '2025550100', code: '000000' } },

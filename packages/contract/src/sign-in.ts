@@ -133,5 +133,27 @@ export const signIn = operations({
     response: Done,
     example: { body: { currentPassword: 'the old password', newPassword: 'a new password' } },
   },
+  invitedBy: {
+    summary: 'Which company has invited the address that somebody just proved; nothing where none has, or they came by its link',
+    method: 'GET',
+    path: '/api/auth/invited-by',
+    roles: ['waiting'],
+    response: z.object({ invitation: z.object({ id, clientName: z.string() }).optional() }),
+    example: {},
+  },
+  answerInvitation: {
+    summary: 'Join the company that has invited the caller, or not: then they get a client of their own, if admitted. The session makes way for a new one',
+    method: 'POST',
+    path: '/api/auth/answer-invitation',
+    roles: ['waiting'],
+    body: z.object({
+      invitationId: id,
+      isAccepted: flag,
+      /** Of those who do not join: the name of their own client, else the one given when they signed up, else their own name. */
+      company: line(100).optional(),
+    }),
+    response: SignedIn,
+    example: { body: { invitationId: '{invitation}', isAccepted: 1 } },
+  },
   ...sessionCalls,
 });

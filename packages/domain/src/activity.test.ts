@@ -44,14 +44,16 @@ describe('the figures of the activity screen', () => {
       weekMessages: 5,
       weekPlays: 4,
       weekReceivers: 6,
-      // Of seven pairs of a message of the week that has begun, four.
+      // Of seven pairs of a message of the week that has begun, four; the eighth is to come.
+      weekAssigned: 7,
+      weekHeard: 4,
+      weekNotBegun: 1,
       efficiencyPercent: 57,
     });
   });
 
   it('are 0 for a client that has nothing', () => {
-    const none = { activeMessages: 0, receiversHeard: 0, receiversNotYetHeard: 0, weekMessages: 0, weekPlays: 0, weekReceivers: 0, efficiencyPercent: 0 };
-    expect(activityFigures({ messages: [], pairs: [], plays: [] }, at)).toEqual(none);
+    expect(new Set(Object.values(activityFigures({ messages: [], pairs: [], plays: [] }, at)))).toEqual(new Set([0]));
   });
 });
 

@@ -1,9 +1,10 @@
+import { heardPercent, pairOutcomeAt, type PairOutcome, tallyOf } from './hearing-tally.ts';
+
 /** Activity history looks back so many milliseconds: one week (decisions: Delivery and hearing). */
 export const activityHistoryMs = 7 * 86_400_000;
 
 /** What became of a person's active messages, in the words of the status filter (spec 2 §9). */
-export const outcomes = ['Heard', 'Pending', 'Not Delivered'] as const;
-export type Outcome = (typeof outcomes)[number];
+export type Outcome = Exclude<PairOutcome, 'Not Begun'>;
 
 /** A final message. Instants in milliseconds since the epoch. */
 export interface ActivityMessage {
@@ -41,6 +42,11 @@ export interface ActivityFigures {
   readonly weekMessages: number;
   readonly weekPlays: number;
   readonly weekReceivers: number;
+  /** Pairs of a message of the week that has begun and a person, those of them that were heard, and the pairs of messages that have not begun. */
+  readonly weekAssigned: number;
+  readonly weekHeard: number;
+  readonly weekNotBegun: number;
+  /** `heardPercent` of these; 0 where nothing was assigned. */
   readonly efficiencyPercent: number;
 }
 
@@ -60,9 +66,6 @@ export function outcomeOf(pairs: readonly Pick<ActivityPair, 'isOnDevice' | 'hea
   return pairs.every(({ heardAt }) => heardAt !== null) ? 'Heard' : 'Pending';
 }
 
-/** Of all pairs, the percentage that was heard, rounded; 0 without pairs. */
-export const efficiencyPercent = (heard: number, pairs: number): number => (pairs === 0 ? 0 : Math.round((100 * heard) / pairs));
-
 /** The figures at an instant, worked out plainly: the definition that the server's queries are held to. */
 export function activityFigures({ messages, pairs, plays }: ActivityFacts, at: number): ActivityFigures {
   const idsOf = (those: readonly ActivityMessage[]): ReadonlySet<string> => new Set(those.map(({ id }) => id));
@@ -70,7 +73,8 @@ export function activityFigures({ messages, pairs, plays }: ActivityFacts, at: n
   const active = idsOf(messages.filter((message) => isActiveAt(message, at)));
   const live = messages.filter((message) => isLiveInWeek(message, at));
   const people = [...Map.groupBy(pairsOf(active), ({ person }) => person).values()].map(outcomeOf);
-  const begun = pairsOf(idsOf(live.filter(({ startsAt }) => startsAt <= at)));
+  const startsAtOf = new Map(live.map(({ id, startsAt }) => [id, startsAt]));
+  const week = tallyOf(pairsOf(idsOf(live)).map((pair) => pairOutcomeAt({ ...pair, startsAt: startsAtOf.get(pair.messageId) ?? at }, at)));
   const heard = people.filter((outcome) => outcome === 'Heard').length;
   return {
     activeMessages: active.size,
@@ -79,6 +83,9 @@ export function activityFigures({ messages, pairs, plays }: ActivityFacts, at: n
     weekMessages: live.length,
     weekPlays: plays.filter((played) => played > at - activityHistoryMs && played <= at).length,
     weekReceivers: new Set(pairsOf(idsOf(live)).map(({ person }) => person)).size,
-    efficiencyPercent: efficiencyPercent(begun.filter(({ heardAt }) => heardAt !== null).length, begun.length),
+    weekAssigned: week.assigned,
+    weekHeard: week.heard,
+    weekNotBegun: week.notBegun,
+    efficiencyPercent: heardPercent(week) ?? 0,
   };
 }

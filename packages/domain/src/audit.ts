@@ -8,6 +8,8 @@ export const auditActions = [
   'invitation.resent',
   'invitation.edited',
   'invitation.cancelled',
+  /** The invited person did not want to join. */
+  'invitation.declined',
   /** An invited person signed up. */
   'user.joined',
   /** Somebody archived was invited again. */

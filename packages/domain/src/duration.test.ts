@@ -72,6 +72,15 @@ describe('message settings', () => {
     expect(withDates(threeDays, { startDate: threeDays.startDate, endDate: '2026-05-03' }, now).endDate).toBe(threeDays.startDate);
   });
 
+  it('keep length, repeat and chosen days when the start moves beyond the end', () => {
+    const mondays = [false, true, false, false, false, false, false];
+    const week = withRepeat(newSettings(now, '1 Week'), 'custom', mondays);
+    const moved = withDates(week, { startDate: '2026-07-15', endDate: week.endDate }, now);
+    expect(moved).toMatchObject({ startDate: '2026-07-15', endDate: '2026-07-21', repeat: 'custom', repeatDays: mondays });
+    const daily = withRepeat(newSettings(now, '2 Days'), 'daily');
+    expect(withDates(daily, { startDate: '2026-07-15', endDate: daily.endDate }, now)).toMatchObject({ endDate: '2026-07-16', repeat: 'daily' });
+  });
+
   it('start at midnight on another day and at the present quarter today, with hours that do not collapse', () => {
     const tomorrow = withDates(newSettings(now), { startDate: '2026-06-02', endDate: '2026-06-02' }, now);
     expect(tomorrow.startMinute).toBe(0);

@@ -1,5 +1,5 @@
 /** Which of the account's categories a limit is about (spec 2 §9). */
-export type LimitedThing = 'admin' | 'operator' | 'receiver' | 'message';
+export type LimitedThing = 'admin' | 'operator' | 'receiver' | 'message' | 'invitation';
 
 /** What a deactivated account was kept from changing; the alert names it (spec 2 §8). */
 export type DeactivatedContext = 'Messages' | 'Contacts' | 'Groups' | 'Users';
@@ -27,7 +27,8 @@ export type Failure =
   | { readonly code: 'invalid_input'; readonly issues: readonly Issue[] }
   /** Somebody else changed or made the same thing first. `isStale`: what was to be saved was changed after it was read. */
   | { readonly code: 'conflict'; readonly isStale?: true }
-  | { readonly code: 'too_many_requests' }
+  /** `waitSeconds`: until it is worth asking again, where that is known. */
+  | { readonly code: 'too_many_requests'; readonly waitSeconds?: number }
   | { readonly code: 'account_deactivated' }
   | { readonly code: 'message_limit_reached' }
   | { readonly code: 'trial_limit_reached'; readonly limit: LimitedThing }

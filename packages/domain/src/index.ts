@@ -7,6 +7,8 @@ export * from './drive.ts';
 export * from './duration.ts';
 export * from './failure.ts';
 export * from './group-types.ts';
+export * from './hearing-attempts.ts';
+export * from './hearing-tally.ts';
 export * from './known-hearings.ts';
 export * from './limits.ts';
 export * from './message.ts';

@@ -77,10 +77,10 @@ test('shows the figures, and each receiver with a status in words', async () => 
   expect((await rowNamed('Luis Ortega')).getByText('Heard at Nov 19, 11:30 PM')).toBeVisible();
   expect((await rowNamed('Mei Tan')).getByText('Not heard')).toBeVisible();
   expect((await rowNamed('Omar Said')).getByText('Not Delivered')).toBeVisible();
-  expect(screen.getByText('4 receivers')).toBeVisible();
+  expect(screen.getByText('to 4 people')).toBeVisible();
   expect(screen.getByText('Today - 8:30 AM')).toBeVisible();
   const figures = screen.getAllByRole('definition').map((each) => each.textContent);
-  expect(figures).toEqual(['1,234', '2', '2', '57', '890', '41', '73%']);
+  expect(figures).toEqual(['1,234', '2', '2', '57', '890', '41', '73%73 of 100 heard, 12 not begun']);
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
 

@@ -50,6 +50,9 @@ export function activityServer() {
         geofence_messages: 57,
         message_plays: 890,
         receivers: 41,
+        assigned: 100,
+        heard: 73,
+        not_begun: 12,
         communication_efficiency: 73,
       },
     });

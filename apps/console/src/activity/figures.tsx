@@ -1,4 +1,5 @@
 import type { ActivitySummary } from '@earshot/contract';
+import { heardPercent, heardPercentText } from '@earshot/domain';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './figures.module.css';
@@ -14,7 +15,7 @@ export function Figures({ summary, isLoading }: FiguresProps) {
   const figure = (label: string, value: number | undefined) => (
     <Tile label={label}>{value === undefined ? <Missing isLoading={isLoading} /> : value.toLocaleString('en-US')}</Tile>
   );
-  const efficiency = summary?.efficiencyPercent;
+  const share = summary && { assigned: summary.weekAssigned, heard: summary.weekHeard };
   return (
     <div className={classes['figures']} aria-busy={isLoading}>
       <section aria-labelledby="activity-now">
@@ -32,15 +33,23 @@ export function Figures({ summary, isLoading }: FiguresProps) {
           {figure('Message plays', summary?.weekPlays)}
           {figure('Receivers', summary?.weekReceivers)}
           <Tile label="Communication efficiency">
-            {efficiency === undefined ? <Missing isLoading={isLoading} /> : `${efficiency}%`}
+            {share === undefined ? <Missing isLoading={isLoading} /> : heardPercentText(share)}
+            {summary && <span className={classes['parts']}>{partsText(summary)}</span>}
             <span className={classes['track']} aria-hidden="true">
-              <span style={{ width: `${Math.min(Math.max(efficiency ?? 0, 0), 100)}%` }} />
+              <span style={{ width: `${(share && heardPercent(share)) ?? 0}%` }} />
             </span>
           </Tile>
         </dl>
       </section>
     </div>
   );
+}
+
+/** '28 of 48 heard, 5 not begun': of messages and people, each pair once. */
+function partsText({ weekAssigned, weekHeard, weekNotBegun }: ActivitySummary): string {
+  const number = (count: number) => count.toLocaleString('en-US');
+  const heard = weekAssigned === 0 ? 'Nothing has begun' : `${number(weekHeard)} of ${number(weekAssigned)} heard`;
+  return weekNotBegun === 0 ? heard : `${heard}, ${number(weekNotBegun)} not begun`;
 }
 
 function Tile({ label, children }: { readonly label: string; readonly children: ReactNode }) {

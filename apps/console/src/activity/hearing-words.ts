@@ -1,5 +1,5 @@
 import type { Hearing } from '@earshot/contract';
-import { type CauseWords, causeWords, type Outcome, type UnheardCause } from '@earshot/domain';
+import { type CauseWords, causeWords, type PairOutcome, type UnheardCause } from '@earshot/domain';
 import type { Formats } from '../platform/dates.ts';
 
 const languages: Readonly<Record<NonNullable<Hearing['language']>, string>> = { en: 'English', es: 'Spanish' };
@@ -25,4 +25,7 @@ export function spokenPercent({ heardAt, spokenFraction }: Pick<Hearing, 'heardA
 }
 
 /** The dot of an outcome. */
-export const outcomeState = { Heard: 'active', Pending: 'future', 'Not Delivered': 'expired' } as const satisfies Record<Outcome, string>;
+export const outcomeState = { Heard: 'active', Pending: 'future', 'Not Delivered': 'expired', 'Not Begun': 'draft' } as const satisfies Record<
+  PairOutcome,
+  string
+>;

@@ -34,7 +34,7 @@ export function ReceiverTable({ rows, receiverCount, readAt, timeZone, isStale, 
           <th scope="col" data-from="md" data-align="right" className={classes['assigned']}>
             Assigned messages
             <small>
-              {receiverCount.toLocaleString('en-US')} {receiverCount === 1 ? 'receiver' : 'receivers'}
+              to {receiverCount.toLocaleString('en-US')} {receiverCount === 1 ? 'person' : 'people'}
             </small>
           </th>
           <th scope="col" className={classes['receiptHead']}>

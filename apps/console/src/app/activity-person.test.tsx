@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { actOnBehalf, beginSession, endSession } from '../platform/session.ts';
-import { hearing, idOf, operatorOf, serveActivity } from './activity.test-server.ts';
+import { hearing, idOf, operatorOf, serveActivity, report } from './activity.test-server.ts';
 import { renderConsole } from './test-console.tsx';
 import { refused } from './test-server.ts';
 
@@ -24,6 +24,7 @@ test('a row opens what became of each message, with times in the zone of the vie
     startedAt: '2026-11-20T14:58:10Z',
     heardAt: '2026-11-20T15:05:00Z',
     heardCount: 3,
+    otherAttempts: [{ crossedAt: '2026-11-20T16:58:00Z', startedAt: '2026-11-20T16:58:10Z', brokenAt: '2026-11-20T16:58:20Z', spokenFraction: 0.2 }],
     language: 'es',
   };
   const broken = {
@@ -32,7 +33,9 @@ test('a row opens what became of each message, with times in the zone of the vie
     arrivedAt: '2026-11-20T14:10:00Z',
     startedAt: '2026-11-20T14:11:00Z',
     notifiedAt: '2026-11-20T14:09:00Z',
+    brokenAt: '2026-11-20T14:11:20Z',
     spokenFraction: 0.62,
+    otherAttempts: [{ crossedAt: '2026-11-19T14:10:00Z', brokenAt: '2026-11-19T14:10:04Z', reason: 'sound_locked' }, { crossedAt: '2026-11-18T14:10:00Z' }],
     cause: { kind: 'left_before_end' },
   };
   const absent = { outcome: 'Not Delivered', title: 'Late shift', cause: { kind: 'app_not_open', since: '2026-11-19T01:15:00Z' } };
@@ -52,7 +55,14 @@ test('a row opens what became of each message, with times in the zone of the vie
   expect(await steps('Blue gate')).toBe(
     'AssignedNov 20, 7:00 AMDeliveredNov 20, 7:01 AMArrivedNov 20, 7:58 AMSpokenNov 20, 7:58 AMall of itHeardNov 20, 8:05 AM3 times in Spanish',
   );
-  expect(await steps('Wet floor')).toBe('AssignedNov 20, 7:00 AMNotifiedNov 20, 7:09 AMnot spokenLeftNov 20, 7:10 AMSpokenNov 20, 7:11 AM62% of it');
+  expect(await steps('Wet floor')).toBe(
+    'AssignedNov 20, 7:00 AMNotifiedNov 20, 7:09 AMnot spokenLeftNov 20, 7:10 AMSpokenNov 20, 7:11 AM62% of itBroken offNov 20, 7:11 AM',
+  );
+  await userEvent.click(dialog.getByText('2 earlier attempts'));
+  expect(dialog.getByRole('list', { name: /^Attempt of Nov 19/ }).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'LeftNov 19, 7:10 AMNot spokenNov 19, 7:10 AMsound not unlocked',
+  );
+  expect(dialog.getByText('1 other attempt')).toBeVisible();
   expect(await steps('Back gate')).toBe('AssignedNov 20, 7:00 AMArrivedNov 20, 7:10 AMNotifiedNov 20, 7:10 AMnot spoken');
   expect(dialog.getByText(/Notified Nov 20, 7:10\sAM, not listened to\./).closest('p')).toHaveTextContent(
     'Ask the person to open the link of the notification',
@@ -81,21 +91,7 @@ test('the keyboard opens a row by its name, and closing leads back to it', async
 });
 
 test('a link to somebody who is on another page of the list opens with the name', async () => {
-  serveActivity(({ path }) =>
-    path === '/api/getactivityreport'
-      ? {
-          body: {
-            data: [],
-            pager: { totalItems: 0, totalPages: 1, page: 1, perpage: 1 },
-            about: 'Zoe Lang',
-            from: '2026-11-13T15:30:00Z',
-            to: '2026-11-20T15:30:00Z',
-            assigned: 0,
-            heard: 0,
-          },
-        }
-      : undefined,
-  );
+  serveActivity(({ path }) => (path === '/api/getactivityreport' ? { body: report([], { about: 'Zoe Lang' }) } : undefined));
   renderConsole(`/activity?person=${idOf(777)}`);
   expect(await (await dialogOf('Zoe Lang')).findByText('Message 1')).toBeVisible();
 });

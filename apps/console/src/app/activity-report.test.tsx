@@ -27,6 +27,7 @@ afterEach(() => {
 
 const heardRow = reported(1, { title: 'Blue gate', outcome: 'Heard', heardAt: '2026-11-20T15:05:00Z', heardCount: 2, language: 'en' });
 const unheardRow = reported(2, { name: 'Ben Stone', outcome: 'Not Delivered', cause: { kind: 'not_installed' } });
+const futureRow = reported(3, { name: 'Cid Hale', outcome: 'Not Begun', cause: { kind: 'not_begun' } });
 const reportCalls = (calls: readonly Sent[]) => calls.filter(({ path }) => path === '/api/getactivityreport').map(({ query }) => query);
 
 /** Three rows, one a page. */
@@ -38,7 +39,9 @@ const served = (query: Sent['query']) => {
 
 test('a report says what it is about, for whom, when and by whom, its totals, each hearing, and what it proves', async () => {
   const calls = serveActivity(({ path }) =>
-    path === '/api/getactivityreport' ? { body: report([heardRow, unheardRow], { about: 'Blue gate', heard: 1 }) } : undefined,
+    path === '/api/getactivityreport'
+      ? { body: report([heardRow, unheardRow, futureRow], { about: 'Blue gate', assigned: 2, heard: 1, notDelivered: 1, notBegun: 1 }) }
+      : undefined,
   );
   renderConsole(`/activity/report?messageId=${idOf(1)}`);
   expect(await screen.findByRole('heading', { level: 1, name: 'Proof of hearing' }, { timeout: 10_000 })).toBeVisible();
@@ -51,12 +54,15 @@ test('a report says what it is about, for whom, when and by whom, its totals, ea
     'America/Denver',
     '2',
     '1',
+    '0',
     '1',
     '50%',
+    '1',
   ]);
   const table = within(screen.getByRole('table', { name: 'Hearings' }));
   expect(table.getByRole('row', { name: /Ana Morales/ })).toHaveTextContent(/Drivers.*Blue gate.*Heard.*100%.*8:05\sAM.*twice, English/);
   expect(table.getByRole('row', { name: /Ben Stone/ })).toHaveTextContent('Not DeliveredNot installed');
+  expect(table.getByRole('row', { name: /Cid Hale/ }).textContent).toMatch(/Not BegunNov 20/);
   expect(screen.getByRole('region', { name: 'What this proves' })).toHaveTextContent(
     'It does not prove who held the phone, that the sound was on, or that the words were understood.',
   );
@@ -109,7 +115,7 @@ test('the activity screen exports all rows as CSV, every page of them, and leads
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = (await files[0]?.text())?.trimEnd().split('\r\n') ?? [];
   expect(lines).toHaveLength(4);
-  expect(lines[1]).toMatch(/^Ana Morales,Drivers,Blue gate,Dock 4,Heard,2026-11-20T07:00:00-07:00,/);
+  expect(lines[1]).toMatch(/^"Ana Morales","Drivers","Blue gate","Dock 4","Heard","2026-11-20T07:00:00-07:00",/);
   expect(reportCalls(calls)).toHaveLength(3);
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'All, as a report' }));

@@ -13,6 +13,7 @@ export const hearing = (number: number, more: object = {}) => ({
   outcome: 'Pending',
   assignedAt: '2026-11-20T14:00:00Z',
   heardCount: 0,
+  otherAttempts: [],
   ...more,
 });
 
@@ -60,11 +61,23 @@ export const report = (data: readonly object[], more: object = {}) => ({
   to: '2026-11-20T15:30:00Z',
   assigned: data.length,
   heard: 0,
+  notDelivered: 0,
+  notBegun: 0,
   ...more,
 });
 
 function ordinary({ path }: Sent): Answer | undefined {
-  const figures = { active_messages: 1, receivers_heard: 0, notyet_heard: 2, geofence_messages: 1, message_plays: 0, receivers: 2 };
+  const figures = {
+    active_messages: 1,
+    receivers_heard: 0,
+    notyet_heard: 2,
+    geofence_messages: 1,
+    message_plays: 0,
+    receivers: 2,
+    assigned: 2,
+    heard: 0,
+    not_begun: 0,
+  };
   if (path === '/api/getactivitysummary') return { body: { data: { ...figures, communication_efficiency: 0 } } };
   if (path === '/api/getactivitydata') return { body: { returnData: rows, pager: pager(rows.length), ReceiverCount: rows.length } };
   if (path === '/api/getactivityperson') return { body: { data: [hearing(1)] } };

@@ -93,7 +93,7 @@ test('the Account Holder switches their own roles, and the session learns of it'
 test('the Account Holder who is the only Admin stays it, and who owns data transfers it before they are no Operator', async () => {
   const calls = serveTeam(
     team.dana,
-    ({ path }) => (path === `/api/saas-user/count/${userId(1)}` ? { body: { data: { operator: 1, contact: 8, group: 0, message: 0 } } } : undefined),
+    ({ path }) => (path === `/api/saas-user/count/${userId(1)}` ? { body: { data: { operator: 1, contact: 8, people: 9, group: 0, message: 0 } } } : undefined),
     [team.dana, member(team.rosa)],
   );
   await openAdmin();

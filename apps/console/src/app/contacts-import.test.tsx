@@ -188,9 +188,35 @@ test('an export reads every page of the list as it is searched, and tells of mis
     { page: '2', search: 'ana', status: 'Verified' },
   ]);
   expect((await saved[0]?.text())?.split('\r\n')).toEqual([
-    'FirstName,LastName,PhoneNumber,Email',
-    `Ana,Stone 1,"'+12025550101",ana1@example.com`,
-    `Ana,Stone 2,"'+12025550102",`,
+    '"FirstName","LastName","PhoneNumber","Email"',
+    `"Ana","Stone 1","'+12025550101","ana1@example.com"`,
+    `"Ana","Stone 2","'+12025550102",""`,
     '',
+  ]);
+});
+
+test('people who opted out are a list of their own where there are some, and go into a file with the day', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:contacts';
+  });
+  const optedOut = contactRow(7, { verified: 0, OptedOut: '2026-11-19T10:00:00.000Z', Email: '' });
+  const calls = serve((sent) => {
+    const answer = contactsAnswer(sent);
+    if (sent.path !== '/api/teams' || sent.method !== 'GET') return answer;
+    const pager = { totalItems: 1, totalPages: 1, page: 1, perpage: Number(sent.query['perpage']) };
+    const docs = sent.query['status'] === 'OptedOut' ? { teams: { docs: [optedOut], pager } } : {};
+    return { body: { ...answer?.body, optedOutCount: 1, ...docs } };
+  });
+  renderConsole('/contacts');
+  await userEvent.click(await screen.findByRole('radio', { name: 'Opted out' }));
+  await screen.findByText('Ana Stone 7');
+  expect(calls.findLast(({ path }) => path === '/api/teams')?.query).toMatchObject({ status: 'OptedOut' });
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText(/^1 contact exported/);
+  expect((await saved[0]?.text())?.split('\r\n').slice(0, 2)).toEqual([
+    '"FirstName","LastName","PhoneNumber","Email","OptedOut"',
+    `"Ana","Stone 7","'+12025550107","","2026-11-19T10:00:00.000Z"`,
   ]);
 });

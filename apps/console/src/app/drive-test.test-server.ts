@@ -51,6 +51,7 @@ const driveAnswer = {
 };
 
 const noCounts = {
+  ownCount: 0,
   pendingCount: 0,
   invitedCount: 0,
   verifiedCount: 0,

@@ -134,6 +134,7 @@ test('without contacts the page says what is needed first', async () => {
   const nobody = { docs: [], pager: { totalItems: 0, totalPages: 0, page: 1, perpage: 10 } };
   const counts = {
     count: 0,
+    ownCount: 0,
     pendingCount: 0,
     invitedCount: 0,
     verifiedCount: 0,

@@ -70,7 +70,14 @@ const found = (rows: readonly (typeof people)[number][], search = '') =>
 
 function contactsPage(rows: readonly (typeof people)[number][], { page = '1', perpage = '10', search }: Sent['query']): Answer {
   const { rows: docs, pager } = paged(found(rows, search), Number(page), Number(perpage));
-  const counts = { count: pager.totalItems, pendingCount: 0, invitedCount: 0, verifiedCount: pager.totalItems, editableContactsCoun: pager.totalItems };
+  const counts = {
+    count: pager.totalItems,
+    ownCount: pager.totalItems,
+    pendingCount: 0,
+    invitedCount: 0,
+    verifiedCount: pager.totalItems,
+    editableContactsCoun: pager.totalItems,
+  };
   const editableCounts = { All: pager.totalItems, Pending: 0, Verified: pager.totalItems, Invite: 0 };
   return { body: { teams: { docs, pager }, ...counts, editableCounts, totalOperators: 3, contactGroups: [], sharingEnabled: 1 } };
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { firstApi } from '../platform/first-api.ts';
+import { useOwnCounts } from '../platform/own-counts.ts';
 import type { Session } from '../platform/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -79,7 +79,11 @@ function Navigation({ session, path }: { readonly session: Session; readonly pat
           <Link key={title} to={to} aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}>
             <Icon size={16} aria-hidden />
             {title}
-            {counts[area] !== undefined && <span className={classes['count']}>{counts[area].toLocaleString('en-US')}</span>}
+            {counts[area] && (
+              <span className={classes['count']} title={counts[area].words}>
+                {counts[area].value.toLocaleString('en-US')}
+              </span>
+            )}
           </Link>
         );
       })}
@@ -97,16 +101,19 @@ function useArchivedCount({ user }: Session): number {
   return data?.archivedCount ?? 0;
 }
 
+interface Count {
+  readonly value: number;
+  /** What is counted. */
+  readonly words: string;
+}
+
 /** How many of each there are, where the user may open them. */
-function useCounts(session: Session): Partial<Record<Area, number>> {
-  const isShown = navItemsOf(session).some(({ area }) => area === 'messages');
-  const userId = session.onBehalf?.userId ?? session.user?.id ?? '';
-  const counts = useQuery({
-    queryKey: ['users', 'counts', userId],
-    enabled: isShown && userId !== '',
-    queryFn: ({ signal }) => firstApi.users.counts({ params: { userId } }, { signal }),
-  });
-  if (!counts.data) return {};
-  const { message, contact, group } = counts.data.data;
-  return { messages: message, contacts: contact, groups: group };
+function useCounts(session: Session): Partial<Record<Area, Count>> {
+  const counts = useOwnCounts(navItemsOf(session).some(({ area }) => area === 'messages'));
+  if (!counts) return {};
+  return {
+    messages: { value: counts.message, words: 'Messages of your own, drafts included' },
+    contacts: { value: counts.people, words: 'People: your contacts and your own phone, as in Everyone' },
+    groups: { value: counts.group, words: 'Groups of your own besides Everyone' },
+  };
 }

@@ -142,6 +142,41 @@ test('somebody on the waiting list is told so at the next sign-in, and may leave
   expect(calls.find(isConsent)?.body).toEqual({ WhiteListConsent: 0, userID: operator.UserID });
 });
 
+const isInvitedBy = ({ path }: Sent): boolean => path === '/api/auth/invited-by';
+const isAnswer = ({ path }: Sent): boolean => path === '/api/auth/answer-invitation';
+const invitation = { id: '0192f0c1-2345-7abc-8def-0123456789ab', clientName: 'Stranger Roofing' };
+
+test('somebody whose address was invited is told by whom, joins, and is home', async () => {
+  const signedIn = { token: 'joined', expiresAt: '2027-01-01T00:00:00Z', user: operator };
+  const calls = serve((sent) => (isInvitedBy(sent) ? { body: { invitation } } : isAnswer(sent) ? { body: signedIn } : undefined));
+  wait();
+  const router = renderConsole('/messages');
+  const dialog = await screen.findByRole('dialog', { name: 'You are invited' });
+  expect(dialog).toHaveTextContent('Stranger Roofing has invited your e-mail address');
+  await userEvent.keyboard('{Escape}');
+  expect(dialog).toBeInTheDocument();
+  await press('JOIN');
+  await screen.findByText('Message 1');
+  expect(router.state.location.pathname).toBe('/messages');
+  expect(calls.find(isAnswer)?.body).toEqual({ invitationId: invitation.id, isAccepted: 1 });
+  expect(localStorage.getItem('earshot.token')).toBe('joined');
+});
+
+test('somebody who does not join names their own company; a refused answer is told, and asked again', async () => {
+  const signedIn = { token: 'founded', expiresAt: '2027-01-01T00:00:00Z', user: operator };
+  let answer: ReturnType<typeof refused> = refused(503, 'The database does not answer just now.', { code: 'unavailable' });
+  const calls = serve((sent) => (isInvitedBy(sent) ? { body: { invitation } } : isAnswer(sent) ? answer : undefined));
+  wait();
+  renderConsole('/messages');
+  await userEvent.type(await screen.findByLabelText('Your own company'), 'Own Company');
+  await press('DO NOT JOIN');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer just now.');
+  answer = { body: signedIn };
+  await press('DO NOT JOIN');
+  await screen.findByText('Message 1');
+  expect(calls.findLast(isAnswer)?.body).toEqual({ invitationId: invitation.id, isAccepted: 0, company: 'Own Company' });
+});
+
 test('a stored token that may not say whose it is belongs to somebody who waits', async () => {
   localStorage.setItem('earshot.token', 'token');
   sessionStorage.setItem('earshot.waiting', JSON.stringify({ firstName: 'Ann', lastName: 'Waiting' }));

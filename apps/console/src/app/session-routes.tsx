@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { endSession } from '../platform/session.ts';
-import { type Mode, ResetPassword, ShareButton, VerifyEmail, WaitingDialog } from '../sign-in/index.ts';
+import { type Mode, NotAllowed, ResetPassword, ShareButton, VerifyEmail } from '../sign-in/index.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { LandingBackdrop, LandingWithForm } from './landing-layout.tsx';
 
@@ -45,12 +45,15 @@ function useClearedStorage(): void {
   }, []);
 }
 
-/** The waiting list, for somebody who is not admitted. */
+/** The waiting list, for somebody who is not admitted, or the question whether they join the company that has invited them. */
 export function NotAllowedRoute() {
   const navigate = useNavigate();
   return (
     <LandingBackdrop>
-      <WaitingDialog onLeft={(isListed) => void navigate({ to: '/logout', replace: true, state: { isListed } })} />
+      <NotAllowed
+        onLeft={(isListed) => void navigate({ to: '/logout', replace: true, state: { isListed } })}
+        onSettled={() => void navigate({ to: '/', replace: true })}
+      />
     </LandingBackdrop>
   );
 }

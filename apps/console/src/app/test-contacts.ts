@@ -40,6 +40,7 @@ const firstPage = [
 const pageOf = (page: number, docs: readonly object[]) => ({
   teams: { docs, pager: { totalItems: 25, totalPages: 3, page, perpage: 10 } },
   count: 25,
+  ownCount: 24,
   pendingCount: 4,
   invitedCount: 3,
   verifiedCount: 18,

@@ -110,6 +110,7 @@ function ordinary({ path, method, query }: Sent): Answer {
 const pagerOf = (totalItems: number) => ({ totalItems, totalPages: 1, page: 1, perpage: 50 });
 
 const selectable = (All: number) => ({
+  ownCount: All,
   editableContactsCoun: All,
   editableCounts: { All, Pending: 0, Verified: All, Invite: 0 },
   totalOperators: 1,

@@ -1,3 +1,4 @@
+import type { ContactsPage as ContactsPageData } from '@earshot/contract';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -31,7 +32,13 @@ export function ContactsPage(): ReactNode {
     <>
       <Head state={state} />
       <Sheet>
-        <ContactsToolbar search={search} selectedCount={editorId === undefined ? 0 : chosenCount} bulk={bulkEventsOf(state)} onChange={change} />
+        <ContactsToolbar
+          search={search}
+          selectedCount={editorId === undefined ? 0 : chosenCount}
+          hasOptOuts={(list.data?.optedOutCount ?? 0) > 0}
+          bulk={bulkEventsOf(state)}
+          onChange={change}
+        />
         {actions.problem !== null && <Notice text={failureText(actions.problem)} />}
         {list.isRefetchError && (
           <Notice text={failureText(list.error)}>
@@ -87,8 +94,18 @@ function Head({ state }: StateProps) {
   );
 }
 
-const noteOf = (of: { readonly verifiedCount: number; readonly pendingCount: number; readonly invitedCount: number }): string =>
-  `${count(of.verifiedCount)} verified, ${count(of.pendingCount)} pending, ${count(of.invitedCount)} to invite`;
+type Counts = Pick<ContactsPageData, 'count' | 'ownCount' | 'verifiedCount' | 'pendingCount' | 'invitedCount' | 'optedOutCount'>;
+
+/** '25 people and 1 shared: 18 verified, 4 pending, 4 to invite': the people are those of Everyone and of the navigation. */
+const noteOf = (of: Counts): string =>
+  [`${peopleText(of)}: ${count(of.verifiedCount)} verified`, `${count(of.pendingCount)} pending`, `${count(of.invitedCount)} to invite`]
+    .concat((of.optedOutCount ?? 0) > 0 ? [`${count(of.optedOutCount ?? 0)} opted out`] : [])
+    .join(', ');
+
+function peopleText({ count: all, ownCount }: Counts): string {
+  const people = `${count(ownCount)} ${ownCount === 1 ? 'person' : 'people'}`;
+  return all > ownCount ? `${people} and ${count(all - ownCount)} shared` : people;
+}
 
 function Rows({ state }: StateProps) {
   const { list, page, search, chosen, editorId, change } = state;

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../platform/api.ts';
+import { rereadCounts } from '../platform/own-counts.ts';
 import { useSession } from '../platform/session.ts';
 import { useLive } from '../platform/use-live.ts';
 import { useBanner } from '../ui/use-banner.ts';
@@ -79,8 +80,7 @@ export type ContactsPageState = ReturnType<typeof useContactsPage>;
 function useReread(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
-    const keys = [['contacts'], ['groups'], ['imports'], ['users', 'counts']];
-    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    await rereadCounts(queryClient);
   }, [queryClient]);
 }
 

@@ -114,7 +114,12 @@ export const privacy: LegalText = {
           <p>We do not sell personal data. It is given only to:</p>
           <ul>
             <li>the company you work with on Earshot: its operators and admins see their contacts and what became of their messages;</li>
-            <li>providers who work for us, such as those who send texts and e-mails, translate a message on request, or find a place on the map;</li>
+            <li>providers who work for us, such as those who send texts and e-mails or translate a message on request;</li>
+            <li>
+              a map search service, only where whoever runs this installation has set one up: it is given the words that an operator types to find a place, the
+              part of the world that the map shows, and a position whose name is wanted. It is told neither who asks nor any typed position. Without that
+              setting, what is typed into the search stays with us;
+            </li>
             <li>
               payment processors. <b>We do not store payment card details.</b> You type them into the processor’s own form, and they are handled by the
               processor alone;
@@ -135,8 +140,9 @@ export const privacy: LegalText = {
           </p>
           <p>
             Passwords are stored only as a hash. Sign-in tokens cannot be read from our database, and each client’s data is kept apart from all others’.
-            Clearing the browser, or logging out, removes what the console stored there. No system is perfectly safe; if data about you is exposed, we tell you
-            as the law requires.
+            Clearing the browser, or logging out, removes what the console stored there; a cookie stays by which we know that somebody signed in with this
+            browser before, so that wrong passwords of others do not keep them out. No system is perfectly safe; if data about you is exposed, we tell you as
+            the law requires.
           </p>
         </>
       ),

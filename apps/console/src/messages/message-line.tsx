@@ -1,4 +1,4 @@
-import type { MessageRow } from '@earshot/contract';
+import type { MessageHearings, MessageRow } from '@earshot/contract';
 import { enabledRepeatDays, type MessageState, radiusLabel } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { CellNote, CellTitle } from '../ui/sheet.tsx';
 import { StateDot } from '../ui/state-dot.tsx';
 import { WeekdayStrip } from '../ui/weekday-strip.tsx';
 import { WindowBar } from '../ui/window-bar.tsx';
+import { HeardCell } from './heard-cell.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import classes from './messages.module.css';
 
@@ -19,6 +20,8 @@ interface MessageLineProps {
   readonly isMine: boolean;
   /** News of the message, beside its title. */
   readonly badge: ReactNode;
+  /** Undefined while, or where, nothing is known. */
+  readonly hearings: MessageHearings | undefined;
   readonly formats: Formats;
   readonly onToggle: (id: string) => void;
   readonly onDelete: (row: MessageRow) => void;
@@ -38,7 +41,7 @@ function daysOf({ settings }: MessageRow): readonly boolean[] {
 }
 
 /** One message of the list. Memoised: choosing a row draws that row alone. */
-export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, badge, formats, onToggle, onDelete }: MessageLineProps) {
+export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, badge, hearings, formats, onToggle, onDelete }: MessageLineProps) {
   const state = stateOf(row);
   const title = row.title || 'Untitled';
   const place = row.location || (row.radiusMeters === 0 ? 'Anywhere' : 'No place yet');
@@ -63,6 +66,12 @@ export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, 
           {row.body !== '' && ` · “${row.body}”`}
         </CellNote>
         <CellNote until="md">{place}</CellNote>
+        {/* Before it is known as well: rows that grow would move those below them. */}
+        {(state === 'active' || state === 'expired') && (
+          <CellNote until="lg">
+            Heard: <HeardCell hearings={hearings} title={title} isInLine />
+          </CellNote>
+        )}
         <CellNote until="md">
           {formats.day(row.startDate)} · {length}
         </CellNote>
@@ -73,6 +82,9 @@ export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, 
       </td>
       <td data-from="sm" data-align="right">
         {row.receiverCount.toLocaleString('en-US')}
+      </td>
+      <td data-from="lg">
+        <HeardCell hearings={hearings} title={title} />
       </td>
       <td data-from="lg">
         <div className={classes['when']}>

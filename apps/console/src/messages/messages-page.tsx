@@ -67,6 +67,7 @@ function Rows({ page }: { readonly page: MessagesPageState }) {
       total={contents.editablecount}
       search={search}
       selection={selection.selection}
+      ownerId={page.ownerId}
       editorId={editorId}
       timeZone={page.timeZone}
       isStale={list.isPlaceholderData}

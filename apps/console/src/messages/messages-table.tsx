@@ -11,6 +11,7 @@ import classes from './messages.module.css';
 import type { DriveBadges } from './drive-changes.tsx';
 import { QuickSelect } from './quick-select.tsx';
 import type { MessagesSearch, ShownState } from './messages-search.ts';
+import { useHeard } from './use-heard.ts';
 
 /** The news of drives come when the list has long been there: nobody waits for them. */
 const DriveChanges = lazy(async () => {
@@ -24,6 +25,8 @@ interface MessagesTableProps {
   readonly total: number;
   readonly search: MessagesSearch;
   readonly selection: Selection;
+  /** Whose list it is. */
+  readonly ownerId: string;
   /** Whose messages can be chosen and changed; nobody's for staff. */
   readonly editorId: string | undefined;
   readonly timeZone: string;
@@ -37,8 +40,12 @@ interface MessagesTableProps {
 }
 
 export function MessagesTable(props: MessagesTableProps) {
-  const { rows, selection, editorId, timeZone, isStale, onToggle, onDelete } = props;
+  const { rows, selection, ownerId, editorId, timeZone, isStale, onToggle, onDelete } = props;
   const formats = useMemo(() => formatsFor(timeZone), [timeZone]);
+  const heard = useHeard(
+    ownerId,
+    rows.map(({ id }) => id),
+  );
   const [badges, setBadges] = useState<DriveBadges>();
   return (
     <SheetTable label="Messages" isStale={isStale}>
@@ -53,6 +60,7 @@ export function MessagesTable(props: MessagesTableProps) {
               isMine={isMine}
               isSelected={isMine && isSelected(selection, row.id)}
               badge={badges?.get(row.id)}
+              hearings={heard?.get(row.id)}
               {...{ formats, onToggle, onDelete }}
             />
           );
@@ -98,6 +106,9 @@ function MessagesHead({ total, search, selection, editorId, onSelectAll, onClear
         </SortHeader>
         <th scope="col" data-from="sm" data-align="right" style={{ width: 94 }}>
           Receivers
+        </th>
+        <th scope="col" data-from="lg" style={{ width: 92 }}>
+          Heard
         </th>
         <th scope="col" data-from="lg" style={{ width: 120 }}>
           When

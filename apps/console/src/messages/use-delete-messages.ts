@@ -23,7 +23,7 @@ export function useDeleteMessages(search: MessagesSearch, onDeleted: (deletion: 
     onSuccess: async ({ message }, done) => {
       setOpen(false);
       onDeleted(done, message);
-      await Promise.all([queryClient.invalidateQueries({ queryKey: ['messages'] }), queryClient.invalidateQueries({ queryKey: ['users', 'counts'] })]);
+      await Promise.all([['messages'], ['users', 'counts'], ['activity']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
     // The alert over the page says it already.
     onError: (failure) => failure instanceof Refusal && failure.failure.code === 'account_deactivated' && setOpen(false),

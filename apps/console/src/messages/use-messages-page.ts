@@ -47,7 +47,7 @@ export function useMessagesPage() {
   // spec 2 §6: staff read, they neither write nor delete; decisions, Users: nor does an Account Holder who is no Operator.
   const editorId = onBehalf === undefined && user?.isOperator ? user.id : undefined;
   const timeZone = user?.timeZone ?? 'UTC';
-  return { search, list, contents, selection, chosenCount, deletion, banner, editorId, timeZone, change, askForRow, askForSelection, quickSelect };
+  return { search, ownerId, list, contents, selection, chosenCount, deletion, banner, editorId, timeZone, change, askForRow, askForSelection, quickSelect };
 }
 export type MessagesPageState = ReturnType<typeof useMessagesPage>;
 

@@ -4,19 +4,21 @@ import classes from './segments.module.css';
 interface SegmentsProps<Value extends string> {
   readonly label: string;
   readonly values: readonly Value[];
+  /** What people read, where it is not the value itself. */
+  readonly names?: Partial<Record<Value, string>>;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
 /** One of a few, side by side. */
-export function Segments<Value extends string>({ label, values, value, onChange }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({ label, values, names, value, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (
     <fieldset className={classes['segments']} aria-label={label}>
       {values.map((each) => (
         <label key={each}>
           <input type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
-          <span>{each}</span>
+          <span>{names?.[each] ?? each}</span>
         </label>
       ))}
     </fieldset>

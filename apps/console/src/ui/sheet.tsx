@@ -32,7 +32,7 @@ export function CellTitle({ children }: { readonly children: ReactNode }) {
 
 interface CellNoteProps {
   /** Shown only while the columns from this width on are hidden: what they say, said here. */
-  readonly until?: 'md';
+  readonly until?: 'md' | 'lg';
   readonly children: ReactNode;
 }
 

@@ -1,3 +1,5 @@
+import { waitText } from './wait-text.ts';
+
 /** The words of the screen. A dictionary of another language has the same keys. */
 export const en = {
   language: 'Language',
@@ -19,7 +21,8 @@ export const en = {
   signIn: 'Sign in',
   otherNumber: 'Use another number',
   developerInbox: 'Open the developer inbox',
-  tooMany: 'Too many tries. Wait a minute, then try again.',
+  tooMany: (seconds: number) =>
+    `Too many tries, perhaps by others. Try again in ${waitText(seconds, 'en')}. A phone that was signed in with this number before can go on.`,
   unreachable: 'The server cannot be reached. Check the connection and try again.',
   fault: 'Something went wrong. Nothing you typed is lost; try again.',
   signedOut: 'This phone was signed out, perhaps because the number signed in somewhere else. Sign in again.',

@@ -1,3 +1,4 @@
+import { waitText } from './wait-text.ts';
 import type { Words } from './en.ts';
 
 export const es: Words = {
@@ -19,7 +20,8 @@ export const es: Words = {
   signIn: 'Iniciar sesión',
   otherNumber: 'Usar otro número',
   developerInbox: 'Abrir el buzón de desarrollo',
-  tooMany: 'Demasiados intentos. Espere un minuto y vuelva a intentarlo.',
+  tooMany: (seconds: number) =>
+    `Demasiados intentos, quizás de otros. Vuelva a intentarlo en ${waitText(seconds, 'es')}. Un teléfono que ya entró con este número puede seguir.`,
   unreachable: 'No se puede contactar con el servidor. Revise la conexión y vuelva a intentarlo.',
   fault: 'Algo salió mal. No se perdió nada de lo escrito; vuelva a intentarlo.',
   signedOut: 'Se cerró la sesión de este teléfono, quizá porque el número la inició en otro. Inicie sesión de nuevo.',

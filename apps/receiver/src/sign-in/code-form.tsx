@@ -10,13 +10,14 @@ interface CodeFormProps {
   readonly api: ReceiverApi;
   readonly words: Words;
   readonly number: TypedNumber;
+  readonly ticket: string | undefined;
   readonly hasDeveloperInbox: boolean;
   readonly onBack: () => void;
   readonly onSignedIn: (session: Session) => void;
 }
 
 /** Asks for the code of the SMS. */
-export function CodeForm({ api, words, number, hasDeveloperInbox, onBack, onSignedIn }: CodeFormProps) {
+export function CodeForm({ api, words, number, ticket, hasDeveloperInbox, onBack, onSignedIn }: CodeFormProps) {
   const { isBusy, problem, setProblem, run } = useTask(words);
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +30,7 @@ export function CodeForm({ api, words, number, hasDeveloperInbox, onBack, onSign
       return;
     }
     run(async () => {
-      const { token, phone } = await api.receivers.signIn({ body: { ...number, code: digits } });
+      const { token, phone } = await api.receivers.signIn({ body: { ...number, code: digits, ticket } });
       onSignedIn({ token, phone });
     });
   };

@@ -18,11 +18,13 @@ interface PhoneFormProps {
   readonly language: Language;
   readonly number: TypedNumber;
   readonly onChange: (number: TypedNumber) => void;
-  readonly onSent: () => void;
+  /** Of the code asked for last. */
+  readonly ticket: string | undefined;
+  readonly onSent: (ticket: string) => void;
 }
 
 /** Asks for the number, and sends a code to it. */
-export function PhoneForm({ api, words, language, number, onChange, onSent }: PhoneFormProps) {
+export function PhoneForm({ api, words, language, number, onChange, ticket, onSent }: PhoneFormProps) {
   const { isBusy, problem, setProblem, run } = useTask(words);
   const countryId = useId();
   const countries = useMemo(() => namedCountries(language), [language]);
@@ -33,8 +35,8 @@ export function PhoneForm({ api, words, language, number, onChange, onSent }: Ph
       return;
     }
     run(async () => {
-      await api.receivers.requestCode({ body: number });
-      onSent();
+      const sent = await api.receivers.requestCode({ body: { ...number, ticket } });
+      onSent(sent.ticket);
     });
   };
   return (

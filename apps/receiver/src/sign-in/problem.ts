@@ -17,7 +17,7 @@ export function problemOf(error: unknown, words: Words): Problem {
     case 'signed_out':
       return { field: 'code', text: words.codeWrong };
     case 'too_many_requests':
-      return { text: words.tooMany };
+      return { text: words.tooMany(failure.waitSeconds ?? 60) };
     case 'unavailable':
       return { text: words.unreachable };
     case 'invalid_input': {

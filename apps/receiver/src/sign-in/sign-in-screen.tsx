@@ -20,6 +20,7 @@ const emptyNumber = (): TypedNumber => ({ country: defaultCountry(new Intl.DateT
 /** Number, code, done. */
 export function SignInScreen({ api, words, language, wasSignedOut, onSignedIn }: SignInScreenProps) {
   const [number, setNumber] = useState(emptyNumber);
+  const [ticket, setTicket] = useState<string>();
   const [isCodeSent, setCodeSent] = useState(false);
   const [hasDeveloperInbox, setDeveloperInbox] = useState(false);
   useEffect(() => {
@@ -29,16 +30,28 @@ export function SignInScreen({ api, words, language, wasSignedOut, onSignedIn }:
       () => {},
     );
   }, [api]);
+  const sent = (given: string) => {
+    setTicket(given);
+    setCodeSent(true);
+  };
   return (
     <>
       <h1>{words.signInTitle}</h1>
       {wasSignedOut && !isCodeSent && <p className="alert">{words.signedOut}</p>}
       {isCodeSent ? (
-        <CodeForm api={api} words={words} number={number} hasDeveloperInbox={hasDeveloperInbox} onBack={() => setCodeSent(false)} onSignedIn={onSignedIn} />
+        <CodeForm
+          api={api}
+          words={words}
+          number={number}
+          ticket={ticket}
+          hasDeveloperInbox={hasDeveloperInbox}
+          onBack={() => setCodeSent(false)}
+          onSignedIn={onSignedIn}
+        />
       ) : (
         <>
           {!wasSignedOut && <p className="lead">{words.tagline}</p>}
-          <PhoneForm api={api} words={words} language={language} number={number} onChange={setNumber} onSent={() => setCodeSent(true)} />
+          <PhoneForm api={api} words={words} language={language} number={number} onChange={setNumber} ticket={ticket} onSent={sent} />
         </>
       )}
     </>

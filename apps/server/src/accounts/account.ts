@@ -1,11 +1,11 @@
-import { type AccountTimes, accountPhase, accountStatusText, type DeactivatedContext, Refusal, trialLimits } from '@earshot/domain';
+import { type AccountTimes, accountPhase, accountStatusText, type DeactivatedContext, Refusal, trialInvitations, trialLimits } from '@earshot/domain';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
 import { countReceiversOf, countSeats } from './store.ts';
 
 /** What limits and deactivation depend on. */
-export type Account = Pick<Selectable<Schema['clients']>, 'id' | 'message_limit' | 'trial_started_at' | 'activated_at' | 'deactivated_at'>;
+export type Account = Pick<Selectable<Schema['clients']>, 'id' | 'message_limit' | 'invitations_sent' | 'trial_started_at' | 'activated_at' | 'deactivated_at'>;
 
 /** The account in the domain's words. */
 export const timesOf = (account: Account): AccountTimes => ({
@@ -21,7 +21,7 @@ export const findAccount = (db: Db, clientId: string): Promise<Account> => accou
 export const lockAccount = (db: Db, clientId: string): Promise<Account> => accountQuery(db, clientId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 const accountQuery = (db: Db, clientId: string) =>
-  db.selectFrom('clients').select(['id', 'message_limit', 'trial_started_at', 'activated_at', 'deactivated_at']).where('id', '=', clientId);
+  db.selectFrom('clients').select(['id', 'message_limit', 'invitations_sent', 'trial_started_at', 'activated_at', 'deactivated_at']).where('id', '=', clientId);
 
 /** Refuses a change of any kind, deletion included, while the account is deactivated (spec 2 §4). */
 export function requireActive(account: Account, context: DeactivatedContext): void {
@@ -54,6 +54,27 @@ export const tooManyReceivers = (): Refusal =>
   new Refusal(
     { code: 'trial_limit_reached', limit: 'receiver' },
     'During this period of free usage, you can add up to ten Receivers. To add more than ten, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
+  );
+
+/** How many invitations by text message the account may still send. Free use counts all that were ever sent: whoever deletes contacts gets none back. */
+export const invitationsLeft = ({ activated_at, invitations_sent }: Account): number =>
+  activated_at === null ? Math.max(0, trialInvitations - invitations_sent) : Infinity;
+
+/** Counts invitations that were just decided on, with the account locked. */
+export async function countInvitations(db: Db, account: Account, count: number): Promise<void> {
+  if (count === 0) return;
+  await db
+    .updateTable('clients')
+    .set((eb) => ({ invitations_sent: eb('invitations_sent', '+', count) }))
+    .where('id', '=', account.id)
+    .execute();
+}
+
+/** Told to whoever invites when none is left. */
+export const tooManyInvitations = (): Refusal =>
+  new Refusal(
+    { code: 'trial_limit_reached', limit: 'invitation' },
+    'During this period of free usage, you can send up to thirty invitations by text message. To send more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
   );
 
 /** The 14 days start when the first message is set (decisions: Account states and billing). */

@@ -1,6 +1,8 @@
 export {
   type Account,
+  countInvitations,
   findAccount,
+  invitationsLeft,
   liveLimitOf,
   lockAccount,
   mayHaveReceivers,
@@ -10,6 +12,7 @@ export {
   requireUsersWithinLimit,
   startTrial,
   timesOf,
+  tooManyInvitations,
   tooManyReceivers,
 } from './account.ts';
 export { countReceiversOf, isArchived } from './store.ts';

@@ -53,6 +53,9 @@ test('a client without messages has nothing to show', async () => {
     weekMessages: 0,
     weekPlays: 0,
     weekReceivers: 0,
+    weekAssigned: 0,
+    weekHeard: 0,
+    weekNotBegun: 0,
     efficiencyPercent: 0,
   });
   expect(await table(admin)).toEqual({ returnData: [], pager: { totalItems: 0, totalPages: 0, page: 1, perpage: 10 }, ReceiverCount: 0 });
@@ -129,6 +132,9 @@ test('the figures of a week are those of a situation counted by hand', async () 
     weekPlays: 3,
     weekReceivers: 3,
     // Ada of two pairs each heard, Cy, Bo and Bo not: 2 of 5
+    weekAssigned: 5,
+    weekHeard: 2,
+    weekNotBegun: 1,
     efficiencyPercent: 40,
   });
   expect(await figures(admin)).toMatchObject({ activeMessages: 2, receiversNotYetHeard: 2, weekMessages: 5, weekReceivers: 4, efficiencyPercent: 33 });

@@ -1,4 +1,4 @@
-import { type ActivityFacts, activityFigures, type ActivityPair, isActiveAt, isLiveInWeek, outcomeOf } from '@earshot/domain';
+import { type ActivityFacts, activityFigures, type ActivityPair, isActiveAt, isLiveInWeek, outcomeOf, pairOutcomeAt, tallyOf } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { seedDemo } from '../seed/index.ts';
@@ -138,12 +138,15 @@ test.each(['holder@demo.test', 'operator@demo.test'])(
     const { messages, pairs } = await factsOf(email === 'holder@demo.test' ? undefined : id);
     const contacts = new Map((await db().selectFrom('contacts').select(['id', 'phone']).execute()).map((contact) => [contact.id, contact.phone]));
     const live = new Set(messages.filter((message) => isLiveInWeek(message, start)).map((message) => message.id));
-    const { data, assigned, heard } = await api.report({ query: { perpage: 10_000 } });
-    const expected = pairs.filter(({ messageId }) => live.has(messageId));
+    const startsAtOf = new Map(messages.map((message) => [message.id, message.startsAt]));
+    const { data, assigned, heard, notDelivered, notBegun } = await api.report({ query: { perpage: 10_000 } });
+    const expected = pairs
+      .filter(({ messageId }) => live.has(messageId))
+      .map((pair) => ({ ...pair, outcome: pairOutcomeAt({ ...pair, startsAt: startsAtOf.get(pair.messageId) ?? Number.NaN }, start) }));
     expect(data.map(({ messageId, contactId, outcome }) => [messageId, contacts.get(contactId), outcome].join()).toSorted()).toEqual(
-      expected.map((pair) => [pair.messageId, pair.person, outcomeOf([pair])].join()).toSorted(),
+      expected.map((pair) => [pair.messageId, pair.person, pair.outcome].join()).toSorted(),
     );
-    expect([assigned, heard]).toEqual([expected.length, expected.filter(({ heardAt }) => heardAt !== null).length]);
+    expect({ assigned, heard, notDelivered, notBegun }).toEqual(tallyOf(expected.map(({ outcome }) => outcome)));
     for (const place of (await api.places({ query: {} })).data) {
       const own = pairs.filter(({ messageId }) => messageId === place.messageId);
       const onDevice = own.filter(({ isOnDevice }) => isOnDevice).length;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Scope } from './policy.ts';
 
@@ -85,6 +86,38 @@ export const findDeliveriesOf = (db: Db, { clientId }: Scope, phone: string) =>
     .where('client_id', '=', clientId)
     .where('phone', '=', phone)
     .execute();
+
+/** What a device said of a version of a message, as it said it. */
+export interface EventRow {
+  readonly message_id: string;
+  readonly phone: string;
+  readonly version: number;
+  readonly kind: string;
+  readonly at: number;
+  readonly fraction: number | null;
+  readonly reason: string | null;
+  readonly language: string | null;
+}
+
+/** A message and a number. */
+export interface PairKey {
+  readonly messageId: string;
+  readonly phone: string;
+}
+
+/** What was said of pairs, by message and number; each pair is found by the primary key. */
+export async function findEvents(db: Db, { clientId }: Scope, pairs: readonly PairKey[]): Promise<(key: PairKey, version: number) => readonly EventRow[]> {
+  if (pairs.length === 0) return () => [];
+  const { rows } = await sql<EventRow>`
+    select e.message_id, e.phone, e.version, e.kind, e.at, e.fraction, e.reason, e.language
+    from unnest(${pairs.map(({ messageId }) => messageId)}::uuid[], ${pairs.map(({ phone }) => phone)}::text[]) as pair (message_id, phone)
+    cross join lateral (
+      select * from device_events where client_id = ${clientId} and message_id = pair.message_id and phone = pair.phone and kind <> 'delivered' offset 0
+    ) e`.execute(db);
+  const keyOf = (messageId: string, phone: string): string => `${messageId} ${phone}`;
+  const byPair = Map.groupBy(rows, ({ message_id, phone }) => keyOf(message_id, phone));
+  return ({ messageId, phone }, version) => (byPair.get(keyOf(messageId, phone)) ?? []).filter((row) => row.version === version);
+}
 
 /** A sign-in of the receiver app. */
 export interface DeviceRow {

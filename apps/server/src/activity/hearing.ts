@@ -1,6 +1,15 @@
-import type { Hearing } from '@earshot/contract';
-import { outcomeOf, silenceReasons, type UnheardCause, unheardCause } from '@earshot/domain';
-import type { DeliveryRow, DeviceRow, HearingMessage } from './hearing-store.ts';
+import type { Hearing, ReportedHearing } from '@earshot/contract';
+import {
+  type AttemptEvent,
+  hearingAttempts,
+  decisiveAttempt,
+  type HearingAttempt,
+  pairOutcomeAt,
+  silenceReasons,
+  type UnheardCause,
+  unheardCause,
+} from '@earshot/domain';
+import type { DeliveryRow, DeviceRow, EventRow, HearingMessage } from './hearing-store.ts';
 
 /** What is stored of one message and one person. */
 interface Known {
@@ -9,11 +18,27 @@ interface Known {
   readonly delivery: DeliveryRow | undefined;
   /** The person's newest one. */
   readonly device: DeviceRow | undefined;
+  /** Of the current version. */
+  readonly events: readonly EventRow[];
 }
 
-/** What became of a message and a person, with the cause where it was not heard. */
-export function hearingOf({ message, delivery, device }: Known, at: number): Hearing {
+/** What a report says of a pair, without the person. */
+type PairHearing = Omit<ReportedHearing, 'contactId' | 'name' | 'groups'>;
+
+/** As many of the other attempts are told, the newest. */
+const mostAttempts = 100;
+
+/** What became of a message and a person, with every attempt. */
+export function hearingOf(known: Known, at: number): Hearing {
+  const { others } = attemptsIn(known);
+  return { ...pairHearingOf(known, at), otherAttempts: others.slice(0, mostAttempts) };
+}
+
+/** What became of a message and a person by the attempt that decides it, with the cause where it was not heard. */
+export function pairHearingOf(known: Known, at: number): PairHearing {
+  const { message, delivery, device } = known;
   const times = timesOf(message, delivery);
+  const { crossedAt, reason: _, ...attempt } = attemptsIn(known).shown ?? {};
   const cause = unheardCause(
     {
       startsAt: message.starts_at,
@@ -31,12 +56,13 @@ export function hearingOf({ message, delivery, device }: Known, at: number): Hea
     title: message.title,
     location: message.location,
     trigger: message.trigger,
-    outcome: outcomeOf([{ isOnDevice: times.deliveredAt !== null || times.heardAt !== null || times.notifiedAt !== null, heardAt: times.heardAt }]),
+    outcome: pairOutcomeAt({ startsAt: message.starts_at, isOnDevice: isOnDevice(times), heardAt: times.heardAt }, at),
     assignedAt: assignedAt(message),
-    ...present(times),
+    ...(times.deliveredAt !== null && { deliveredAt: times.deliveredAt }),
+    ...(crossedAt !== undefined && { arrivedAt: crossedAt }),
+    ...attempt,
     heardCount: delivery?.heard_count ?? 0,
     ...(cause && { cause: causeOf(cause) }),
-    ...detailsOf(delivery),
   };
 }
 
@@ -53,19 +79,41 @@ function timesOf({ trigger }: HearingMessage, delivery: DeliveryRow | undefined)
 
 type Times = ReturnType<typeof timesOf>;
 
-/** The same without those that never were. */
-const present = (times: Times) => Object.fromEntries(Object.entries(times).filter(([, at]) => at !== null)) as { [K in keyof Times]?: number };
+/** Whoever was told of a message can hear it, as by the link of a text message; `isOnDevice` of the queries. */
+const isOnDevice = ({ deliveredAt, heardAt, notifiedAt }: Times): boolean => deliveredAt !== null || heardAt !== null || notifiedAt !== null;
 
-/** Of the last playing: the language, and how far it came if it was broken off and not heard since. */
-function detailsOf(delivery: DeliveryRow | undefined): Pick<Hearing, 'spokenFraction' | 'language'> {
-  if (!delivery) return {};
-  const { interrupted_at, interrupted_fraction, heard_at, language } = delivery;
-  const isBroken = interrupted_at !== null && (heard_at === null || interrupted_at > heard_at);
-  return {
-    ...(isBroken && interrupted_fraction !== null && { spokenFraction: interrupted_fraction }),
-    ...((language === 'en' || language === 'es') && { language }),
-  };
+interface Attempts {
+  readonly shown: HearingAttempt | undefined;
+  readonly others: readonly HearingAttempt[];
 }
+
+/** The attempts that the events tell of; where none are kept, what they once added up to. */
+const attemptsIn = ({ message, delivery, events }: Known): Attempts =>
+  decisiveAttempt(hearingAttempts(events.length > 0 ? events.flatMap(attemptEventOf) : summedEventsOf(delivery), message.trigger));
+
+const attemptKinds = ['arrived', 'left', 'notified', 'started', 'heard', 'interrupted', 'failed'] as const;
+
+function attemptEventOf({ kind, at, fraction, reason, language }: EventRow): AttemptEvent[] {
+  const known = attemptKinds.find((each) => each === kind);
+  return known ? [{ kind: known, at, fraction, reason: silenceReasons.find((each) => each === reason), language: languageOf(language) }] : [];
+}
+
+function summedEventsOf(delivery: DeliveryRow | undefined): AttemptEvent[] {
+  if (!delivery) return [];
+  const { arrived_at, left_at, notified_at, started_at, heard_at, interrupted_at, interrupted_fraction } = delivery;
+  const language = languageOf(delivery.language);
+  const times = [
+    ['arrived', arrived_at],
+    ['left', left_at],
+    ['notified', notified_at],
+    ['started', started_at],
+    ['heard', heard_at],
+    ['interrupted', interrupted_at],
+  ] as const;
+  return times.flatMap(([kind, at]) => (at === null ? [] : [{ kind, at, language, ...(kind === 'interrupted' && { fraction: interrupted_fraction }) }]));
+}
+
+const languageOf = (language: string | null): 'en' | 'es' | undefined => (language === 'en' || language === 'es' ? language : undefined);
 
 const causeOf = (cause: UnheardCause) => ({ kind: cause.kind, ...('since' in cause && { since: cause.since }) });
 

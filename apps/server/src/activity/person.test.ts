@@ -48,8 +48,46 @@ test('a message that was heard has the times of all that happened to it, and no 
       heardAt: start + 4 * minuteMs + 9_000,
       heardCount: 1,
       language: 'es',
+      otherAttempts: [],
     },
   ]);
+});
+
+test('times of different attempts never stand in one row: the one in which it was heard is told, and each other one by itself', async () => {
+  const { id } = await message('Lock up');
+  await change(id, { trigger: 'exit', repeat: 'daily' });
+  const phone = await signInPhone(server, contact.phone);
+  const on = (days: number) => start + days * dayMs;
+  await phone.report(id, { kind: 'delivered', at: on(-9) });
+  await phone.report(id, { kind: 'left', at: on(-7) }, { kind: 'started', at: on(-7) + 4_000 }, { kind: 'heard', at: on(-7) + 20_000, language: 'en' });
+  await phone.report(id, { kind: 'left', at: on(-2) }, { kind: 'started', at: on(-2) + 4_000 });
+  await phone.report(id, { kind: 'interrupted', at: on(-2) + 9_000, fraction: 0.5, reason: 'page_hidden' }, { kind: 'left', at: on(0) - 1_000 });
+  const told = { deliveredAt: on(-9), arrivedAt: on(-7), startedAt: on(-7) + 4_000, heardAt: on(-7) + 20_000, heardCount: 1, language: 'en' };
+  const [row] = await detail();
+  expect(row).toMatchObject({
+    ...told,
+    outcome: 'Heard',
+    otherAttempts: [
+      { crossedAt: on(0) - 1_000 },
+      { crossedAt: on(-2), startedAt: on(-2) + 4_000, brokenAt: on(-2) + 9_000, spokenFraction: 0.5, reason: 'page_hidden' },
+    ],
+  });
+  expect(row).not.toHaveProperty('spokenFraction');
+  const { data } = await server.api(operator.token).activity.report({ query: { messageId: id } });
+  expect(data).toMatchObject([told]);
+});
+
+test('what was said of an older version, and to another number, is no attempt; without events there is what they added up to', async () => {
+  const { id } = await message('Gate code');
+  const phone = await signInPhone(server, contact.phone);
+  await phone.report(id, { kind: 'arrived' }, { kind: 'started' });
+  await change(id, { version: 2 });
+  await phone.report(id, { kind: 'arrived', version: 2, at: start + minuteMs });
+  const other = await buildContact(server, operator);
+  await (await signInPhone(server, other.phone)).report(id, { kind: 'arrived', version: 2 });
+  expect(await detail()).toMatchObject([{ arrivedAt: start + minuteMs, otherAttempts: [] }]);
+  await db().deleteFrom('device_events').where('message_id', '=', id).execute();
+  expect(await detail()).toMatchObject([{ arrivedAt: start + minuteMs, otherAttempts: [] }]);
 });
 
 test('a message that is spoken on leaving has the time of leaving for the arrival', async () => {
@@ -94,7 +132,7 @@ test('what was heard of an older version does not count', async () => {
   expect(await detail()).toMatchObject([{ outcome: 'Pending', deliveredAt: start + 2 * minuteMs, heardCount: 0 }]);
 });
 
-test('an interruption tells how far it came until it is heard, and again when the next one is broken off', async () => {
+test('an interruption tells how far it came until it is heard; one after that is another attempt', async () => {
   const { id } = await message('Gate code');
   const phone = await signInPhone(server, contact.phone);
   await phone.report(id, { kind: 'delivered' }, { kind: 'started' }, { kind: 'interrupted', fraction: 0.4, reason: 'left_before_end', at: start + minuteMs });
@@ -105,7 +143,7 @@ test('an interruption tells how far it came until it is heard, and again when th
   expect(heard).not.toHaveProperty('spokenFraction');
   expect(heard).not.toHaveProperty('cause');
   await phone.report(id, { kind: 'heard', at: start + 3 * minuteMs }, { kind: 'interrupted', fraction: 0.7, at: start + 4 * minuteMs });
-  expect(await detail()).toMatchObject([{ outcome: 'Heard', heardCount: 2, heardAt: start + 3 * minuteMs, spokenFraction: 0.7 }]);
+  expect(await detail()).toMatchObject([{ outcome: 'Heard', heardCount: 2, heardAt: start + 3 * minuteMs, otherAttempts: [{ spokenFraction: 0.7 }, {}, {}] }]);
 });
 
 describe('the cause of an unheard message', () => {

@@ -77,7 +77,8 @@ test('proves of each message of the week and each person whether and when it was
       cause: { kind: 'never_near' },
     },
   ]);
-  expect(rest).toEqual({ pager: { totalItems: 3, totalPages: 1, page: 1, perpage: 10 }, from: start - 7 * dayMs, to: start, assigned: 3, heard: 1 });
+  const pager = { totalItems: 3, totalPages: 1, page: 1, perpage: 10 };
+  expect(rest).toEqual({ pager, from: start - 7 * dayMs, to: start, assigned: 3, heard: 1, notDelivered: 1, notBegun: 0 });
 });
 
 test('covers what was live in the week: over or deleted since, and not begun yet; no draft, and nothing from before', async () => {
@@ -90,13 +91,13 @@ test('covers what was live in the week: over or deleted since, and not begun yet
   await message('To come', [ada], { schedule: { startDate: '2026-12-01', endDate: '2026-12-01' } });
   await buildMessage(server, operator, { isDraft: true, contactIds: [ada.id] });
   await message('Of nobody', []);
-  const { data, assigned, heard } = await reportOf();
-  expect(data.map(({ title, cause }) => [title, cause?.kind])).toEqual([
-    ['Deleted', 'app_not_open'],
-    ['Over', undefined],
-    ['To come', 'not_begun'],
+  const { data, assigned, heard, notDelivered, notBegun } = await reportOf();
+  expect(data.map(({ title, outcome, cause }) => [title, outcome, cause?.kind])).toEqual([
+    ['Deleted', 'Not Delivered', 'app_not_open'],
+    ['Over', 'Heard', undefined],
+    ['To come', 'Not Begun', 'not_begun'],
   ]);
-  expect([assigned, heard]).toEqual([3, 1]);
+  expect({ assigned, heard, notDelivered, notBegun }).toEqual({ assigned: 2, heard: 1, notDelivered: 1, notBegun: 1 });
   expect(await pairs({ QueryTime: start - 3 * dayMs })).toContain('Long over: Ada Hale');
 });
 

@@ -1,15 +1,15 @@
 import type { ReportedHearing } from '@earshot/contract';
-import { activityHistoryMs } from '@earshot/domain';
+import { activityHistoryMs, type HearingTally } from '@earshot/domain';
 import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { type Page, pagerOf } from '../platform/list.ts';
 import { findAudiences } from './audience-store.ts';
-import { hearingOf } from './hearing.ts';
-import { findDevices, findHearingMessages, type HearingMessage } from './hearing-store.ts';
+import { pairHearingOf } from './hearing.ts';
+import { findDevices, findEvents, findHearingMessages, type HearingMessage } from './hearing-store.ts';
 import { findGroupNames } from './people-store.ts';
 import { visibleContact } from './person.ts';
 import type { Scope } from './policy.ts';
-import { findSlices, type Slice, tallyAudiences } from './report-store.ts';
+import { type AudienceTally, findSlices, type ReportRow, type Slice, tallyAudiences } from './report-store.ts';
 import { findLiveIds, findTitle } from './store.ts';
 
 /** Which pairs of a message and a person; all of those that are given hold. */
@@ -27,7 +27,7 @@ export async function reportOf(db: Db, scope: Scope, query: ReportQuery) {
   const period = { from: at - activityHistoryMs, to: at };
   const { about, phone } = await subjectOf(db, scope, query);
   const addressed = await findAudiences(db, scope, await findLiveIds(db, scope, { ...period, messageId, location }));
-  const tallies = await tallyAudiences(db, scope, { messages: addressed, phone });
+  const tallies = await tallyAudiences(db, scope, { messages: addressed, phone, at });
   const peopleOf = new Map(tallies.map(({ audienceId, people }) => [audienceId, people]));
   const audienceOf = new Map(addressed.map(({ id, audienceId }) => [id, audienceId]));
   const messages = await findHearingMessages(db, scope, [...audienceOf.keys()]);
@@ -35,16 +35,24 @@ export async function reportOf(db: Db, scope: Scope, query: ReportQuery) {
     const audienceId = audienceOf.get(message.id) ?? message.id;
     return { message, audienceId, people: peopleOf.get(audienceId) ?? 0 };
   });
-  const assigned = sizes.reduce((sum, { people }) => sum + people, 0);
   const slices = slicesOf(sizes, page);
   return {
     data: slices.length === 0 ? [] : await hearingsOf(db, scope, { slices, phone, at, messages }),
-    pager: pagerOf(page, assigned),
+    pager: pagerOf(page, total(sizes)),
     ...(about !== undefined && { about }),
     ...period,
-    assigned,
-    heard: tallies.reduce((sum, { heard }) => sum + heard, 0),
+    ...totalsOf(sizes, tallies, at),
   };
+}
+
+const total = (sizes: readonly Pick<Size, 'people'>[]): number => sizes.reduce((sum, { people }) => sum + people, 0);
+
+/** `tallyOf` of the domain over all rows, whatever the page. */
+function totalsOf(sizes: readonly Size[], tallies: readonly AudienceTally[], at: number): HearingTally {
+  const assigned = total(sizes.filter(({ message }) => message.starts_at <= at));
+  const heard = tallies.reduce((sum, tally) => sum + tally.heard, 0);
+  const onDevice = tallies.reduce((sum, tally) => sum + tally.onDevice, 0);
+  return { assigned, heard, notDelivered: assigned - onDevice, notBegun: total(sizes) - assigned };
 }
 
 /** What it is about, in words, and the number of the person it is about. What the viewer may not see does not exist. */
@@ -86,12 +94,15 @@ async function hearingsOf(db: Db, scope: Scope, { slices, phone, messages, at }:
   const rows = await findSlices(db, scope, { slices, phone });
   const phones = [...new Set(rows.map((row) => row.phone))];
   const [groups, devices] = [await findGroupNames(db, scope, phones), await findDevices(db, phones)];
+  const keyOf = (row: ReportRow) => ({ messageId: row.message_id, phone: row.phone });
+  // A row without a word from a device has no events.
+  const eventsOf = await findEvents(db, scope, rows.filter((row) => row.last_event_at !== null).map(keyOf));
   const messageOf = new Map(messages.map((message) => [message.id, message]));
   return rows.flatMap((row) => {
     const message = messageOf.get(row.message_id);
     if (!message) return [];
     const delivery = row.last_event_at === null ? undefined : row;
-    const hearing = hearingOf({ message, delivery, device: devices.get(row.phone) }, at);
-    return [{ ...hearing, contactId: row.contact_id, name: nameOf(row), groups: [...(groups.get(row.phone) ?? [])] }];
+    const known = { message, delivery, device: devices.get(row.phone), events: eventsOf(keyOf(row), message.version) };
+    return [{ ...pairHearingOf(known, at), contactId: row.contact_id, name: nameOf(row), groups: [...(groups.get(row.phone) ?? [])] }];
   });
 }

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { personOf } from './person.ts';
 import { type Scope, scopeOf } from './policy.ts';
 import { reportOf } from './report.ts';
-import { activityOf, placesOf, summaryOf } from './service.ts';
+import { activityOf, messagesHeard, placesOf, summaryOf } from './service.ts';
 import { isInScope } from './store.ts';
 
 export function activityHandlers(services: Services): Handlers<typeof contract.activity, Context> {
@@ -26,6 +26,9 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
       data: await personOf(database.db, scopeOf(actor), { contactId: query.contactId, at: query.QueryTime ?? now }),
     }),
     places: async ({ query }, { actor, now }) => ({ data: await placesOf(database.db, scopeOf(actor), query.QueryTime ?? now) }),
+    messages: async ({ query }, { actor, now }) => ({
+      data: await messagesHeard(database.db, scopeOf(actor), { ids: [...query.ids], at: query.QueryTime ?? now }),
+    }),
     report: async ({ query }, { actor, now }) =>
       reportOf(database.db, scopeOf(actor), {
         at: query.QueryTime ?? now,

@@ -1,5 +1,5 @@
-import type { ActivityPlace, ActivityRow, ActivitySummary } from '@earshot/contract';
-import { activityHistoryMs, efficiencyPercent, type Outcome } from '@earshot/domain';
+import type { ActivityPlace, ActivityRow, ActivitySummary, MessageHearings } from '@earshot/contract';
+import { activityHistoryMs, heardPercent, type Outcome } from '@earshot/domain';
 import type { Db } from '../platform/database.ts';
 import { type Page, pagerOf } from '../platform/list.ts';
 import { type Addressed, findAudiences } from './audience-store.ts';
@@ -7,14 +7,14 @@ import { findGroupNames, findPeople, findVerified, type PersonRow } from './peop
 import { findPlaces } from './places-store.ts';
 import type { Scope } from './policy.ts';
 import { countPeople } from './summary-store.ts';
-import { countPlays, findActiveIds, findLiveIds } from './store.ts';
+import { countPlays, findActiveIds, findBegunIds, findLiveIds } from './store.ts';
 
 /** The figures at an instant, `activityFigures` of the domain worked out by the database; docs/glossary.md, Activity figures, says each in words. */
 export async function summaryOf(db: Db, scope: Scope, at: number): Promise<ActivitySummary> {
   const week = { from: at - activityHistoryMs, to: at };
   const [activeIds, liveIds] = [await findActiveIds(db, scope, at), await findLiveIds(db, scope, week)];
   const messages = await findAudiences(db, scope, [...new Set([...activeIds, ...liveIds])]);
-  const { heard, unheard, inWeek, pairs, heardPairs } = await countPeople(db, scope, { messages, activeIds, liveIds, at });
+  const { heard, unheard, inWeek, assigned, heardPairs, notBegun } = await countPeople(db, scope, { messages, activeIds, liveIds, at });
   return {
     activeMessages: activeIds.length,
     receiversHeard: heard,
@@ -22,13 +22,28 @@ export async function summaryOf(db: Db, scope: Scope, at: number): Promise<Activ
     weekMessages: liveIds.length,
     weekPlays: await countPlays(db, scope, week),
     weekReceivers: inWeek,
-    efficiencyPercent: efficiencyPercent(heardPairs, pairs),
+    weekAssigned: assigned,
+    weekHeard: heardPairs,
+    weekNotBegun: notBegun,
+    efficiencyPercent: heardPercent({ assigned, heard: heardPairs }) ?? 0,
   };
 }
 
 /** The active messages on the map. One without coordinates, which only Region Free may be, is not on it. */
 export async function placesOf(db: Db, scope: Scope, at: number): Promise<ActivityPlace[]> {
   return findPlaces(db, scope, await findAudiences(db, scope, await findActiveIds(db, scope, at)));
+}
+
+/** How many people heard each of some messages, of those that were live in the week before an instant: what the report says of each. */
+export async function messagesHeard(db: Db, scope: Scope, { ids, at }: { readonly ids: readonly string[]; readonly at: number }): Promise<MessageHearings[]> {
+  const week = { from: at - activityHistoryMs, to: at };
+  const [live, begun] = [await findLiveIds(db, scope, { ...week, messageIds: ids }), new Set(await findBegunIds(db, scope, { messageIds: ids, at }))];
+  const places = await findPlaces(db, scope, await findAudiences(db, scope, live));
+  return places.map(({ messageId, assigned, heard, notDelivered }) =>
+    begun.has(messageId)
+      ? { messageId, assigned, heard, notDelivered, notBegun: 0 }
+      : { messageId, assigned: 0, heard: 0, notDelivered: 0, notBegun: assigned },
+  );
 }
 
 /** Which rows of the table. */

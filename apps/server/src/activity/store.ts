@@ -25,18 +25,34 @@ interface LiveQuery {
   readonly from: number;
   readonly to: number;
   readonly messageId?: string | undefined;
+  readonly messageIds?: readonly string[];
   readonly location?: string | undefined;
 }
 
 /** Messages that were live (final, neither over nor deleted) at any time of a period. */
-export async function findLiveIds(db: Db, scope: Scope, { from, to, messageId, location }: LiveQuery): Promise<string[]> {
+export async function findLiveIds(db: Db, scope: Scope, { from, to, messageId, messageIds, location }: LiveQuery): Promise<string[]> {
   const rows = await messagesIn(db, scope)
     .select('id')
     .$if(messageId !== undefined, (query) => query.where('id', '=', messageId ?? ''))
+    .$if(messageIds !== undefined, (query) => query.where((eb) => eb('id', '=', eb.fn.any(eb.val(messageIds ?? [])))))
     .$if(location !== undefined, (query) => query.where('location', '=', location ?? ''))
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', instant(from))]))
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', instant(from))]))
     .where((eb) => eb.or([eb('finalized_at', 'is', null), eb('finalized_at', '<=', instant(to))]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the messages that have begun by an instant. */
+export async function findBegunIds(
+  db: Db,
+  scope: Scope,
+  { messageIds, at }: { readonly messageIds: readonly string[]; readonly at: number },
+): Promise<string[]> {
+  const rows = await messagesIn(db, scope)
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(messageIds))))
+    .where('starts_at', '<=', instant(at))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -10,8 +10,10 @@ interface Counts {
   /** People with a message that was live in the week. */
   readonly inWeek: number;
   /** Pairs of a message that was live in the week and has begun and a person, and those that were heard. */
-  readonly pairs: number;
+  readonly assigned: number;
   readonly heardPairs: number;
+  /** Pairs of a message that was live in the week and has not begun. */
+  readonly notBegun: number;
 }
 
 interface Counted {
@@ -32,18 +34,19 @@ export async function countPeople(db: Db, scope: Scope, { messages, activeIds, l
   const { rows } = await sql<Counts>`
     with ${addressed(scope, messages, kinds)},
     audience as materialized (
-      select audience_id, count(*) filter (where is_active) as active, count(*) filter (where is_begun) as begun, bool_or(is_live) as is_live
+      select audience_id, count(*) filter (where is_active) as active, count(*) filter (where is_begun) as begun, count(*) filter (where is_live) as live
       from message group by audience_id
     ),
     ${reachedBy(scope, { messages }, sums)},
     person as materialized (
-      select r.phone, sum(a.active) as active, coalesce(sum(r.heard), 0) as heard, bool_or(a.is_live) as is_live,
-        sum(a.begun) as pairs, coalesce(sum(r.heard_pairs), 0) as heard_pairs
+      select r.phone, sum(a.active) as active, coalesce(sum(r.heard), 0) as heard, sum(a.live) as live, sum(a.begun) as begun,
+        coalesce(sum(r.heard_pairs), 0) as heard_pairs
       from reached r join audience a on a.audience_id = r.audience_id
       group by r.phone
     )
     select count(*) filter (where active > 0 and heard = active) as heard, count(*) filter (where heard < active) as unheard,
-      count(*) filter (where is_live) as "inWeek", coalesce(sum(pairs), 0)::bigint as pairs, coalesce(sum(heard_pairs), 0)::bigint as "heardPairs"
+      count(*) filter (where live > 0) as "inWeek", coalesce(sum(begun), 0)::bigint as assigned, coalesce(sum(heard_pairs), 0)::bigint as "heardPairs",
+      coalesce(sum(live - begun), 0)::bigint as "notBegun"
     from person`.execute(db);
-  return rows[0] ?? { heard: 0, unheard: 0, inWeek: 0, pairs: 0, heardPairs: 0 };
+  return rows[0] ?? { heard: 0, unheard: 0, inWeek: 0, assigned: 0, heardPairs: 0, notBegun: 0 };
 }

@@ -15,7 +15,7 @@ export interface ContactSearch {
   readonly now: number;
 }
 
-export type ContactStatus = 'All' | 'Pending' | 'Verified' | 'Invite';
+export type ContactStatus = 'All' | 'Pending' | 'Verified' | 'Invite' | 'OptedOut';
 
 export interface ContactOrder {
   readonly sort: 'DefaultContact' | 'FirstName' | 'LastName' | 'PhoneNumber';
@@ -24,6 +24,8 @@ export interface ContactOrder {
 
 // decisions, Contacts: verified once a device was signed in with the number, ended or not
 const isVerified = sql<boolean>`exists (select from devices where devices.phone = contacts.phone)`;
+/** Whose owner wants no more text messages: nobody waits for them to answer an invitation, and nobody can invite them. */
+const isOptedOut = sql<boolean>`exists (select from opt_outs where opt_outs.phone = contacts.phone)`;
 // An invitation from the future was sent while the clock was ahead: nobody waits for it.
 const isAsked = (now: number) =>
   sql<boolean>`coalesce(contacts.invited_at > ${instant(now - invitationMs)} and contacts.invited_at <= ${instant(now + clockToleranceMs)}, false)`;
@@ -82,7 +84,11 @@ const seenOf = (db: Db, actor: Actor, query: ContactSearch & { readonly status: 
 export function listContacts(db: Db, actor: Actor, query: ContactSearch & ContactOrder & { readonly status: ContactStatus; readonly page: Page }) {
   const { page, now } = query;
   const order = orderBy(actor, query);
-  const ids = seenOf(db, actor, query).orderBy(order).limit(page.perpage).offset(page.offset);
+  // Written into the statement: a plan that is kept must know that they are few.
+  const ids = seenOf(db, actor, query)
+    .orderBy(order)
+    .limit(sql.lit(page.perpage))
+    .$if(page.offset > 0, (found) => found.offset(page.offset));
   return contactRows(db, actor, now).where('contacts.id', 'in', ids).orderBy(order).execute();
 }
 
@@ -103,27 +109,43 @@ export async function contactIds(db: Db, actor: Actor, query: ContactSearch & { 
   return rows.map(({ id }) => id);
 }
 
-const statuses = ['Pending', 'Verified', 'Invite'] as const;
+/** The client's other operators, with whom a shared contact is shared. */
+const otherOperators = ({ clientId, userId }: Actor) => sql<number>`(
+  select count(*) from users where users.client_id = ${clientId} and users.id <> ${userId} and users.is_operator and users.archived_at is null)`;
+
+/** Whether the client's operators may share contacts and groups. */
+const sharing = ({ clientId }: Actor) => sql<boolean | null>`(select share_contacts from clients where clients.id = ${clientId})`;
+
+const statuses = ['Pending', 'Verified', 'Invite', 'OptedOut'] as const;
 const isCounted = {
-  Pending: sql<boolean>`is_asked and not is_verified`,
+  Pending: sql<boolean>`is_asked and not is_verified and not is_opted_out`,
   Verified: sql<boolean>`is_verified`,
-  Invite: sql<boolean>`not is_asked and not is_verified`,
+  Invite: sql<boolean>`not is_asked and not is_verified and not is_opted_out`,
+  OptedOut: sql<boolean>`is_opted_out and not is_verified`,
 } as const;
 
-/** How many contacts there are of each status, and how many of those the actor may select: own ones but the default contact. One pass over them. */
+/**
+ * How many contacts there are of each status, and how many of those the actor may select: own ones but the default contact. One pass over them; what else
+ * a list of contacts says comes with it, for each statement costs a call as much as this one does among few contacts.
+ */
 export async function countContacts(db: Db, actor: Actor, query: ContactSearch) {
-  const isEditable = sql<boolean>`contacts.operator_id = ${actor.userId}::uuid and not contacts.is_default`;
+  const isOwn = sql<boolean>`contacts.operator_id = ${actor.userId}::uuid`;
+  const isEditable = sql<boolean>`${isOwn} and not contacts.is_default`;
   const seen = db
     .selectFrom('contacts')
-    .select([isVerified.as('is_verified'), isAsked(query.now).as('is_asked'), isEditable.as('is_editable')])
+    .select([isVerified.as('is_verified'), isAsked(query.now).as('is_asked'), isOptedOut.as('is_opted_out'), isOwn.as('is_own'), isEditable.as('is_editable')])
     .where('contacts.client_id', '=', actor.clientId)
     .where(isSeen(actor))
     .where(matches(query))
-    // Keeps the three expressions from being worked out once for each count.
+    // Keeps the expressions from being worked out once for each count.
     .offset(sql.lit(0));
   const row = await db
     .selectFrom(seen.as('seen'))
-    .select(({ fn }) => [fn.countAll<number>().as('All'), fn.countAll<number>().filterWhere('is_editable', '=', true).as('editableAll')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('All'),
+      fn.countAll<number>().filterWhere('is_own', '=', true).as('own'),
+      fn.countAll<number>().filterWhere('is_editable', '=', true).as('editableAll'),
+    ])
     .select(({ fn }) => statuses.map((status) => fn.countAll<number>().filterWhere(isCounted[status]).as(status)))
     .select(({ fn, eb }) =>
       statuses.map((status) =>
@@ -133,9 +155,16 @@ export async function countContacts(db: Db, actor: Actor, query: ContactSearch) 
           .as(`editable${status}`),
       ),
     )
+    .select([otherOperators(actor).as('otherOperators'), sharing(actor).as('sharing')])
     .executeTakeFirstOrThrow();
-  const { editableAll, editablePending, editableVerified, editableInvite, ...all } = row;
-  return { all, editable: { All: editableAll, Pending: editablePending, Verified: editableVerified, Invite: editableInvite } };
+  const { own, editableAll, editablePending, editableVerified, editableInvite, editableOptedOut, otherOperators: others, sharing: mayBeShared, ...all } = row;
+  return {
+    all,
+    own,
+    otherOperators: others,
+    sharing: mayBeShared ?? false,
+    editable: { All: editableAll, Pending: editablePending, Verified: editableVerified, Invite: editableInvite, OptedOut: editableOptedOut },
+  };
 }
 
 /** The groups, own and shared ones, that contacts were put into. */
@@ -173,27 +202,16 @@ export function hasStatus(status: ContactStatus, now: number): Expression<SqlBoo
     case 'Verified':
       return sql<SqlBool>`${isVerified}`;
     case 'Pending':
-      return sql<SqlBool>`(${isAsked(now)} and not ${isVerified})`;
+      return sql<SqlBool>`(${isAsked(now)} and not ${isVerified} and not ${isOptedOut})`;
     case 'Invite':
-      return sql<SqlBool>`(not ${isAsked(now)} and not ${isVerified})`;
+      return sql<SqlBool>`(not ${isAsked(now)} and not ${isVerified} and not ${isOptedOut})`;
+    case 'OptedOut':
+      return sql<SqlBool>`(${isOptedOut} and not ${isVerified})`;
   }
 }
 
-/** Whether the client's operators may share contacts and groups. */
+/** The same, asked by itself. */
 export async function mayShare(db: Db, clientId: string): Promise<boolean> {
   const client = await db.selectFrom('clients').select('share_contacts').where('id', '=', clientId).executeTakeFirst();
   return client?.share_contacts ?? false;
-}
-
-/** The client's other operators, with whom a shared contact is shared. */
-export async function countOtherOperators(db: Db, { clientId, userId }: Actor): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('client_id', '=', clientId)
-    .where('id', '<>', userId)
-    .where('is_operator', '=', true)
-    .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -5,17 +5,7 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/database.ts';
 import { pageOf, pagerOf } from '../platform/list.ts';
-import {
-  contactIds,
-  type ContactOrder,
-  type ContactStatus,
-  countContacts,
-  countOtherOperators,
-  groupsOf,
-  listContacts,
-  mayShare,
-  type SeenContact,
-} from './list-store.ts';
+import { contactIds, type ContactOrder, type ContactStatus, countContacts, groupsOf, listContacts, type SeenContact } from './list-store.ts';
 import { mayAddContacts } from './policy.ts';
 
 /** What a list of contacts was asked for. */
@@ -33,14 +23,14 @@ interface PageRequest {
   readonly scope?: Expression<SqlBool> | undefined;
 }
 
-const none = { All: 0, Pending: 0, Verified: 0, Invite: 0 };
+const none = { All: 0, Pending: 0, Verified: 0, Invite: 0, OptedOut: 0 };
 
 /** A page of the contacts that the actor sees, as every list of contacts answers it. */
 export async function contactPageOf(db: Db, actor: Actor, { query, now, scope }: PageRequest): Promise<ContactsPage> {
   const found = { search: query.search, scope, now };
   const status = query.status ?? 'All';
   const page = pageOf(query);
-  const { all, editable } = await countContacts(db, actor, found);
+  const { all, own, editable, otherOperators, sharing } = await countContacts(db, actor, found);
   const rows = await listContacts(db, actor, { ...found, ...orderOf(query), status, page });
   const total = all[status];
   const isWhole = total <= rows.length;
@@ -54,14 +44,16 @@ export async function contactPageOf(db: Db, actor: Actor, { query, now, scope }:
   return {
     teams: { docs: rows.map(contactOf), pager: pagerOf(page, total), ...(ids && { alluserids: ids }) },
     count: all.All,
+    ownCount: own,
     pendingCount: all.Pending,
     invitedCount: all.Invite,
     verifiedCount: all.Verified,
+    optedOutCount: all.OptedOut,
     editableContactsCoun: mayEdit[status],
     editableCounts: mayEdit,
-    totalOperators: await countOtherOperators(db, actor),
+    totalOperators: otherOperators,
     contactGroups: groups.map(({ contact_id, name, type_id }) => ({ Contact_Id: contact_id, groupName: name, groupIcon: groupTypeOf(type_id).icon })),
-    sharingEnabled: await mayShare(db, actor.clientId),
+    sharingEnabled: sharing,
   };
 }
 
@@ -88,9 +80,9 @@ export function contactOf(row: SeenContact): Contact {
     email: row.email,
     isDefault: row.is_default,
     isShared: row.shared_at !== null,
-    isPending: !row.is_verified && row.is_asked,
+    isPending: !row.is_verified && row.is_asked && row.opted_out_at === null,
     isVerified: row.is_verified,
-    isInvite: !row.is_verified && !row.is_asked,
+    isInvite: !row.is_verified && !row.is_asked && row.opted_out_at === null,
     modifiedAt: row.modified_at,
     ...(row.language !== null && { language: row.language }),
     ...(row.invited_at !== null && { invitedAt: row.invited_at }),

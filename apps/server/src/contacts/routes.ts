@@ -42,8 +42,8 @@ export function contactsHandlers(services: Services): Handlers<typeof contract.c
       }),
     inviteSelected: async ({ body }, context) =>
       write(context, async (writing) => {
-        const counts = await inviteSelected(writing, chosenBy(body, context.now));
-        return { success: 1 as const, message: invitedText(counts), ...counts };
+        const done = await inviteSelected(writing, chosenBy(body, context.now));
+        return { success: 1 as const, message: invitedText(done), invited: done.invited, skipped: done.skipped };
       }),
     share: async ({ body }, context) =>
       write(context, async (writing) => {

@@ -79,7 +79,7 @@ describe('a new contact', () => {
       'Your contact was added. They were sent no text message, because they asked for none.',
     ]);
     expect(await read(one.UserID)).toMatchObject({ isVerified: true });
-    expect(await read(other.UserID)).toMatchObject({ isInvite: true });
+    expect(await read(other.UserID)).toMatchObject({ isInvite: false, isPending: false, optedOutAt: server.clock.at });
     expect([...(await texts(`+1${verified}`)), ...(await texts(`+1${optedOut}`))]).toEqual([]);
   });
 

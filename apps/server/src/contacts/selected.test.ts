@@ -181,11 +181,17 @@ describe('the list', () => {
     await buildGroup(server, colleague, { name: 'Theirs', memberIds: [shared.id], isShared: true });
     await buildGroup(server, colleague, { name: 'Hidden', memberIds: [shared.id] });
     const answer = await api().list({ query: {} });
-    expect(answer).toMatchObject({ editableContactsCoun: 2, editableCounts: { All: 2, Pending: 0, Verified: 1, Invite: 1 }, totalOperators: 1 });
+    expect(answer).toMatchObject({
+      count: 4,
+      ownCount: 3,
+      editableContactsCoun: 2,
+      editableCounts: { All: 2, Pending: 0, Verified: 1, Invite: 1 },
+      totalOperators: 1,
+    });
     const inGroups = answer.contactGroups.map(({ Contact_Id, groupName }) => `${groupName} ${Contact_Id}`);
     expect(inGroups.toSorted()).toEqual([`Mine ${verified.id}`, `Mine ${shared.id}`, `Theirs ${shared.id}`].toSorted());
     expect((await api().list({ query: { status: 'Verified' } })).editableContactsCoun).toBe(1);
-    expect((await api().list({ query: { search: 'ivan' } })).editableCounts).toEqual({ All: 1, Pending: 0, Verified: 0, Invite: 1 });
+    expect((await api().list({ query: { search: 'ivan' } })).editableCounts).toEqual({ All: 1, Pending: 0, Verified: 0, Invite: 1, OptedOut: 0 });
   });
 
   test('names the ids of all that match, up to 300', async () => {

@@ -1,8 +1,8 @@
 import type { ContactSelection } from '@earshot/contract';
-import { findAccount, requireActive, requireUsable } from '../accounts/index.ts';
+import { countInvitations, findAccount, invitationsLeft, lockAccount, requireActive, requireUsable, tooManyInvitations } from '../accounts/index.ts';
 import { sendDueLater } from '../invitations/index.ts';
 import { invalid, notFound } from '../platform/failures.ts';
-import { type ChosenContacts, countChosen, deleteChosen, markInvited, shareChosen } from './store.ts';
+import { type ChosenContacts, countChosen, countInvitable, deleteChosen, markInvited, shareChosen } from './store.ts';
 import type { Writing } from './writing.ts';
 
 /** What was chosen, with the instant that 'all' means. Throws when it names nothing. */
@@ -25,17 +25,21 @@ export async function deleteSelected({ tx, actor }: Writing, chosen: ChosenConta
   return count;
 }
 
-/** Invites those of the chosen contacts whose status is invite. */
+/** Invites those of the chosen contacts whose status is invite, as many as free use has invitations left for. */
 export async function inviteSelected(
   { services, tx, actor, now }: Writing,
   chosen: ChosenContacts,
-): Promise<{ readonly invited: number; readonly skipped: number }> {
+): Promise<{ readonly invited: number; readonly skipped: number; readonly isShort: boolean }> {
   const count = await countChosen(tx.db, actor, chosen);
   requireSome(chosen, count);
-  requireUsable(await findAccount(tx.db, actor.clientId), 'Contacts', now);
-  const invited = await markInvited(tx.db, actor, chosen, now);
+  const account = await lockAccount(tx.db, actor.clientId);
+  requireUsable(account, 'Contacts', now);
+  const left = invitationsLeft(account);
+  const invited = await markInvited(tx.db, actor, chosen, { now, most: left });
+  if (left === 0 && (await countInvitable(tx.db, actor, chosen, now)) > 0) throw tooManyInvitations();
+  await countInvitations(tx.db, account, invited);
   if (invited > 0) await sendDueLater(services, tx, actor, now);
-  return { invited, skipped: count - invited };
+  return { invited, skipped: count - invited, isShort: invited === left };
 }
 
 /** Shares the chosen contacts; answers how many were not shared before. */
@@ -52,8 +56,11 @@ export function deletedText(count: number): string {
   return `${count} contacts have been deleted. They cannot receive any more geofenced messages from you.`;
 }
 
-export function invitedText({ invited, skipped }: { readonly invited: number; readonly skipped: number }): string {
-  const rest = skipped === 0 ? '' : ` ${counted(skipped)} skipped: they were invited this week, have the app, or asked for no invitations.`;
+export function invitedText({ invited, skipped, isShort }: { readonly invited: number; readonly skipped: number; readonly isShort: boolean }): string {
+  const rest =
+    skipped === 0
+      ? ''
+      : ` ${counted(skipped)} skipped: they were invited this week, have the app, or opted out of text messages${isShort ? ', or free usage has no invitation left for them' : ''}.`;
   return invited === 0 ? `Nobody was invited.${rest}` : `${counted(invited)} invited.${rest}`;
 }
 

@@ -1,7 +1,16 @@
 import type { ContactChange, ContactForm } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { isPhoneCountry, parsePhone, type PhoneCountry, unservedText } from '@earshot/domain/phone';
-import { type Account, findAccount, lockAccount, requireActive, requireReceiversWithinLimit, requireUsable } from '../accounts/index.ts';
+import {
+  type Account,
+  countInvitations,
+  findAccount,
+  invitationsLeft,
+  lockAccount,
+  requireActive,
+  requireReceiversWithinLimit,
+  requireUsable,
+} from '../accounts/index.ts';
 import { sendInvitations } from '../invitations/index.ts';
 import { optedOutOf } from '../outbox/index.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -57,13 +66,16 @@ async function addContact(writing: Writing, form: CheckedForm, account: Account)
   const id = newId(now);
   await insertContact(tx.db, actor, { id, ...columnsOf(form), is_default: false, now });
   await requireReceiversWithinLimit(tx.db, account);
-  return { id, message: await welcome(writing, { id, phone: form.phone }), modifiedAt: now };
+  return { id, message: await welcome(writing, { id, phone: form.phone }, account), modifiedAt: now };
 }
 
 /** Invites a new contact, unless there is no need to or the person wants none; answers what was done. */
-async function welcome({ services, tx, actor, now }: Writing, contact: { readonly id: string; readonly phone: string }): Promise<string> {
+async function welcome({ services, tx, actor, now }: Writing, contact: { readonly id: string; readonly phone: string }, account: Account): Promise<string> {
   if (await isVerifiedNumber(tx.db, contact.phone)) return 'Your contact was added. They have our mobile app already.';
   if ((await optedOutOf(tx.db, [contact.phone])).size > 0) return 'Your contact was added. They were sent no text message, because they asked for none.';
+  if (invitationsLeft(account) < 1)
+    return 'Your contact was added. They were sent no text message: free usage has thirty invitations, and all of them were sent. Activate your paid account to send more.';
+  await countInvitations(tx.db, account, 1);
   await sendInvitations(services, tx, actor, { contacts: [contact], now });
   // spec 2 §8, word for word
   return 'Your contact was added and a text message notified them to download our mobile app.';

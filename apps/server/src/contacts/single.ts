@@ -1,5 +1,5 @@
 import { Refusal } from '@earshot/domain';
-import { findAccount, requireUsable } from '../accounts/index.ts';
+import { countInvitations, findAccount, invitationsLeft, lockAccount, requireUsable, tooManyInvitations } from '../accounts/index.ts';
 import { sendInvitations } from '../invitations/index.ts';
 import { optedOutOf } from '../outbox/index.ts';
 import { isAskedAt } from './list-store.ts';
@@ -11,6 +11,8 @@ const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' },
 /** Invites a contact again whose invitation was never sent, failed or lapsed. */
 export async function inviteAgain(writing: Writing, id: string): Promise<void> {
   const { services, tx, actor, now } = writing;
+  // Before the contact, as everybody locks them.
+  const account = await lockAccount(tx.db, actor.clientId);
   const contact = await lockOwn(writing, id);
   if (await isVerifiedNumber(tx.db, contact.phone)) throw conflict('This contact has the app already.');
   // Before what waiting would mend: this it does not.
@@ -21,7 +23,9 @@ export async function inviteAgain(writing: Writing, id: string): Promise<void> {
     );
   if (isAskedAt(contact.invited_at, now))
     throw conflict(`This contact was invited on ${dayIn(actor.timeZone, contact.invited_at ?? now)}. They can be invited again after seven days.`);
-  requireUsable(await findAccount(tx.db, actor.clientId), 'Contacts', now);
+  requireUsable(account, 'Contacts', now);
+  if (invitationsLeft(account) < 1) throw tooManyInvitations();
+  await countInvitations(tx.db, account, 1);
   await sendInvitations(services, tx, actor, { contacts: [contact], now });
 }
 

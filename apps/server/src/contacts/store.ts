@@ -139,13 +139,31 @@ export async function shareChosen(db: Db, actor: Actor, chosen: ChosenContacts, 
   return Number(numUpdatedRows);
 }
 
-/** Marks those of the chosen contacts as invited whose status is invite and who want invitations, and that their invitations are due; answers how many. */
-export async function markInvited(db: Db, actor: Actor, chosen: ChosenContacts, now: number): Promise<number> {
+/** Those of the chosen contacts whose status is invite. */
+const isInvitable = (actor: Actor, chosen: ChosenContacts, now: number) => sql<SqlBool>`(${isChosen(actor, chosen)} and ${hasStatus('Invite', now)})`;
+
+export async function countInvitable(db: Db, actor: Actor, chosen: ChosenContacts, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('contacts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isInvitable(actor, chosen, now))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface Marking {
+  readonly now: number;
+  /** Infinity where there is no limit. */
+  readonly most: number;
+}
+
+/** Marks those of the chosen contacts that can be invited as such, the oldest first, and that their invitations are due; answers how many. */
+export async function markInvited(db: Db, actor: Actor, chosen: ChosenContacts, { now, most }: Marking): Promise<number> {
+  const limit = Number.isFinite(most) ? sql`order by created_at, id limit ${most}` : sql``;
   const { numAffectedRows } = await sql`
     with marked as (
       update contacts set invited_at = ${instant(now)}
-      where ${isChosen(actor, chosen)} and ${hasStatus('Invite', now)}
-        and not exists (select from opt_outs where opt_outs.phone = contacts.phone)
+      where client_id = ${actor.clientId}::uuid and id in (select id from contacts where ${isInvitable(actor, chosen, now)} ${limit})
       returning client_id, id, operator_id
     )
     insert into due_invitations (client_id, contact_id, operator_id, at) select client_id, id, operator_id, ${instant(now)} from marked

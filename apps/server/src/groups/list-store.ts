@@ -32,8 +32,9 @@ const findPage = (db: Db, actor: Actor, query: GroupSearch & { readonly page: Pa
     .orderBy('groups.is_default', 'desc')
     .orderBy(sql`lower(groups.name)`)
     .orderBy('groups.id')
-    .limit(query.page.perpage)
-    .offset(query.page.offset)
+    // Written into the statement: a plan that is kept must know that they are few.
+    .limit(sql.lit(query.page.perpage))
+    .$if(query.page.offset > 0, (found) => found.offset(query.page.offset))
     .execute();
 
 /** In one pass over the members of the page's groups: for each group by itself a page of thousands takes PostgreSQL longer to plan than to count. */

@@ -51,7 +51,14 @@ test('a device that ended more than 90 days ago goes, but the last one of a numb
 });
 
 test('an expired sign-in code goes, one that can be typed stays', async () => {
-  const code = (phone: string, expiresAt: number) => ({ phone, code_hash: Buffer.from(phone), created_at: new Date(now), expires_at: new Date(expiresAt) });
+  const code = (phone: string, expiresAt: number) => ({
+    phone,
+    ticket_hash: Buffer.from(phone),
+    network_hash: Buffer.from('n'),
+    code_hash: Buffer.from(phone),
+    created_at: new Date(now),
+    expires_at: new Date(expiresAt),
+  });
   await db
     .insertInto('sign_in_codes')
     .values([code('+1', now), code('+2', now + 1)])

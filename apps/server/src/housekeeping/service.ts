@@ -22,6 +22,7 @@ export async function keepHouse(db: Db, now: number): Promise<Readonly<Record<Le
     idempotency_keys: await removeAll(db, 'idempotency_keys', now),
     outbox: await removeAll(db, 'outbox', now),
     attempts: await removeAll(db, 'attempts', now),
+    known_devices: await removeAll(db, 'known_devices', now),
     billing_events: await removeAll(db, 'billing_events', now),
     sandbox_setups: await removeAll(db, 'sandbox_setups', now),
     inbox_changes: await removeAll(db, 'inbox_changes', now),

@@ -15,6 +15,7 @@ export type Leftover =
   | 'idempotency_keys'
   | 'outbox'
   | 'attempts'
+  | 'known_devices'
   | 'billing_events'
   | 'sandbox_setups'
   | 'inbox_changes'
@@ -36,6 +37,8 @@ const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>
   idempotency_keys: (now) => sql`created_at < ${instant(now - 2 * dayMs)}`,
   outbox: (now) => sql`status = 'sent' and sent_at < ${instant(now - 30 * dayMs)}`,
   attempts: (now) => sql`until <= ${instant(now)}`,
+  // As long as a browser keeps the cookie.
+  known_devices: (now) => sql`used_at <= ${instant(now - 400 * dayMs)}`,
   // Providers tell of an event again for some days, not for months.
   billing_events: (now) => sql`received_at < ${instant(now - 90 * dayMs)}`,
   sandbox_setups: (now) => sql`created_at < ${instant(now - 2 * dayMs)}`,

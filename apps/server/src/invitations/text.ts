@@ -1,4 +1,5 @@
 import { gsmDoubleLetters, isGsmText } from '../platform/gsm-alphabet.ts';
+import { plainName } from '../platform/plain-name.ts';
 
 const segment = 160;
 /** Two segments where a name cannot be written in the letters of the first alphabet. */
@@ -43,7 +44,7 @@ const leastOfCompany = 8;
 
 /** The text message of an invitation: one segment, for which the sender's name is spelled plainly or cut; two where it is in another script. */
 export function invitationText({ operatorName, clientName, link }: Invitation): string {
-  const [operator = '', company = ''] = [operatorName, clientName].map((name) => toPlain(name.replaceAll(/\s+/g, ' ').trim()));
+  const [operator = '', company = ''] = [operatorName, clientName].map((name) => toPlain(plainName(name)));
   const isWide = !isGsmText(`${operator}${company}${link}`);
   const text = textOf({ operator, company, link }, isWide);
   // The letters of the other script were cut off.

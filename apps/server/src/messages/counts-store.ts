@@ -53,10 +53,21 @@ async function countRows(db: Db, scope: MessageScope, userId: string): Promise<S
 
 /** Reads the kept counts, and counts the live messages, of which an account has a hundred at most; the others are expired. */
 async function countKept(db: Db, scope: MessageScope, userId: string): Promise<StateCounts> {
+  const found = await db
+    .selectFrom(keptCounts(db, scope, userId).as('kept'))
+    .innerJoin(liveCounts(db, scope, userId).as('live'), (join) => join.onTrue())
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const finals = { all: found.finals, own: found.own_finals };
+  const live = { future: { all: found.future, own: found.own_future }, active: { all: found.active, own: found.own_active } };
+  return { draft: { all: found.drafts, own: found.own_drafts }, ...live, expired: minus(minus(finals, live.future), live.active) };
+}
+
+function keptCounts(db: Db, scope: MessageScope, userId: string) {
   const { clientId, operatorId } = scope;
   const sum = (condition: Condition) => sql<number>`coalesce(sum(message_counts.count) filter (where ${condition}), 0)::int`;
   const isOwn = sql<boolean>`message_counts.operator_id = ${userId}`;
-  const kept = await db
+  return db
     .selectFrom('message_counts')
     .select([
       sum(sql`is_draft`).as('drafts'),
@@ -66,23 +77,17 @@ async function countKept(db: Db, scope: MessageScope, userId: string): Promise<S
     ])
     .where('message_counts.client_id', '=', clientId)
     .$if(operatorId !== undefined, (query) => query.where('message_counts.operator_id', '=', operatorId ?? ''))
-    .where(allOf(narrowingByDates(scope, 'message_counts')))
-    .executeTakeFirstOrThrow();
-  const live = await countLive(db, scope, userId);
-  const finals = { all: kept.finals, own: kept.own_finals };
-  return { draft: { all: kept.drafts, own: kept.own_drafts }, ...live, expired: minus(minus(finals, live.future), live.active) };
+    .where(allOf(narrowingByDates(scope, 'message_counts')));
 }
 
-async function countLive(db: Db, scope: MessageScope, userId: string): Promise<Pick<StateCounts, 'future' | 'active'>> {
+function liveCounts(db: Db, scope: MessageScope, userId: string) {
   const at = instant(scope.filter.at);
   const isOwn = sql<boolean>`messages.operator_id = ${userId}`;
   const isFuture = sql<boolean>`messages.starts_at > ${at}`;
-  const found = await topLevel(db, scope)
+  return topLevel(db, scope)
     .select([count(isFuture).as('future'), count(allOf([isFuture, isOwn])).as('own_future')])
     .select([count(sql`not ${isFuture}`).as('active'), count(allOf([sql`not ${isFuture}`, isOwn])).as('own_active')])
     .where('messages.is_draft', '=', false)
     .where(sql<boolean>`(messages.ends_at > ${at} or messages.ends_at is null)`)
-    .where(allOf(narrowing(scope)))
-    .executeTakeFirstOrThrow();
-  return { future: { all: found.future, own: found.own_future }, active: { all: found.active, own: found.own_active } };
+    .where(allOf(narrowing(scope)));
 }

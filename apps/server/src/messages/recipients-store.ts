@@ -3,6 +3,7 @@ import type { Selection } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
 import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/database.ts';
+import { audiences, receiverCount } from './receiver-counts.ts';
 
 /** The chosen groups and contacts of a message, by name. */
 export async function findRecipients(db: Db, clientId: string, messageId: string) {
@@ -32,13 +33,10 @@ const memberCount = sql<number>`(select count(*) from group_contacts m where m.c
 
 /** Distinct people who are to hear a message, groups resolved. */
 export async function countReceivers(db: Db, clientId: string, messageId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('message_recipients')
-    .select((eb) => eb.fn.count<number>('phone').distinct().as('count'))
-    .where('client_id', '=', clientId)
-    .where('message_id', '=', messageId)
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ readonly count: number }>`
+    with page (id) as (select ${messageId}::uuid), ${audiences(clientId)}
+    select ${receiverCount(clientId)} as count from chosen`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Whether the sender may choose everything that is named. */

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../platform/database.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
 import type { SmsGateway, SmsOutcome } from '../platform/sms.ts';
-import { countryObjection, limitOn } from './limits.ts';
+import { countryObjection, limitOn, mailLimitOn } from './limits.ts';
 import { claimRow, type ClaimedRow, findOverdue, findUnfinished, markSent, markUnsent, type OneClaim, optedOutOf } from './store.ts';
 
 /** What sending needs. */
@@ -89,7 +89,9 @@ async function putBack(delivery: Delivery, row: ClaimedRow, error: unknown): Pro
 async function objectionTo(db: Db, delivery: Delivery, row: ClaimedRow): Promise<string | undefined> {
   if (row.kind === 'sign-in code' && delivery.services.now() - row.created_at > codeMs) return 'The code had expired before it could be sent.';
   if (row.client_id !== null && (await isArchived(db, row.client_id))) return 'The account is archived.';
-  return row.channel === 'sms' ? objectionToSms(db, delivery, row) : undefined;
+  if (row.channel === 'sms') return objectionToSms(db, delivery, row);
+  const { services, mail } = delivery;
+  return mail.name === 'outbox' ? undefined : mailLimitOn(db, row, { most: services.config.mailDailyPerRecipient, now: services.now() });
 }
 
 /** What the person asked for by a text message or in the app goes out although they want no other. */

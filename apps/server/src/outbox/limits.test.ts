@@ -72,11 +72,19 @@ test('a number gets so many text messages within 24 hours, and the next one is t
 
 test('sign-in codes count for the number too, so that nobody pumps texts to it', async () => {
   const phone = newNumber();
-  for (const id of await rows(4, () => [phone, { kind: 'sign-in code' }])) await deliver(through(real), id);
+  for (const id of await rows(3, () => [phone, { kind: 'sign-in code' }])) await deliver(through(real), id);
   const preview = await row(phone);
   await deliver(through(real), preview);
   expect(sent).toHaveLength(3);
   expect(await read(preview)).toMatchObject({ status: 'failed', error: expect.stringContaining('This number already got') as string });
+});
+
+test('whatever else a number was sent, its owner gets a code', async () => {
+  const phone = newNumber();
+  for (const id of await rows(3, () => [phone])) await deliver(through(real), id);
+  const code = await row(phone, { kind: 'sign-in code' });
+  await deliver(through(real), code);
+  expect((await read(code)).status).toBe('sent');
 });
 
 test('a client sends so many within 24 hours, to whomever; another client and codes go on', async () => {
@@ -91,6 +99,46 @@ test('a client sends so many within 24 hours, to whomever; another client and co
   const others = [await row(newNumber(), { clientId: (await buildClient(server)).id }), await row(newNumber(), { kind: 'sign-in code' })];
   for (const id of others) await deliver(through(real), id);
   expect(sent.slice(5)).toEqual(others);
+});
+
+test('a client sends so many to numbers that differ in their last four digits alone, and more to others', async () => {
+  const { config } = server.services;
+  const services = { ...server.services, config: { ...config, smsLimits: { ...config.smsLimits, dailyPerPrefix: 2 } } };
+  const { clientId } = operator;
+  const ids = await rows(3, () => [newNumber(), { clientId }]);
+  const elsewhere = await row('+13035550100', { clientId });
+  for (const id of [...ids, elsewhere]) await deliver({ ...through(real), services }, id);
+  expect(sent).toEqual([...ids.slice(0, 2), elsewhere]);
+  expect(await read(ids[2] ?? '')).toMatchObject({
+    status: 'failed',
+    error: expect.stringMatching(/^Your company already sent 2 text messages to numbers that begin with \+1202556… within 24 hours\. /) as string,
+  });
+});
+
+test('an address gets so many e-mails of a company within 24 hours; a link to a new password, and those of others, all the same', async () => {
+  const { config } = server.services;
+  const services = { ...server.services, config: { ...config, mailDailyPerRecipient: 2 } };
+  const mailed: string[] = [];
+  const mail: Delivery['mail'] = {
+    name: 'test',
+    honoursKey: true,
+    send: async ({ idempotencyKey }) => {
+      mailed.push(idempotencyKey);
+      return { status: 'sent', providerId: idempotencyKey };
+    },
+  };
+  const to = `flooded${++serial}@test.example`;
+  const { clientId } = operator;
+  const ids = await rows(3, () => [to, { channel: 'mail', kind: 'user invitation', clientId }]);
+  const reset = await row(to, { channel: 'mail', kind: 'password reset', clientId });
+  const others = [await row(to, { channel: 'mail', kind: 'user invitation', clientId: (await buildClient(server)).id })];
+  others.push(await row(to, { channel: 'mail', kind: 'verification' }));
+  for (const id of [...ids, reset, ...others]) await deliver({ ...through(real), mail, services }, id);
+  expect(mailed).toEqual([...ids.slice(0, 2), reset, ...others]);
+  expect(await read(ids[2] ?? '')).toMatchObject({
+    status: 'failed',
+    error: expect.stringMatching(/^This address already got 2 e-mails from here within 24 hours\. The next one can be sent at /) as string,
+  });
 });
 
 test('what failed or waits counts for nothing, and a text that waited for days counts on the day it is sent', async () => {

@@ -54,7 +54,13 @@ test('a contact who opted out is told as such, with the date, and inviting again
   const { teams } = await api.list({ query: {} });
   expect(teams.docs.find(({ id }) => id === contact.id)).toMatchObject({ optedOutAt: server.clock.at });
   await expect(api.invite({ body: { UserID: contact.id } })).rejects.toThrow(/^Opted out: this person asked on November 20, 2026 for no more text messages/);
+  expect(teams.docs.find(({ id }) => id === contact.id)).toMatchObject({ isPending: false, isInvite: false });
+  expect(await api.list({ query: {} })).toMatchObject({ pendingCount: 0, invitedCount: 0, optedOutCount: 1 });
+  const listed = async (status: 'OptedOut' | 'Pending' | 'Invite') => (await api.list({ query: { status } })).teams.docs.map(({ id }) => id);
+  expect([await listed('OptedOut'), await listed('Pending'), await listed('Invite')]).toEqual([[contact.id], [], []]);
   await reply('START', contact.phone);
+  // The invitation went out before STOP or was stopped by it.
+  expect([...(await listed('Pending')), ...(await listed('Invite'))]).toEqual([contact.id]);
   expect((await api.list({ query: {} })).teams.docs.find(({ id }) => id === contact.id)).not.toHaveProperty('optedOutAt');
 });
 

@@ -34,16 +34,23 @@ afterAll(() => rmSync(dir, { recursive: true }));
 const ours = { data: ['Denver, Colorado, US'], from: 'GeoNames (CC BY 4.0)' };
 const middle = { lat: 39.7392, lng: -104.9903 };
 
+interface Settings {
+  readonly key?: string;
+  readonly perSecond?: number;
+  readonly timeOutMs?: number;
+  readonly isForHalves?: boolean;
+}
+
 /** A finder that asks a stand-in, and what it was told of it. */
-async function finderOf(kind: Protocol, { key = keys[kind], perSecond, timeOutMs = 5_000 }: { key?: string; perSecond?: number; timeOutMs?: number } = {}) {
+async function finderOf(kind: Protocol, { key = keys[kind], perSecond, timeOutMs = 5_000, isForHalves = false }: Settings = {}) {
   const fake = await fakeGeocoderForTest(kind);
   const clock = { at: 0 };
   const told: string[] = [];
   const outcomes = { succeeded: () => void told.push('well'), failed: (error: unknown) => void told.push(String(error)) };
   const geocoder = adapters[kind]({ url: fake.url, key, userAgent: 'Earshot/1.0 (test)' });
-  const finder = openFinder(embeddedGazetteer(path), { geocoder, perSecond, outcomes, now: () => clock.at, timeOutMs });
+  const finder = openFinder({ gazetteer: embeddedGazetteer(path) }, { isForHalves, geocoder, perSecond, outcomes, now: () => clock.at, timeOutMs });
   const search = async (text: string) => {
-    const { places, attribution } = await finder.search({ text }, false);
+    const { places, attribution } = await finder.search({ text, isTyping: false });
     return { data: places.map(({ name, detail }) => `${name}, ${detail}`), from: attribution.text };
   };
   return { fake, clock, told, search, finder };
@@ -173,11 +180,31 @@ test('a failure is not kept, and a thousand other questions push an answer out',
   expect(fake.asked).toHaveLength(before + 1);
 });
 
+test('auto asks a Photon server for what the installation does not have whole, and nobody for the rest', async () => {
+  const { fake, finder } = await finderOf('photon', { isForHalves: true });
+  const search = async (text: string, isTyping = false) =>
+    (await finder.search({ text, isTyping })).places.map(({ name, lacks }) => [name, lacks].filter(Boolean).join(': '));
+  expect(await search('denver')).toEqual(['Denver']);
+  expect(await search('39.7392, -104.9903')).toEqual(['39.73920, -104.99030']);
+  expect(fake.asked).toHaveLength(0);
+  expect(await search('union station, denver', true)).toEqual(['Union Station']);
+  expect(fake.asked).toHaveLength(1);
+  fake.mood = 'failing';
+  expect(await search('union stations, denver')).toEqual(['Denver: “union stations” was not found']);
+});
+
+test('an answer of several sources names each of them', async () => {
+  const { finder } = await finderOf('photon');
+  const { attribution } = await finder.search({ text: 'union station', isTyping: false, used: async () => [] });
+  expect(attribution.text).toBe('© OpenStreetMap contributors');
+  expect((await finder.search({ text: 'denver', isTyping: false })).attribution.text).toBe('© OpenStreetMap contributors');
+});
+
 test('what is found fits the location of a message, whatever it is called', () => {
-  const place = foundPlace('🏗'.repeat(150), ['x'.repeat(300), 'y'.repeat(300), null, 'x'.repeat(300)], middle);
+  const place = foundPlace('place', '🏗'.repeat(150), ['x'.repeat(300), 'y'.repeat(300), null, 'x'.repeat(300)], middle);
   expect(inOneLine(place).length).toBeLessThanOrEqual(500);
   expect(place.name.isWellFormed()).toBe(true);
-  expect(foundPlace('a' + '🏗'.repeat(150), [], middle).name.isWellFormed()).toBe(true);
+  expect(foundPlace('place', 'a' + '🏗'.repeat(150), [], middle).name.isWellFormed()).toBe(true);
 });
 
 test('its trouble is told to the log and to whoever watches', async () => {
@@ -186,7 +213,7 @@ test('its trouble is told to the log and to whoever watches', async () => {
   const config = readConfig({ GEOCODER: 'nominatim', GEOCODER_URL: 'http://127.0.0.1:9' });
   const outcomes = { succeeded: () => {}, failed: (error: unknown) => void told.push(error) };
   const finder = openPlaces({ config, now: Date.now, log: { warn: (error: unknown) => void warned.push(error) } }, outcomes, path);
-  expect((await finder.search({ text: 'denver' }, false)).places).toHaveLength(1);
+  expect((await finder.search({ text: 'denver', isTyping: false })).places).toHaveLength(1);
   expect(warned).toHaveLength(1);
   expect(told).toEqual(warned);
 });
@@ -194,6 +221,10 @@ test('its trouble is told to the log and to whoever watches', async () => {
 test('the settings name what a provider needs, and let nobody ask more than its rules allow', () => {
   const geocoder = (GEOCODER: string, more: Readonly<Record<string, string>> = {}) => readConfig({ GEOCODER, ...more }).geocoder;
   expect(readConfig({}).geocoder).toEqual({ kind: 'embedded' });
+  const url = 'https://photon.example';
+  expect(readConfig({ GEOCODER_URL: `${url}/` }).geocoder).toEqual({ kind: 'photon', url, contact: 'http://127.0.0.1:3000', perSecond: 2, isForHalves: true });
+  expect(geocoder('auto', { GEOCODER_URL: url, GEOCODER_PER_SECOND: '5' })).toMatchObject({ perSecond: 5, isForHalves: true });
+  expect(geocoder('embedded', { GEOCODER_URL: url })).toEqual({ kind: 'embedded' });
   expect(geocoder('nominatim')).toEqual({
     kind: 'nominatim',
     url: 'https://nominatim.openstreetmap.org',
@@ -210,6 +241,6 @@ test('the settings name what a provider needs, and let nobody ask more than its 
   expect(geocoder('photon')).toMatchObject({ url: 'https://photon.komoot.io', perSecond: undefined });
   expect(() => geocoder('pelias')).toThrow('GEOCODER_URL is needed with GEOCODER=pelias');
   expect(() => geocoder('google')).toThrow('GEOCODER_KEY is needed with GEOCODER=google');
-  expect(() => geocoder('yahoo')).toThrow('GEOCODER must be embedded, nominatim, photon, pelias or google');
+  expect(() => geocoder('yahoo')).toThrow('GEOCODER must be auto, embedded, nominatim, photon, pelias or google');
   expect(() => geocoder('photon', { GEOCODER_CONTACT: 'a\r\nb' })).toThrow('GEOCODER_CONTACT must be one line of plain letters');
 });

@@ -1,58 +1,137 @@
 import type { Attribution, FoundPlace } from '@earshot/contract';
-import { asText, isLikePosition, positionIn } from './coordinates.ts';
-import type { Geocoder, Question } from './geocoders/geocoder.ts';
+import { bestFirst, isWhole, mostShown } from './best-first.ts';
+import type { Found, Geocoder, LocalGeocoder, Question } from './geocoders/geocoder.ts';
 import { type Asking, openRemote } from './geocoders/remote.ts';
 import type { Position } from './place.ts';
+import { asText, completeShortCode, type PositionReading, readPosition } from './positions/index.ts';
 
-interface Found {
+/** What was found, and whose data it is. */
+interface Answer {
   readonly places: readonly FoundPlace[];
   readonly attribution: Attribution;
   /** Whether the same text, typed to its end, may find more. */
   readonly offersMore: boolean;
+  /** Why a link or a position could not be read, in words. */
+  readonly problem?: string;
 }
 
-/** Finds and names places by a provider, and where it does not answer by the gazetteer. */
+/** A question, and how it is asked. */
+interface Search extends Question {
+  readonly isTyping: boolean;
+  /** The places of the messages that the caller sees; asked where the text is no position. */
+  readonly used?: () => Promise<readonly Found[]>;
+}
+
+/** Finds and names places by what the installation knows and, where the settings say so, by a provider. */
 export interface Finder {
-  readonly search: (question: Question, isTyping: boolean) => Promise<Found>;
+  readonly search: (search: Search) => Promise<Answer>;
   readonly reverse: (position: Position) => Promise<{ readonly name: string | undefined; readonly attribution: Attribution }>;
   /** Asks whoever the settings name, for a test: nobody stands in for them. */
   readonly probe: (question: Question) => Promise<readonly FoundPlace[]>;
 }
 
-const never = AbortSignal.any([]);
+/** What the installation knows itself. */
+export interface Known {
+  readonly regions?: LocalGeocoder | undefined;
+  readonly gazetteer: LocalGeocoder;
+}
 
-export function openFinder(gazetteer: Geocoder, asking?: Asking): Finder {
-  const geocoder = asking?.geocoder ?? gazetteer;
-  const remote = asking && openRemote(asking);
+/** A provider; with `isForHalves` it is asked only where the installation has no whole answer. */
+export type Provider = Asking & { readonly isForHalves?: boolean | undefined };
+
+export function openFinder(known: Known, provider?: Provider): Finder {
+  const { regions, gazetteer } = known;
+  const remote = provider && openRemote(provider);
+  const positions = positionFinder(known);
+
+  const words = async (search: Search): Promise<Answer> => {
+    const own = (await search.used?.()) ?? [];
+    const streets = regions?.search(search) ?? [];
+    const towns = gazetteer.search(search);
+    const isNeeded = provider?.isForHalves !== true || ![...own, ...streets, ...towns].some(isWhole);
+    const outside = isNeeded ? await remote?.search(tidied(search), search.isTyping) : undefined;
+    const offersMore = search.isTyping && isNeeded && provider !== undefined && !areSame(provider.geocoder);
+    // A provider that answers knows the towns as well, with more about them.
+    const places =
+      outside && provider?.isForHalves !== true
+        ? bestFirst([own, streets, outside.length > 0 ? outside : towns])
+        : bestFirst([own, streets, outside ?? [], towns]);
+    const sources = [
+      [streets, regions?.attribution],
+      [outside ?? [], provider?.geocoder.attribution],
+      [towns, gazetteer.attribution],
+    ] as const;
+    const shown = sources.filter(([list]) => list.some((each) => places.some((place) => isOf(place, each))));
+    const asked = outside ? provider?.geocoder.attribution : undefined;
+    return { places, attribution: joined(shown.flatMap(([, attribution]) => attribution ?? [])) ?? asked ?? gazetteer.attribution, offersMore };
+  };
+
   return {
-    search: async (question, isTyping) => {
-      const typed = positionIn(question.text);
-      if (typed) return { places: [await itself(gazetteer, typed)], attribution: gazetteer.attribution, offersMore: false };
-      const isForRemote = !isLikePosition(question.text);
-      const offersMore = isTyping && isForRemote && geocoder.suggest !== geocoder.search;
-      const places = isForRemote ? await remote?.search(tidied(question), isTyping) : undefined;
-      if (places) return { places, attribution: geocoder.attribution, offersMore };
-      return { places: await gazetteer.search(question, never), attribution: gazetteer.attribution, offersMore };
+    search: async (search) => {
+      const reading = readPosition(search.text);
+      return reading === undefined ? words(search) : positions(reading, search);
     },
     reverse: async (position) => {
+      const street = regions?.reverse(position);
+      if (regions && street !== undefined) return { name: street, attribution: regions.attribution };
       // Some 10 m: the next click beside it has the same name.
       const name = await remote?.reverse({ lat: rounded(position.lat, 4), lng: rounded(position.lng, 4) });
-      if (name !== undefined) return { name, attribution: geocoder.attribution };
-      return { name: await gazetteer.reverse(position, never), attribution: gazetteer.attribution };
+      if (provider && name !== undefined) return { name, attribution: provider.geocoder.attribution };
+      return { name: gazetteer.reverse(position), attribution: gazetteer.attribution };
     },
-    probe: (question) => (remote ? remote.probe(question) : gazetteer.search(question, never)),
+    probe: async (question) => (remote ? remote.probe(question) : gazetteer.search(question)),
   };
 }
 
-/** What was typed as two numbers is that place, and never leaves the server. */
-async function itself(gazetteer: Geocoder, typed: Position): Promise<FoundPlace> {
-  return { name: asText(typed), detail: (await gazetteer.reverse(typed, never)) ?? 'Coordinates', ...typed };
+/** Answers what was typed as a position, which never leaves the server. */
+function positionFinder({ regions, gazetteer }: Known): (reading: PositionReading, question: Question) => Answer {
+  const answer = (places: readonly FoundPlace[], problem?: string): Answer => {
+    const attribution = (regions && joined([regions.attribution, gazetteer.attribution])) ?? gazetteer.attribution;
+    return { places, attribution, offersMore: false, ...(problem !== undefined && { problem }) };
+  };
+  const itself = ({ lat, lng }: Position, source: string): FoundPlace => {
+    const name = regions?.reverse({ lat, lng }) ?? gazetteer.reverse({ lat, lng });
+    return { kind: 'coordinates', name: asText({ lat, lng }), detail: [source, name].filter(Boolean).join(', ') || 'Coordinates', lat, lng };
+  };
+  return (reading, question) => {
+    switch (reading.kind) {
+      case 'positions':
+        return answer(reading.positions.slice(0, mostShown).map(({ source, ...position }) => itself(position, source)));
+      case 'problem':
+        return answer([], reading.message);
+      case 'unfinished':
+        return answer([]);
+      case 'short-code': {
+        const asked = { text: reading.place, near: question.near };
+        const town = [...(regions?.search(asked) ?? []), ...gazetteer.search(asked)].find(
+          (each) => isWhole(each) && (each.kind === 'town' || each.kind === 'postal-code'),
+        );
+        const near = reading.place === '' ? question.near : town;
+        if (!near) return answer([], `The short Plus Code ${reading.code} needs a town that is known behind it, such as “${reading.code} Denver”.`);
+        return answer([itself(completeShortCode(reading.code, near), `Plus Code near ${town?.name ?? 'the middle of the map'}`)]);
+      }
+    }
+  };
+}
+
+/** Whether a provider answers a text that is being typed as it does one that is typed. */
+const areSame = ({ suggest, search }: Geocoder): boolean => suggest === search;
+
+const isOf = (place: FoundPlace, other: FoundPlace): boolean => place.lat === other.lat && place.lng === other.lng && place.name === other.name;
+
+/** Several sources in one line; the link is the first one's. */
+function joined(attributions: readonly Attribution[]): Attribution | undefined {
+  const [first] = attributions;
+  return first && { text: [...new Set(attributions.map(({ text }) => text))].join(', '), url: first.url };
 }
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** A question such as others may have asked before; of where somebody looks, the provider learns the neighbourhood alone. */
 const tidied = ({ text, near }: Question): Question => ({
-  text: text.normalize('NFC').trim().replaceAll(/\s+/g, ' '),
+  text: text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').slice(0, longestOutside),
   near: near && { lat: rounded(near.lat, 1), lng: rounded(near.lng, 1) },
 });
+
+/** Characters: no address is longer. */
+const longestOutside = 200;

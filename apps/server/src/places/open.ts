@@ -11,7 +11,7 @@ import { nominatim } from './geocoders/nominatim.ts';
 import { pelias } from './geocoders/pelias.ts';
 import { photon } from './geocoders/photon.ts';
 import type { Provider } from './geocoders/provider.ts';
-import { withRegions } from './geocoders/regions.ts';
+import { regionGeocoder } from './geocoders/regions.ts';
 import type { Outcomes } from './geocoders/remote.ts';
 
 const builtPath = fileURLToPath(new URL('../../../../build/gazetteer.sqlite', import.meta.url));
@@ -22,20 +22,19 @@ const noOutcomes: Outcomes = { succeeded: () => {}, failed: () => {} };
 
 type Needed = Pick<Services, 'config' | 'now'> & { readonly regions?: Pick<Regions, 'folders'> } & { readonly log: Pick<Services['log'], 'warn'> };
 
-/** The provider of the settings before the gazetteer in a file, or the gazetteer alone. */
+/** What the installation knows itself, with the provider of the settings. */
 export function openPlaces(
   { config: { geocoder: settings }, now, log, regions }: Needed,
   outcomes: Outcomes = noOutcomes,
   gazetteerPath: string = builtPath,
 ): Finder {
-  const towns = embeddedGazetteer(gazetteerPath);
-  const gazetteer = regions ? withRegions(towns, regions) : towns;
-  if (settings.kind === 'embedded') return openFinder(gazetteer);
-  const { kind, url, key, contact, perSecond } = settings;
+  const known = { gazetteer: embeddedGazetteer(gazetteerPath), regions: regions && regionGeocoder(regions) };
+  if (settings.kind === 'embedded') return openFinder(known);
+  const { kind, url, key, contact, perSecond, isForHalves } = settings;
   const geocoder = adapters[kind]({ url, key, userAgent: `Earshot/${packageJson.version} (${contact})` });
   const failed = (error: unknown): void => {
     log.warn(error);
     outcomes.failed(error);
   };
-  return openFinder(gazetteer, { geocoder, perSecond, outcomes: { ...outcomes, failed }, now });
+  return openFinder(known, { geocoder, perSecond, isForHalves, outcomes: { ...outcomes, failed }, now });
 }

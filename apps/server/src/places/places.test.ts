@@ -1,15 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fillGazetteer, type GazetteerPlace } from '../../../../tools/map/gazetteer.ts';
-import { buildClient, buildUser } from '../../test/factories.ts';
-import { startServerForTest } from '../../test/server.ts';
-import { readConfig } from '../platform/config.ts';
-import type { Context } from '../platform/context.ts';
-import { openPlaces, placesHandlers } from './index.ts';
 import { describe as describePosition, kilometersBetween, namesake } from './ranking.ts';
 import { gazetteerOf } from './store.ts';
 
@@ -109,40 +101,4 @@ describe('naming a position', () => {
 it('measures great circles', () => {
   expect(kilometersBetween({ lat: 39.73915, lng: -104.9847 }, { lat: 48.85341, lng: 2.3488 })).toBeCloseTo(7862, -1);
   expect(kilometersBetween({ lat: 0, lng: 179 }, { lat: 0, lng: -179 })).toBeCloseTo(222.4, 0);
-});
-
-const openWith = (path: string) => placesHandlers(openPlaces({ config: readConfig({}), now: Date.now, log: { warn: () => {} } }, undefined, path));
-
-it('says how to get the places when they are not built', async () => {
-  const { search: find } = openWith(join(tmpdir(), 'no-such-gazetteer.sqlite'));
-  const refusal = { failure: { code: 'unavailable' }, message: 'Place search is not built. Run npm run build.' };
-  await expect(find({ query: { q: 'denver' } }, {} as Context)).rejects.toMatchObject(refusal);
-});
-
-it('takes two numbers for the position that they are', async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'earshot-places-')), 'gazetteer.sqlite');
-  const file = new DatabaseSync(path);
-  fillGazetteer(file, places);
-  file.close();
-  const { search: find } = openWith(path);
-  const found = async (q: string) => (await find({ query: { q } }, {} as Context)).data;
-  expect(await found(' 39.75304,-105.06415 ')).toEqual([{ name: '39.75304, -105.06415', detail: 'Edgewater, Colorado, US', lat: 39.75304, lng: -105.06415 }]);
-  expect((await found('80202'))[0]).toMatchObject({ detail: 'Denver, Colorado, US' });
-  expect(await found('91 0')).toEqual([]);
-  // The gazetteer knows nothing better for the same text, and its towns are named by others.
-  expect(await find({ query: { q: 'denver', typing: '1' } }, {} as Context)).toMatchObject({
-    attribution: { text: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' },
-    offersMore: false,
-  });
-});
-
-it('is there for everybody who is signed in, and refuses what no place can be called', async () => {
-  const server = await startServerForTest();
-  const operator = await buildUser(server, (await buildClient(server)).id, ['operator']);
-  const ask = async (query: string, token?: string) =>
-    (await fetch(`${server.baseUrl}/api/places/${query}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })).status;
-  expect(await ask('search?q=denver')).toBe(401);
-  expect(await ask('search?q=%00', operator.token)).toBe(422);
-  expect(await ask('search?q=', operator.token)).toBe(422);
-  expect(await ask('reverse?lat=91&lng=0', operator.token)).toBe(422);
 });

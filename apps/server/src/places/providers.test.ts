@@ -26,7 +26,7 @@ const latest = ({ asked }: FakeGeocoder) => {
 test('Nominatim is asked as its documentation says, by an application with a name, and never while somebody types', async () => {
   const { fake, api } = await operatorWith('nominatim');
   expect(await api.search({ query: { q: ' union  station denver ', lat: 39.74, lng: -104.98 } })).toMatchObject({
-    data: [{ name: 'Union Station', detail: '1701 Wynkoop Street, Denver, Colorado, US', ...station }],
+    data: [{ kind: 'address', name: 'Union Station', detail: '1701 Wynkoop Street, Denver, Colorado, US', ...station }],
     attribution: osm,
     offersMore: false,
   });
@@ -37,7 +37,7 @@ test('Nominatim is asked as its documentation says, by an application with a nam
     userAgent,
   });
   expect((await api.search({ query: { q: 'rue de rivoli' } })).data).toEqual([
-    { name: '12 Rue de Rivoli', detail: 'Paris, Île-de-France, France', lat: 48.8554, lng: 2.3598 },
+    { kind: 'address', name: '12 Rue de Rivoli', detail: 'Paris, Île-de-France, France', lat: 48.8554, lng: 2.3598 },
   ]);
   expect(await api.reverse({ query: { lat: 39.753_112_3, lng: -105.000_21 } })).toEqual({
     address: 'Union Station, 1701 Wynkoop Street, Denver, Colorado, US',
@@ -52,7 +52,7 @@ test('Nominatim is asked as its documentation says, by an application with a nam
 test('Photon is asked while somebody types, and gives all it has', async () => {
   const { fake, api } = await operatorWith('photon');
   expect(await api.search({ query: { q: 'wynk', typing: '1', lat: 39.74, lng: -104.98 } })).toEqual({
-    data: [{ name: 'Union Station', detail: '1701 Wynkoop Street, Denver, Colorado, US', ...station }],
+    data: [{ kind: 'address', name: 'Union Station', detail: '1701 Wynkoop Street, Denver, Colorado, US', ...station }],
     attribution: osm,
     offersMore: false,
   });
@@ -65,7 +65,7 @@ test('Pelias completes while somebody types, searches when it is typed, and gets
   const { fake, api } = await operatorWith('pelias', 'a pelias key');
   const common = { lang: 'en', api_key: 'a pelias key' };
   expect(await api.search({ query: { q: 'union sta', typing: '1', lat: 39.74, lng: -104.98 } })).toMatchObject({
-    data: [{ name: 'Union Station', detail: 'Denver, Colorado, US', ...station }],
+    data: [{ kind: 'address', name: 'Union Station', detail: 'Denver, Colorado, US', ...station }],
     attribution: { text: '© OpenStreetMap contributors, OpenAddresses, Who’s on First, GeoNames' },
     offersMore: true,
   });
@@ -81,7 +81,7 @@ test('Google is asked with its key for what is typed to its end, and no code of 
   const { fake, api } = await operatorWith('google', 'a google key');
   const common = { language: 'en', key: 'a google key' };
   expect(await api.search({ query: { q: '1701 wynkoop', lat: 39.74, lng: -104.98 } })).toEqual({
-    data: [{ name: '1701 Wynkoop Street', detail: 'Denver, CO 80202, USA', ...station }],
+    data: [{ kind: 'address', name: '1701 Wynkoop Street', detail: 'Denver, CO 80202, USA', ...station }],
     attribution: { text: 'Google Maps', url: 'https://maps.google.com/' },
     offersMore: false,
   });

@@ -1,37 +1,53 @@
-// Turns what people type into a search of the gazetteer's full text, never into its syntax: a word is letters and digits alone, quoted.
+import { type Word, inFull, keyOf, wordsIn } from './folding.ts';
 
-/** Scripts that the gazetteer writes names in. Letters of others would split a word in two, which its index refuses. */
-const word = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Nd}]+/gu;
-
-/** More words than any place has. */
-const maxWords = 8;
-
-/** The words of a text, without accents and apostrophes. */
-function wordsOf(text: string): readonly string[] {
-  const plain = text
-    .replaceAll(/['’‘ʻʼ]/g, '')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .normalize('NFC')
-    .toLowerCase();
-  return (plain.match(word) ?? []).slice(0, maxWords);
+/** A word of a question. */
+export interface TypedWord extends Word {
+  /** How many commas stand before it. */
+  readonly part: number;
 }
 
-/** Places whose name begins so: the first word in the name, the others there or in region and country, the last perhaps not typed to its end. */
-export const matchOfBeginning = (words: readonly string[]): string =>
-  words.map((each, index) => `${index === 0 ? 'name' : '{name within}'} : "${each}"${index === words.length - 1 ? ' *' : ''}`).join(' AND ');
-
-/** Places whose complete name is the first words, and whose region or country the others: `paris`, `paris tx`, `san jose cr`. */
-export function matchOfWhole(words: readonly string[]): string {
-  const readings = words.map((_, index) => {
-    const rest = words.slice(index + 1).map((each, at, all) => ` AND within : "${each}"${at === all.length - 1 ? ' *' : ''}`);
-    return `(whole : "${words.slice(0, index + 1).join('')}"${rest.join('')})`;
-  });
-  return readings.join(' OR ');
+/** What somebody typed, by its words. */
+export interface Query {
+  readonly text: string;
+  readonly words: readonly TypedWord[];
 }
 
-/** What was typed, then without its first parts between commas: of a street address, which the gazetteer does not know, the town is found. */
-export function readingsOf(text: string): readonly (readonly string[])[] {
-  const parts = text.split(',');
-  return parts.map((_, index) => wordsOf(parts.slice(index).join(' '))).filter((words) => words.length > 0);
+/** The end of a long text, in which addresses have their town; more words than any place has. */
+const maxWords = 12;
+
+/** Characters that are read: enough for an address, too few to be slow. */
+const maxLength = 400;
+
+/** Reads a text; letters, digits and commas alone say something. */
+export function queryOf(whole: string): Query {
+  const text = whole.slice(0, maxLength).toWellFormed();
+  const commas = [...text.matchAll(/[,，、;\n|]/g)].map(({ index }) => index);
+  const words = wordsIn(text, maxLength).map((word) => ({ ...word, part: commas.filter((index) => index < word.start).length }));
+  return { text, words: words.slice(-maxWords) };
+}
+
+/** The key of some words. */
+export const keyOfWords = (words: readonly TypedWord[]): string => keyOf(words.map(({ text }) => text));
+
+/** A full-text search for all words in the names that are shown, the last perhaps not typed to its end; within some squares. Quoted, and letters and digits alone, words are never its syntax. */
+export function matchOfWords(words: readonly TypedWord[], cells?: readonly string[]): string {
+  const last = words.length - 1;
+  const each = words.map(({ text }, index) => `main : "${index === last ? text : inFull(text)}"${index === last ? ' *' : ''}`);
+  const where = cells ? [`cell : (${cells.join(' OR ')})`] : [];
+  return [...each, ...where].join(' AND ');
+}
+
+/** A full-text search for other names that begin so. */
+export const matchOfKey = (key: string): string => `other : "${key}" *`;
+
+/** What was typed from a word to before another, with what stands between them, in one line. */
+export function typed({ text, words }: Query, from: number, to: number): string | undefined {
+  const last = words[to - 1];
+  if (to <= from || !last) return undefined;
+  // What precedes the words that are read was typed too.
+  const start = from === 0 ? 0 : (words[from]?.start ?? 0);
+  return text
+    .slice(start, last.end)
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s,;]+/, '');
 }

@@ -1,4 +1,4 @@
-import type { Place, Position } from './place.ts';
+import type { Match, Place, Position } from './place.ts';
 
 const earthKm = 6371;
 const radians = Math.PI / 180;
@@ -10,12 +10,27 @@ export function kilometersBetween(a: Position, b: Position): number {
   return 2 * earthKm * Math.asin(Math.sqrt(Math.min(1, lat + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * lng)));
 }
 
-/** Higher is better: ten times the people count as much as being three times nearer, and the complete name more than both. */
-export function scoreOf(place: Place, { isWhole, near }: { readonly isWhole: boolean; readonly near?: Position | undefined }): number {
-  const size = Math.log10(place.population + 1);
-  const distance = near ? 2 * Math.log10(1 + kilometersBetween(near, place) / 10) : 0;
-  return (isWhole ? 10 : 0) + size - distance;
+/** What a match is worth: ten times the people count as much as being three times nearer, and the complete name more than both. */
+function scoreOf(match: Ranked, near: Position | undefined): number {
+  const size = Math.log10(match.population + 1);
+  const distance = near ? 2 * Math.log10(1 + kilometersBetween(near, match) / 10) : 0;
+  // The name that is shown is meant a little rather than another one: Paris in Texas may call itself so, Prague is called Praha.
+  const other = match.other === undefined ? 0 : match.isExact ? 0.5 : 1.5;
+  const whole = match.isExact ? 4 : match.isBeginning ? 1 : 0;
+  return whole + size - distance - other - 2 * (match.mistakes ?? 0);
 }
+
+interface Ranked extends Match {
+  /** Letters that were mistyped. */
+  readonly mistakes?: number;
+}
+
+/** The matches by what they are worth; the larger first among equals. */
+export const bestFirst = <M extends Ranked>(matches: readonly M[], near: Position | undefined): readonly M[] =>
+  matches
+    .map((match) => ({ match, score: scoreOf(match, near) }))
+    .toSorted((a, b) => b.score - a.score || a.match.id - b.match.id)
+    .map(({ match }) => match);
 
 /** Kilometres from the middle of a town to where it ends, roughly: 1,500 people live on a square kilometre. */
 const townRadiusKm = (place: Place): number => Math.sqrt(place.population / (1500 * Math.PI));

@@ -1,14 +1,16 @@
 import type { contract, Handlers } from '@earshot/contract';
 import type { Context } from '../platform/context.ts';
-import { asText } from './coordinates.ts';
+import type { Services } from '../platform/services.ts';
 import type { Finder } from './finder.ts';
+import { asText } from './positions/index.ts';
+import { usedPlaces } from './used-places.ts';
 
-export function placesHandlers({ search, reverse }: Finder): Handlers<typeof contract.places, Context> {
+export function placesHandlers({ database }: Pick<Services, 'database'>, { search, reverse }: Finder): Handlers<typeof contract.places, Context> {
   return {
-    search: async ({ query: { q, lat, lng, typing } }) => {
-      const near = lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
-      const { places, attribution, offersMore } = await search({ text: q, near }, typing !== undefined);
-      return { data: [...places], attribution, offersMore };
+    search: async ({ query: { q, lat, lng, typing } }, { actor }) => {
+      const question = { text: q, near: lat !== undefined && lng !== undefined ? { lat, lng } : undefined };
+      const { places, ...about } = await search({ ...question, isTyping: typing !== undefined, used: () => usedPlaces(database.db, actor, question) });
+      return { data: [...places], ...about };
     },
     // Far out at sea nothing has a name.
     reverse: async ({ query: position }) => {

@@ -1,22 +1,28 @@
 import { existsSync } from 'node:fs';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '@earshot/domain';
-import type { Place, Position } from './place.ts';
-import { matchOfBeginning, matchOfWhole, readingsOf } from './query.ts';
-import { scoreOf } from './ranking.ts';
+import { areasOf } from './areas.ts';
+import { beginsWith, keyOf, nameWords } from './folding.ts';
+import type { Answered, Match, Place, Position } from './place.ts';
+import { type Query, queryOf } from './query.ts';
+import { bestFirst } from './ranking.ts';
+import { type Reader, beginnings, codes, halfNames, similarNames, wholeNames } from './readings.ts';
+import { type Tables, tablesOf } from './tables.ts';
 
 export interface Gazetteer {
-  search(text: string, near?: Position): readonly Place[];
+  /** At most 8: those of which all was typed, then similar ones, then those that lack something. */
+  search(text: string, near?: Position): readonly Answered[];
   /** Towns around a position: those in the smallest box that has any. */
   townsNear(position: Position): readonly Place[];
 }
 
 const maxFound = 8;
-/** Rows looked at before ranking; ids go by falling population, so the largest are among them. */
-const maxCandidates = 200;
-/** Half a side of the box in which "near" is looked for, in degrees. */
-const nearDegrees = 1.5;
-const boxDegrees = [0.15, 0.5, 1.5, 5, 15];
+
+/** With so many people a town is what was meant, and similar names are not looked for. */
+const plainlyMeant = 20_000;
+
+/** A place that merely begins as was typed hides none that is so many times larger and was typed with a mistake. */
+const muchLarger = 100;
 
 /** Opens the gazetteer at the first question, read-only; a server without it answers everything else. */
 export function openGazetteer(path: string): () => Gazetteer {
@@ -27,62 +33,65 @@ export function openGazetteer(path: string): () => Gazetteer {
   };
 }
 
-const columns = 'id, kind, name, locality, region, country, lat, lng, population';
-const inBox = 'SELECT id FROM place_rt WHERE west <= :east AND east >= :west AND south <= :north AND north >= :south';
-
 /** The gazetteer of an open database. */
 export function gazetteerOf(database: DatabaseSync): Gazetteer {
-  const matching = database.prepare(
-    `SELECT ${columns} FROM place WHERE id IN (SELECT rowid FROM place_fts WHERE place_fts MATCH :match ORDER BY rowid LIMIT ${maxCandidates})`,
-  );
-  const matchingNear = database.prepare(
-    `SELECT ${columns} FROM place WHERE id IN (SELECT rowid FROM place_fts WHERE place_fts MATCH :match) AND id IN (${inBox}) ORDER BY id LIMIT ${maxCandidates}`,
-  );
-  const towns = database.prepare(`SELECT ${columns} FROM place WHERE kind = 'city' AND id IN (${inBox})`);
-
-  const find = (words: readonly string[], near: Position | undefined): readonly Place[] => {
-    const whole = rows(matching, { match: matchOfWhole(words) });
-    const match = matchOfBeginning(words);
-    const around = near ? boxesAround(near, nearDegrees).flatMap((box) => rows(matchingNear, { match, ...box })) : [];
-    const wholeIds = new Set(whole.map(({ id }) => id));
-    const found = new Map([...whole, ...rows(matching, { match }), ...around].map((place) => [place.id, place]));
-    return [...found.values()]
-      .map((place) => ({ place, score: scoreOf(place, { isWhole: wholeIds.has(place.id), near }) }))
-      .toSorted((a, b) => b.score - a.score || a.place.id - b.place.id)
-      .slice(0, maxFound)
-      .map(({ place }) => place);
-  };
-
+  const tables = tablesOf(database);
+  const reader: Reader = { tables, areas: areasOf(database) };
   return {
     search(text, near) {
-      for (const words of readingsOf(text)) {
-        const found = find(words, near);
-        if (found.length > 0) return found;
-      }
-      return [];
+      const query = queryOf(text);
+      if (query.words.length === 0) return [];
+      const whole = wholeAnswers(reader, query, near);
+      const similar = isPlainlyMeant(whole) ? [] : bestFirst(similarNames(reader, query), near);
+      const shown = besideSimilar(whole, similar);
+      const answers = distinct([...shown, ...similar]);
+      return (answers.length > 0 ? answers : halfAnswers(reader, query, near)).slice(0, maxFound).map((match) => answered(tables, match));
     },
-    townsNear(position) {
-      for (const degrees of boxDegrees) {
-        const found = boxesAround(position, degrees).flatMap((box) => rows(towns, { ...box }));
-        if (found.length > 0) return found;
-      }
-      return [];
-    },
+    townsNear: tables.townsNear,
   };
 }
 
-const rows = (statement: StatementSync, values: Record<string, string | number>): readonly Place[] => statement.all(values) as unknown as Place[];
-
-interface Box {
-  readonly west: number;
-  readonly east: number;
-  readonly south: number;
-  readonly north: number;
+function wholeAnswers(reader: Reader, query: Query, near: Position | undefined): readonly Match[] {
+  const whole = [...wholeNames(reader, query), ...codes(reader, query).flatMap(({ match, missing }) => (missing === 0 ? [match] : []))];
+  return distinct(bestFirst([...whole, ...beginnings(reader, query, near)], near));
 }
 
-/** The box around a position, as wide as it is high; two where it crosses ±180°. */
-function boxesAround({ lat, lng }: Position, degrees: number): readonly Box[] {
-  const half = Math.min(180, degrees / Math.max(0.01, Math.cos((lat * Math.PI) / 180)));
-  const box = { south: lat - degrees, north: lat + degrees };
-  return [0, 360, -360].map((turn) => ({ ...box, west: lng + turn - half, east: lng + turn + half })).filter(({ west, east }) => east >= -180 && west <= 180);
+const isPlainlyMeant = (whole: readonly Match[]): boolean =>
+  whole.some(({ isExact, isBeginning = false, other, population, kind }) =>
+    kind === 'zip' ? isExact : population >= plainlyMeant && (isExact || (isBeginning && !other)),
+  );
+
+/** Whole answers, of which the small ones leave room for similar large ones. */
+function besideSimilar(whole: readonly Match[], similar: readonly Match[]): readonly Match[] {
+  const largest = Math.max(0, ...similar.map(({ population }) => population));
+  const small = whole.filter(({ population, kind }) => kind === 'city' && population * muchLarger < largest);
+  return whole.filter((match) => !small.slice(2).includes(match));
+}
+
+/** Those that lack least. */
+function halfAnswers(reader: Reader, query: Query, near: Position | undefined): readonly Match[] {
+  const answers = [...codes(reader, query), ...halfNames(reader, query)];
+  const least = Math.min(...answers.map(({ missing }) => missing));
+  return distinct(
+    bestFirst(
+      answers.filter(({ missing }) => missing === least).map(({ match }) => match),
+      near,
+    ),
+  );
+}
+
+function distinct(matches: readonly Match[]): readonly Match[] {
+  const ids = new Set<number>();
+  return matches.filter(({ id }) => !ids.has(id) && Boolean(ids.add(id)));
+}
+
+/** With the other name that has the key, or else begins with it: as it was typed, or else with its marks. */
+function answered({ otherNames }: Tables, match: Match): Answered {
+  const { id, other } = match;
+  if (!other) return match;
+  const beginning = otherNames(id).filter((name) => beginsWith(name, other.key));
+  const whole = beginning.filter((name) => keyOf(nameWords(name)) === other.key);
+  const wanted = other.typedAs.normalize('NFC').toLowerCase();
+  const same = whole.find((name) => name.toLowerCase() === wanted) ?? whole.find((name) => /[^\x20-\x7E]/.test(name)) ?? whole[0];
+  return { ...match, typedName: same ?? beginning[0] };
 }

@@ -4,18 +4,21 @@ import { type RawBuilder, sql } from 'kysely';
 import { clockToleranceMs, type Database, type Db, instant } from './database.ts';
 
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
-/** How many tries a minute each account, number or address has. All servers of a database count together. */
-export interface Limit {
+/** How many tries each account, number or address has within a minute, an hour or a day from the first one. All servers of a database count together. */
+export type Limit = {
   /** What its tries are stored under. */
   readonly name: string;
-  readonly perMinute: number;
-}
+  /** Sentences for whoever is refused: what was reached, and what helps. How long it lasts is added. */
+  readonly words?: string;
+} & ({ readonly perMinute: number } | { readonly perHour: number } | { readonly perDay: number });
 
 /** Whose try counts against which limit. */
-type Try = readonly [limit: Limit, who: string];
+export type Try = readonly [limit: Limit, who: string];
 
-/** Takes a try back that did not fail, in the minute in which it was counted: given a transaction, together with what was tried. */
+/** Takes a try back that did not fail, in the window in which it was counted: given a transaction, together with what was tried. */
 export type Forgive = (db: Db) => Promise<void>;
 
 /**
@@ -23,10 +26,11 @@ export type Forgive = (db: Db) => Promise<void>;
  * let through. It is committed by itself, so it stays whatever becomes of the request.
  */
 export async function takeTry(database: Database, tries: readonly Try[], now: number): Promise<Forgive> {
-  const counted = tries.map(([limit, who]) => ({ ...limit, hash: createHash('sha256').update(who).digest() })).toSorted(byName);
+  if (tries.length === 0) return async () => {};
+  const counted = tries.map(([limit, who]) => ({ ...limit, ...roomOf(limit), hash: hashOf(who) })).toSorted(byName);
   const rows = await database.transaction(async ({ db }) => {
     const stored = await count(db, counted, now);
-    if (stored.length < counted.length) throw new Refusal({ code: 'too_many_requests' }, 'Too many tries. Wait a minute and try again.');
+    if (stored.length < counted.length) throw await refusalOf(db, counted, { stored, now });
     return stored;
   });
   return async (db) => {
@@ -34,12 +38,40 @@ export async function takeTry(database: Database, tries: readonly Try[], now: nu
   };
 }
 
-interface Counted extends Limit {
+/** How many tries are counted against a limit now. */
+export async function countTries(db: Db, [limit, who]: Try, now: number): Promise<number> {
+  const { windowMs } = roomOf(limit);
+  const row = await db
+    .selectFrom('attempts')
+    .select('count')
+    .where('name', '=', limit.name)
+    .where('who_hash', '=', hashOf(who))
+    .where('until', '>', instant(now))
+    .where('until', '<=', instant(now + windowMs + clockToleranceMs))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+const hashOf = (who: string): Buffer => createHash('sha256').update(who).digest();
+
+interface Room {
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+function roomOf(limit: Limit): Room {
+  if ('perMinute' in limit) return { most: limit.perMinute, windowMs: minuteMs };
+  return 'perHour' in limit ? { most: limit.perHour, windowMs: hourMs } : { most: limit.perDay, windowMs: dayMs };
+}
+
+interface Counted extends Room {
+  readonly name: string;
+  readonly words?: string;
   readonly hash: Buffer;
 }
 
 // Everybody locks the rows in the same order, or two requests could wait for each other.
-const byName = (a: Limit, b: Limit): number => (a.name < b.name ? -1 : 1);
+const byName = (a: Counted, b: Counted): number => (a.name < b.name ? -1 : 1);
 
 interface Row {
   readonly name: string;
@@ -49,21 +81,41 @@ interface Row {
 
 /** Counts in one statement and answers the rows that had room; the others are left as they are. */
 async function count(db: Db, counted: readonly Counted[], now: number): Promise<readonly Row[]> {
-  const limitOf: RawBuilder<number> = sql`case attempts.name ${sql.join(
-    counted.map(({ name, perMinute }) => sql`when ${name} then ${perMinute}::int`),
-    sql` `,
-  )} end`;
-  // A minute that ends later than one that begins now was counted while the clock was ahead.
-  const isOver = sql`(attempts.until <= ${instant(now)} or attempts.until > ${instant(now + minuteMs + clockToleranceMs)})`;
-  const values = counted.map(({ name, hash }) => sql`(${name}, ${hash}, 1, ${instant(now + minuteMs)})`);
+  const each = (value: (limit: Counted) => RawBuilder<unknown>) =>
+    sql`case attempts.name ${sql.join(
+      counted.map((limit) => sql`when ${limit.name} then ${value(limit)}`),
+      sql` `,
+    )} end`;
+  // A window that ends later than one that begins now was counted while the clock was ahead.
+  const latest = each(({ windowMs }) => sql`${instant(now + windowMs + clockToleranceMs)}`);
+  const isOver = sql`(attempts.until <= ${instant(now)} or attempts.until > ${latest})`;
+  const values = counted.map(({ name, hash, windowMs }) => sql`(${name}, ${hash}, 1, ${instant(now + windowMs)})`);
   const { rows } = await sql<Row>`
     insert into attempts (name, who_hash, count, until) values ${sql.join(values)}
     on conflict (name, who_hash) do update set
       count = case when ${isOver} then 1 else attempts.count + 1 end,
       until = case when ${isOver} then excluded.until else attempts.until end
-    where ${isOver} or attempts.count < ${limitOf}
+    where ${isOver} or attempts.count < ${each(({ most }) => sql`${most}::int`)}
     returning name, who_hash, until`.execute(db);
   return rows;
+}
+
+/** Of the limits that are reached the one that lasts longest. */
+async function refusalOf(db: Db, counted: readonly Counted[], { stored, now }: { readonly stored: readonly Row[]; readonly now: number }): Promise<Refusal> {
+  const hadRoom = new Set(stored.map(({ name }) => name));
+  let [longest, words] = [0, ''];
+  for (const { name, hash, words: own = 'Too many tries.' } of counted.filter((each) => !hadRoom.has(each.name))) {
+    const row = await db.selectFrom('attempts').select('until').where('name', '=', name).where('who_hash', '=', hash).executeTakeFirst();
+    const waitMs = Math.max(1, (row?.until ?? now) - now);
+    if (waitMs > longest) [longest, words] = [waitMs, own];
+  }
+  return new Refusal({ code: 'too_many_requests', waitSeconds: Math.ceil(longest / 1_000) }, `${words} ${waitText(longest)}`);
+}
+
+function waitText(waitMs: number): string {
+  if (waitMs <= minuteMs) return 'Wait a minute and try again.';
+  const [wait, unit] = waitMs <= hourMs ? [Math.ceil(waitMs / minuteMs), 'minute'] : [Math.ceil(waitMs / hourMs), 'hour'];
+  return `Try again in ${wait} ${unit}${wait === 1 ? '' : 's'}.`;
 }
 
 async function takeBack(db: Db, { name, who_hash, until }: Row): Promise<void> {

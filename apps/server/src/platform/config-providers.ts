@@ -37,17 +37,19 @@ export const providerSettings = {
   SMS_PER_SECOND: count(10),
   SMS_DAILY_PER_NUMBER: count(20),
   SMS_DAILY_PER_CLIENT: count(5000),
+  SMS_DAILY_PER_PREFIX: count(1000),
   MAIL: oneOf(['outbox', 'smtp'], 'outbox'),
   MAIL_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s/]+/, 'must be an address such as smtp://user:password@mail.example:587')
     .optional(),
+  MAIL_DAILY_PER_RECIPIENT: count(50),
   MAIL_FROM: z
     .string()
     .max(320)
     .regex(/^[^\r\n]*$/, 'must be one line')
     .optional(),
-  GEOCODER: oneOf(['embedded', 'nominatim', 'photon', 'pelias', 'google'], 'embedded'),
+  GEOCODER: oneOf(['auto', 'embedded', 'nominatim', 'photon', 'pelias', 'google'], 'auto'),
   GEOCODER_URL: webAddress('must be an address'),
   GEOCODER_KEY: z.string().optional(),
   GEOCODER_CONTACT: z
@@ -106,6 +108,8 @@ export interface SmsLimits {
   /** In 24 hours, to one number and in the name of one client. */
   readonly dailyPerNumber: number;
   readonly dailyPerClient: number;
+  /** The same of one client, to numbers that differ in their last four digits alone: who earns by texts that others send holds such a range. */
+  readonly dailyPerPrefix: number;
 }
 
 /** Who delivers e-mail. */
@@ -122,6 +126,8 @@ export type GeocoderSettings =
       readonly contact: string;
       /** Questions a second, of each server; as many as people ask without it. */
       readonly perSecond?: number | undefined;
+      /** Asked only where the installation itself has no whole answer. */
+      readonly isForHalves?: boolean | undefined;
     };
 
 /** Who says messages in Spanish: nobody, the operator's own browser, or a provider. */
@@ -150,6 +156,8 @@ export interface ProviderConfig {
   readonly sms: SmsSettings;
   readonly smsLimits: SmsLimits;
   readonly mail: MailSettings;
+  /** E-mails in 24 hours to one address, in the name of one client or of none. */
+  readonly mailDailyPerRecipient: number;
   readonly geocoder: GeocoderSettings;
   readonly translator: TranslatorSettings;
   /** A MaxMind DB file with countries by address. */
@@ -167,7 +175,9 @@ export function providersOf(given: Given, publicUrl: string): ProviderConfig {
       perSecond: given.SMS_PER_SECOND,
       dailyPerNumber: given.SMS_DAILY_PER_NUMBER,
       dailyPerClient: given.SMS_DAILY_PER_CLIENT,
+      dailyPerPrefix: given.SMS_DAILY_PER_PREFIX,
     },
+    mailDailyPerRecipient: given.MAIL_DAILY_PER_RECIPIENT,
     mail:
       given.MAIL === 'outbox'
         ? { kind: 'outbox' }
@@ -243,9 +253,17 @@ const publicGeocoders = {
   pelias: undefined,
 } as const;
 
+/** Questions a second to a Photon server of `auto`, unless the settings say else. */
+const autoPerSecond = 2;
+
+/** `auto` asks nobody outside until an address allows it: a Photon server's, for what the installation does not know. */
 function geocoderOf(given: Given, publicUrl: string): GeocoderSettings {
+  if (given.GEOCODER === 'embedded' || (given.GEOCODER === 'auto' && given.GEOCODER_URL === undefined)) return { kind: 'embedded' };
+  if (given.GEOCODER === 'auto') {
+    const perSecond = given.GEOCODER_PER_SECOND ?? autoPerSecond;
+    return { kind: 'photon', url: withoutSlash(given.GEOCODER_URL ?? ''), contact: given.GEOCODER_CONTACT ?? publicUrl, perSecond, isForHalves: true };
+  }
   const { GEOCODER: kind } = given;
-  if (kind === 'embedded') return { kind };
   const key = kind === 'google' ? needed(given, 'GEOCODER_KEY', 'GEOCODER=google') : given.GEOCODER_KEY;
   const url = given.GEOCODER_URL ?? publicGeocoders[kind] ?? needed(given, 'GEOCODER_URL', `GEOCODER=${kind}`);
   const perSecond = given.GEOCODER_PER_SECOND ?? (kind === 'nominatim' ? 1 : undefined);

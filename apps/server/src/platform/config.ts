@@ -72,6 +72,7 @@ const Settings = z.object({
     .optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEEP: z.coerce.number('must be a count').int('must be a count').min(1, 'must be at least 1').default(14),
+  PREPARED_STATEMENTS: onOff('on'),
   RATE_LIMITS: onOff('on'),
   TRUST_PROXY: z
     .string()
@@ -149,6 +150,8 @@ export interface Config extends ProviderConfig {
   readonly backupDir?: string | undefined;
   /** How many of those are kept. */
   readonly backupKeep: number;
+  /** Whether the database keeps the plans of statements; off behind a pooler that has no connection for each of ours. */
+  readonly preparesStatements: boolean;
   readonly rateLimits: boolean;
   /** Behind which proxies this server is. */
   readonly trustProxy: TrustProxy;
@@ -203,6 +206,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: settings.METRICS_TOKEN,
     backupDir: settings.BACKUP_DIR,
     backupKeep: settings.BACKUP_KEEP,
+    preparesStatements: settings.PREPARED_STATEMENTS,
     rateLimits: settings.RATE_LIMITS,
     trustProxy: settings.TRUST_PROXY,
   };

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Operation } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller, DeviceCaller, UserCaller, WaitingCaller } from './actor.ts';
 import type { Transaction } from './database.ts';
 import { invalid } from './failures.ts';
 import { isFromHere } from './from-here.ts';
+import { deviceCookie, deviceKeyIn } from './known-devices.ts';
 import { networkOf } from './network-of.ts';
 import type { Services } from './services.ts';
 
@@ -26,6 +27,10 @@ export interface Context {
   readonly ip: string;
   /** What limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, which is what one line is given. */
   readonly network: string;
+  /** What this browser or phone was given when somebody signed in with it; it says nothing of who asks now (`known-devices.ts`). */
+  readonly deviceKey: string | undefined;
+  /** Has the browser keep such a key. */
+  readonly keepDeviceKey: (key: string) => void;
   /** Whether the request comes from this machine itself, not through a proxy. */
   readonly isFromHere: boolean;
   /** What the browser says it is, '' where it says nothing. */
@@ -38,18 +43,22 @@ interface Origin {
   readonly name: string;
   readonly operation: Operation;
   readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
   readonly caller: Caller | undefined;
   readonly actor: Actor | undefined;
 }
 
 /** The context of one request. */
 export function contextOf(services: Services, origin: Origin): Context {
-  const { caller, actor, request } = origin;
+  const { caller, actor, request, reply } = origin;
+  const { publicUrl } = services.config;
   const now = services.now();
   return {
     now,
     ip: request.ip,
     network: networkOf(request),
+    deviceKey: deviceKeyIn(request.headers.cookie, publicUrl),
+    keepDeviceKey: (key) => void reply.header('set-cookie', deviceCookie(key, publicUrl)),
     isFromHere: isFromHere(request.raw),
     userAgent: request.headers['user-agent'] ?? '',
     get actor() {

@@ -7,7 +7,18 @@ export const signedOut = (): Refusal => new Refusal({ code: 'signed_out' }, 'Sig
 export const forbidden = (): Refusal => new Refusal({ code: 'forbidden' }, 'You are not allowed to do this.');
 /** Also the answer for another client's row (house rule: it does not exist). */
 export const notFound = (what: string): Refusal => new Refusal({ code: 'not_found' }, `${what} was not found.`);
-export const invalid = (...issues: readonly Issue[]): Refusal => new Refusal({ code: 'invalid_input', issues }, issues.map(issueText).join('. '));
+export const invalid = (...issues: readonly Issue[]): Refusal => invalidIn(issues);
+
+/** So many faults are named; of a list with ten thousand wrong ids nobody reads more. */
+const mostNamed = 20;
+
+/** The same of what was found, however much it is: the first faults, and how many more there are. */
+export function invalidIn(found: readonly Issue[]): Refusal {
+  const more = found.length - mostNamed;
+  const issues = more <= 0 ? found : [...found.slice(0, mostNamed), { field: 'body', message: `And ${more.toLocaleString('en-US')} more` }];
+  return new Refusal({ code: 'invalid_input', issues }, issues.map(issueText).join('. '));
+}
+
 /** Not "nothing was saved": a commit whose acknowledgement was lost may have happened. Creates are repeated under their key. */
 export const unavailable = (): Refusal => new Refusal({ code: 'unavailable' }, 'The database does not answer just now. Try again in a moment.');
 /** On the embedded database shortly before its disk is full (25006), on PostgreSQL when it is; some services make a full one read-only. */
@@ -29,6 +40,7 @@ export function answerFailures(app: FastifyInstance): void {
     if (refusal) {
       // A refusal was meant; what became one by itself is a trouble.
       if (refusal.failure.code === 'unavailable') request.log[error instanceof Refusal ? 'warn' : 'error'](error);
+      if (refusal.failure.code === 'too_many_requests' && refusal.failure.waitSeconds !== undefined) reply.header('retry-after', refusal.failure.waitSeconds);
       return reply.code(statusOf[refusal.failure.code]).send(encodeFailure(refusal.failure, refusal.message));
     }
     request.log.error(error);

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { type Actor, type Caller, rolesOf } from './actor.ts';
 import { archived, findArchivedCaller } from './archived.ts';
 import { type Context, contextOf } from './context.ts';
-import { forbidden, invalid, notFound, signedOut } from './failures.ts';
+import { forbidden, invalid, invalidIn, notFound, signedOut } from './failures.ts';
 import { note } from './logging.ts';
 import type { Services } from './services.ts';
 import { actorOf, callerOf } from './session.ts';
@@ -71,7 +71,7 @@ function addRoute(app: FastifyInstance, { services, streams, hooks }: Mounting, 
     handler: async (request, reply) => {
       const { row, caller, actor } = admitted.get(request) ?? fail();
       const { operation } = row;
-      const context = contextOf(services, { ...row, request, caller, actor });
+      const context = contextOf(services, { ...row, request, reply, caller, actor });
       const result = await row.handle(inputOf(operation, request), context);
       if (operation.answers === 'events') return streams.send(operation, result as Subscribe<unknown>, reply);
       return reply.send({ AuthSuccess: 1, ...(z.encode(operation.response, result as never) as object) });
@@ -134,20 +134,21 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function inputOf(operation: Operation, request: FastifyRequest): unknown {
   const input: Record<string, unknown> = {};
-  const issues: Issue[] = [];
+  const issues: (readonly Issue[])[] = [];
   for (const part of requestParts) {
     const schema = operation[part];
     if (!schema) continue;
     const read = readSent(schema, request[part] ?? {}, part);
-    if (read.issues) issues.push(...read.issues);
+    if (read.issues) issues.push(read.issues);
     else input[part] = read.data;
   }
   // Phones run earlier and later versions of their app than the server; what one of them says too much must not hold back its reports.
   const isOfPhones = operation.roles !== 'public' && operation.roles.every((role) => role === 'receiver');
   if (operation.body && !isOfPhones)
     issues.push(
-      ...unknownNames(operation.body, request.body, spareNames(operation.path)).map((field) => ({ field, message: 'is not a field that this call knows' })),
+      unknownNames(operation.body, request.body, spareNames(operation.path)).map((field) => ({ field, message: 'is not a field that this call knows' })),
     );
-  if (issues.length > 0) throw invalid(...issues);
+  const found = issues.flat();
+  if (found.length > 0) throw invalidIn(found);
   return input;
 }

@@ -94,11 +94,14 @@ export interface DriveTestTable {
 }
 
 export interface SignInCodeTable {
+  ticket_hash: Buffer;
+  network_hash: Buffer;
   phone: string;
   code_hash: Buffer;
   created_at: Instant;
   expires_at: Instant;
   tries: Generated<number>;
+  tries_without_ticket: Generated<number>;
 }
 
 export interface DeviceEventTable {

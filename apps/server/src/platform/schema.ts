@@ -44,6 +44,7 @@ interface ClientTable {
   share_contacts: Flag;
   view_messages: Flag;
   message_limit: Generated<number>;
+  invitations_sent: Generated<number>;
   trial_started_at: MaybeInstant;
   activated_at: MaybeInstant;
   deactivated_at: MaybeInstant;
@@ -258,6 +259,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable;
   settings: { name: string; value: string };
   attempts: AttemptTable;
+  known_devices: { key_hash: Buffer; account_hash: Buffer; used_at: Instant };
   billing_accounts: BillingAccountTable;
   billing_events: BillingEventTable;
   sandbox_customers: SandboxCustomerTable;

@@ -32,80 +32,66 @@ export async function isContactNumber(db: Db, phone: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The text messages with codes that a number was sent since an instant. Those ahead of now were sent while the clock was wrong. */
-export async function sentCodes(
-  db: Db,
-  phone: string,
-  { since, now }: { readonly since: number; readonly now: number },
-): Promise<{ readonly count: number; readonly latestAt: number | null }> {
-  return db
-    .selectFrom('outbox')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('created_at').as('latestAt')])
-    .where('recipient', '=', phone)
-    .where('kind', '=', codeKind)
-    .where('created_at', '>', instant(since))
-    .where('created_at', '<=', instant(now + clockToleranceMs))
-    .executeTakeFirstOrThrow();
-}
-
 interface NewCode {
   readonly phone: string;
+  readonly ticketHash: Buffer;
+  /** Of the network that asks. */
+  readonly networkHash: Buffer;
   readonly hash: Buffer;
   readonly now: number;
   readonly expiresAt: number;
-  /** An older code of the number is replaced, a newer one stays. */
-  readonly replacesBefore: number;
 }
 
-/** Stores a code unless the number just got one; of two requests at once, one succeeds. */
-export async function putCode(db: Db, { phone, hash, now, expiresAt, replacesBefore }: NewCode): Promise<boolean> {
-  const values = { code_hash: hash, created_at: new Date(now), expires_at: new Date(expiresAt), tries: 0 };
-  const stored = await db
+/** Stores a code beside those that others asked for. */
+export async function addCode(db: Db, { phone, ticketHash, networkHash, hash, now, expiresAt }: NewCode): Promise<void> {
+  await db
     .insertInto('sign_in_codes')
-    .values({ phone, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .column('phone')
-        .doUpdateSet(values)
-        .where((eb) =>
-          eb.or([eb('sign_in_codes.created_at', '<=', instant(replacesBefore)), eb('sign_in_codes.created_at', '>', instant(now + clockToleranceMs))]),
-        ),
-    )
-    .returning('phone')
-    .executeTakeFirst();
-  return stored !== undefined;
+    .values({ phone, ticket_hash: ticketHash, network_hash: networkHash, code_hash: hash, created_at: new Date(now), expires_at: new Date(expiresAt) })
+    .execute();
 }
 
 /** Forgets codes that are worth nothing any more; rows that somebody else works on are left to the next round. */
 export async function dropExpiredCodes(db: Db, now: number): Promise<void> {
-  const expired = db.selectFrom('sign_in_codes').select('phone').where('expires_at', '<=', instant(now)).forUpdate().skipLocked();
-  await db.deleteFrom('sign_in_codes').where('phone', 'in', expired).execute();
+  const expired = db.selectFrom('sign_in_codes').select('ticket_hash').where('expires_at', '<=', instant(now)).forUpdate().skipLocked();
+  await db.deleteFrom('sign_in_codes').where('ticket_hash', 'in', expired).execute();
 }
 
-/** Counts one more try against a number's code and answers it; nothing where there is none, it expired, or its tries are used up. */
-export const takeTry = (db: Db, phone: string, { now, maxTries }: { readonly now: number; readonly maxTries: number }) =>
+/** Which code is tried: that of a ticket, or without one the newest that a network asked for. */
+export type CodeKey = { readonly phone: string } & ({ readonly ticketHash: Buffer } | { readonly networkHash: Buffer });
+
+/** The tries of those who have the ticket count apart: nobody without it uses them up. */
+const triesOf = (key: CodeKey) => ('ticketHash' in key ? 'tries' : 'tries_without_ticket');
+
+const validCode = (db: Db, key: CodeKey, now: number) =>
   db
-    .updateTable('sign_in_codes')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('phone', '=', phone)
-    .where('expires_at', '>', instant(now))
-    .where('created_at', '<=', instant(now + clockToleranceMs))
-    .where('tries', '<', maxTries)
-    .returning(['code_hash', 'tries'])
-    .executeTakeFirst();
-
-/** Whether the number has an unexpired code. */
-export async function hasCode(db: Db, phone: string, now: number): Promise<boolean> {
-  const row = await db
     .selectFrom('sign_in_codes')
-    .select('phone')
-    .where('phone', '=', phone)
+    .where('phone', '=', key.phone)
+    .$if('ticketHash' in key, (query) => query.where('ticket_hash', '=', 'ticketHash' in key ? key.ticketHash : null))
+    .$if('networkHash' in key, (query) => query.where('network_hash', '=', 'networkHash' in key ? key.networkHash : null))
     .where('expires_at', '>', instant(now))
     .where('created_at', '<=', instant(now + clockToleranceMs))
+    .orderBy('created_at', 'desc')
+    .orderBy('ticket_hash')
+    .limit(1);
+
+/** Counts one more try against a code and answers it; nothing where there is none, it expired, or its tries are used up. */
+export async function takeCodeTry(db: Db, key: CodeKey, { now, maxTries }: { readonly now: number; readonly maxTries: number }) {
+  const column = triesOf(key);
+  const taken = await db
+    .updateTable('sign_in_codes')
+    .set((eb) => ({ [column]: eb(column, '+', 1) }))
+    .where('ticket_hash', 'in', validCode(db, key, now).select('ticket_hash'))
+    .where(column, '<', maxTries)
+    .returning(['ticket_hash', 'code_hash', `${column} as tried`])
     .executeTakeFirst();
-  return row !== undefined;
+  return taken && { ticketHash: taken.ticket_hash, codeHash: taken.code_hash, tries: taken.tried };
 }
 
-export async function dropCode(db: Db, phone: string): Promise<void> {
-  await db.deleteFrom('sign_in_codes').where('phone', '=', phone).execute();
+/** When the code of a key was asked for, if it has not expired. */
+export async function findCodeTime(db: Db, key: CodeKey, now: number): Promise<number | undefined> {
+  return (await validCode(db, key, now).select('created_at').executeTakeFirst())?.created_at;
+}
+
+export async function dropCode(db: Db, ticketHash: Buffer): Promise<void> {
+  await db.deleteFrom('sign_in_codes').where('ticket_hash', '=', ticketHash).execute();
 }

@@ -1,16 +1,14 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { sendLater } from '../outbox/index.ts';
 import type { Db, Transaction } from '../platform/database.ts';
+import { hashToken, newToken } from '../platform/ids.ts';
 import type { Services } from '../platform/services.ts';
-import { codeKind, codeSecret, dropCode, dropExpiredCodes, hasCode, isContactNumber, putCode, sentCodes, takeTry } from './codes-store.ts';
+import { addCode, type CodeKey, codeKind, codeSecret, dropCode, dropExpiredCodes, findCodeTime, isContactNumber, takeCodeTry } from './codes-store.ts';
 
 const minuteMs = 60_000;
 const validMs = 10 * minuteMs;
 const maxTries = 5;
 const resendMs = minuteMs;
-const dayMs = 86_400_000;
-/** Text messages cost money: somebody who asks for a stranger's codes all day long stops costing any. */
-const maxPerDay = 10;
 
 /** One GSM-7 segment: plain letters, well below 160. */
 const textOf = (code: string): string => `${code} is your Earshot code. It lasts 10 minutes.`;
@@ -21,32 +19,55 @@ const textOf = (code: string): string => `${code} is your Earshot code. It lasts
  */
 const hashOf = (secret: string, phone: string, code: string): Buffer => createHmac('sha256', secret).update(`${phone} ${code}`).digest();
 
+interface CodeRequest {
+  readonly phone: string;
+  /** From where it is asked for. */
+  readonly network: string;
+  readonly now: number;
+}
+
 /**
- * Sends a number its code, if somebody added the number, at most one a minute and ten a day.
+ * Sends a number a code of its own for each request, if somebody added the number, and answers the ticket that the code goes with.
  * A number that nobody added goes the same way with a code that matches nothing, so that neither the time nor later tries tell the two apart.
  */
-export async function sendCode(services: Services, tx: Transaction, { phone, now }: { readonly phone: string; readonly now: number }): Promise<void> {
+export async function sendCode(services: Services, tx: Transaction, { phone, network, now }: CodeRequest): Promise<string> {
   const { db } = tx;
   await dropExpiredCodes(db, now);
-  const sent = await sentCodes(db, phone, { since: now - dayMs, now });
   const secret = await codeSecret(db);
   const isKnown = await isContactNumber(db, phone);
-  if (sent.count >= maxPerDay || (sent.latestAt !== null && sent.latestAt > now - resendMs)) return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const ticket = newToken();
   const hash = isKnown ? hashOf(secret, phone, code) : randomBytes(32);
-  const isNew = await putCode(db, { phone, hash, now, expiresAt: now + validMs, replacesBefore: now - resendMs });
-  if (isNew && isKnown) await sendLater(services, tx, { channel: 'sms', recipient: phone, body: textOf(code), kind: codeKind }, now);
+  await addCode(db, { phone, ticketHash: hashToken(ticket), networkHash: networkHash(network), hash, now, expiresAt: now + validMs });
+  if (isKnown) await sendLater(services, tx, { channel: 'sms', recipient: phone, body: textOf(code), kind: codeKind }, now);
+  return ticket;
 }
+
+/** Whether the code of a ticket was sent so short a time ago that it may still be on its way. */
+export async function isOnItsWay(db: Db, { phone, ticket }: { readonly phone: string; readonly ticket: string }, now: number): Promise<boolean> {
+  const sentAt = await findCodeTime(db, { phone, ticketHash: hashToken(ticket) }, now);
+  return sentAt !== undefined && sentAt > now - resendMs;
+}
+
+const networkHash = (network: string): Buffer => createHash('sha256').update(network).digest();
 
 /** What became of a try: `void` once the code was tried too often, whatever was typed. */
 export type TryResult = 'right' | 'wrong' | 'void';
 
+interface CodeTry {
+  readonly phone: string;
+  readonly code: string;
+  readonly ticket: string | undefined;
+  readonly network: string;
+}
+
 /** Uses up one try. The right code is worth nothing afterwards. */
-export async function tryCode(db: Db, { phone, code }: { readonly phone: string; readonly code: string }, now: number): Promise<TryResult> {
-  const tried = await takeTry(db, phone, { now, maxTries });
-  if (!tried) return (await hasCode(db, phone, now)) ? 'void' : 'wrong';
-  if (timingSafeEqual(tried.code_hash, hashOf(await codeSecret(db), phone, code))) {
-    await dropCode(db, phone);
+export async function tryCode(db: Db, { phone, code, ticket, network }: CodeTry, now: number): Promise<TryResult> {
+  const key: CodeKey = ticket === undefined ? { phone, networkHash: networkHash(network) } : { phone, ticketHash: hashToken(ticket) };
+  const tried = await takeCodeTry(db, key, { now, maxTries });
+  if (!tried) return (await findCodeTime(db, key, now)) === undefined ? 'wrong' : 'void';
+  if (timingSafeEqual(tried.codeHash, hashOf(await codeSecret(db), phone, code))) {
+    await dropCode(db, tried.ticketHash);
     return 'right';
   }
   return tried.tries >= maxTries ? 'void' : 'wrong';

@@ -1,6 +1,7 @@
 import type { DeviceEvent } from '@earshot/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { Db } from '../platform/database.ts';
+import type { Schema } from '../platform/schema.ts';
 import { findContactsOf, ownMessages } from './own-messages-store.ts';
 
 /** Lets one report of a number at a time through until the transaction ends: each adds up all events of the number's messages. */
@@ -30,7 +31,7 @@ const playable = (db: Db) =>
 async function findOwnMessages(db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> {
   const contacts = await findContactsOf(db, phone);
   if (contacts.length === 0) return [];
-  const own = ownMessages(db, contacts).where('message_id', 'in', ids);
+  const own = ownMessages(db, contacts).where(sql<SqlBool>`message_id = any(${ids}::uuid[])`);
   return playable(db)
     .innerJoin(own.as('own'), (join) => join.onRef('own.client_id', '=', 'messages.client_id').onRef('own.message_id', '=', 'messages.id'))
     .execute();
@@ -39,7 +40,7 @@ async function findOwnMessages(db: Db, phone: string, ids: readonly string[]): P
 /** By id over all clients, which is rare: only the number's own earlier reports tell whose the messages are. */
 const findReportedMessages = (db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> =>
   playable(db)
-    .where('messages.id', 'in', ids)
+    .where(sql<SqlBool>`messages.id = any(${ids}::uuid[])`)
     .where((eb) =>
       eb.exists(
         eb
@@ -58,29 +59,25 @@ export interface StoredEvent extends DeviceEvent {
   readonly phone: string;
 }
 
-/** Adds the events that are not there yet and answers those. */
-export const addEvents = (db: Db, events: readonly StoredEvent[], receivedAt: number) =>
-  db
-    .insertInto('device_events')
-    .values(
-      events.map((event) => ({
-        client_id: event.clientId,
-        message_id: event.messageId,
-        phone: event.phone,
-        id: event.id,
-        version: event.version,
-        kind: event.kind,
-        at: new Date(event.at),
-        received_at: new Date(receivedAt),
-        fraction: event.fraction ?? null,
-        reason: event.reason ?? null,
-        channel: event.channel ?? null,
-        language: event.language ?? null,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['client_id', 'message_id', 'version', 'kind'])
-    .execute();
+/** An event that was not there yet. */
+type Added = Pick<Selectable<Schema['device_events']>, 'client_id' | 'message_id' | 'version' | 'kind'>;
+
+/** Adds the events that are not there yet and answers those. A list for each column, so that the statement is the same for one event and for five hundred. */
+export async function addEvents(db: Db, events: readonly StoredEvent[], receivedAt: number): Promise<readonly Added[]> {
+  const list = (valueIn: (event: StoredEvent) => unknown, type: string) => sql`${events.map(valueIn)}::${sql.raw(type)}[]`;
+  const { rows } = await sql<Added>`
+    insert into device_events (client_id, message_id, phone, id, version, kind, at, received_at, fraction, reason, channel, language)
+    select client_id, message_id, phone, id, version, kind, at, ${new Date(receivedAt)}::timestamptz, fraction, reason, channel, language
+    from unnest(
+      ${list(({ clientId }) => clientId, 'uuid')}, ${list(({ messageId }) => messageId, 'uuid')}, ${list(({ phone }) => phone, 'text')},
+      ${list(({ id }) => id, 'uuid')}, ${list(({ version }) => version, 'integer')}, ${list(({ kind }) => kind, 'text')},
+      ${list(({ at }) => new Date(at).toISOString(), 'timestamptz')}, ${list(({ fraction }) => fraction ?? null, 'real')},
+      ${list(({ reason }) => reason ?? null, 'text')}, ${list(({ channel }) => channel ?? null, 'text')}, ${list(({ language }) => language ?? null, 'text')}
+    ) as event (client_id, message_id, phone, id, version, kind, at, fraction, reason, channel, language)
+    on conflict do nothing
+    returning client_id, message_id, version, kind`.execute(db);
+  return rows;
+}
 
 interface DeliveryKey {
   readonly client_id: string;

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../platform/database.ts';
 
 /** The contacts that a number is, of every client: one device gets the messages of everybody who added its number (decisions: Delivery and hearing). */
@@ -11,9 +12,5 @@ export const ownMessages = (db: Db, contacts: readonly ContactKey[]) =>
     .selectFrom('message_recipients')
     .select(['client_id', 'message_id'])
     .distinct()
-    .where('client_id', 'in', [...new Set(contacts.map(({ client_id }) => client_id))])
-    .where(
-      'contact_id',
-      'in',
-      contacts.map(({ id }) => id),
-    );
+    .where(sql<SqlBool>`client_id = any(${[...new Set(contacts.map(({ client_id }) => client_id))]}::uuid[])`)
+    .where(sql<SqlBool>`contact_id = any(${contacts.map(({ id }) => id)}::uuid[])`);

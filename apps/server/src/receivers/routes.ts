@@ -5,18 +5,14 @@ import { announceVerified } from '../contacts/index.ts';
 import { takeTry } from '../platform/attempts.ts';
 import type { SmsLimits } from '../platform/config-providers.ts';
 import type { Context } from '../platform/context.ts';
+import { isKnownDevice, rememberDevice } from '../platform/known-devices.ts';
 import type { Services } from '../platform/services.ts';
 import { endDevice, openDevice } from '../platform/session.ts';
-import { sendCode, tryCode } from './codes.ts';
+import { isOnItsWay, sendCode, tryCode } from './codes.ts';
 import { recordEvents } from './events.ts';
 import { inboxNews } from './inbox-news.ts';
 import { markDeviceSeen, storeLanguage, storeReadiness } from './store.ts';
-
-// decisions, Sign-in and admission: failed tries, 10 a minute per account, 60 per address.
-const triesOfNumber = { name: 'receiver sign-in, number', perMinute: 10 };
-const triesOfAddress = { name: 'receiver sign-in, address', perMinute: 60 };
-/** Asking costs as much for a number that exists as for one that does not, so every request counts. */
-const requestsOfAddress = { name: 'receiver code, address', perMinute: 60 };
+import { type Asker, codeTries, signInTries } from './tries.ts';
 
 const neutral = 'If somebody added this number, a code is on its way. No code? Ask the person who invited you.';
 
@@ -24,28 +20,24 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
   const { database } = services;
   const newsFor = inboxNews(database.db);
   return {
-    requestCode: async ({ body }, { now, network, carryOut }) => {
+    requestCode: async ({ body }, { now, network, deviceKey, carryOut }) => {
       const phone = phoneOf(body, services.config.smsLimits);
-      await takeTry(database, [[requestsOfAddress, network]], now);
-      return carryOut(async (tx) => {
-        await sendCode(services, tx, { phone, now });
-        return { success: 1 as const, message: neutral };
-      });
+      if (body.ticket !== undefined && (await isOnItsWay(database.db, { phone, ticket: body.ticket }, now)))
+        return { success: 1 as const, message: neutral, ticket: body.ticket };
+      await takeTry(database, codeTries(await askerOf(services, { phone, network, deviceKey, now })), now);
+      return carryOut(async (tx) => ({ success: 1 as const, message: neutral, ticket: await sendCode(services, tx, { phone, network, now }) }));
     },
-    signIn: async ({ body }, { now, network, carryOut }) => {
+    signIn: async ({ body }, { now, network, deviceKey, keepDeviceKey, carryOut }) => {
       const phone = phoneOf(body, services.config.smsLimits);
-      const tries = [
-        [triesOfNumber, phone],
-        [triesOfAddress, network],
-      ] as const;
-      const forgive = await takeTry(database, tries, now);
+      const forgive = await takeTry(database, signInTries(await askerOf(services, { phone, network, deviceKey, now })), now);
       // A refusal thrown inside would take the code's counted try back, so the transaction answers what became of it.
       const { result, issued } = await carryOut(async (tx) => {
         const { db } = tx;
-        const tried = await tryCode(db, { phone, code: body.code.trim() }, now);
+        const tried = await tryCode(db, { phone, code: body.code.trim(), ticket: body.ticket, network }, now);
         if (tried !== 'right') return { result: tried, issued: undefined };
         await forgive(db);
         await announceVerified(services.live, tx, phone);
+        keepDeviceKey(await rememberDevice(db, deviceKey, { account: `receiver ${phone}`, now }));
         return { result: tried, issued: await openDevice(db, phone, now) };
       });
       if (issued) return { ...issued, phone };
@@ -72,6 +64,19 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
         return { success: 1 as const, stored, refused };
       }),
   };
+}
+
+interface Asking {
+  readonly phone: string;
+  readonly network: string;
+  readonly deviceKey: string | undefined;
+  readonly now: number;
+}
+
+/** Who asks with a number. The device's key counts where it was signed in with this very number. */
+async function askerOf({ database: { db } }: Services, { phone, network, deviceKey, now }: Asking): Promise<Asker> {
+  const isKnown = await isKnownDevice(db, deviceKey, { account: `receiver ${phone}`, now });
+  return { phone, network, knownKey: isKnown ? deviceKey : undefined };
 }
 
 const fieldRefusal = (field: string, message: string, subject: string): Refusal =>

@@ -114,7 +114,7 @@ test('an operator’s points follow the roads of a region that was just built, a
   ]);
   const places = server.api(token).places;
   const found = await places.search({ query: { q: 'Main Street 7' } });
-  expect(found.data[0]).toEqual({ name: 'Main Street 7', detail: '9490 Vaduz', lat: 47.1021, lng: 9.5 });
+  expect(found.data[0]).toEqual({ kind: 'address', name: 'Main Street 7', detail: '9490 Vaduz', lat: 47.1021, lng: 9.5 });
   expect(found.attribution.text).toContain('© OpenStreetMap contributors');
   expect((await places.reverse({ query: { lat: 47.1021, lng: 9.5001 } })).address).toBe('Main Street 7, Vaduz');
   await expect(api.route({ body: { points: [from] } })).rejects.toThrow('needs at least two points');

@@ -1,6 +1,7 @@
 import type { DeviceEvent } from '@earshot/contract';
 import { addDays, firstInstantAt, isOpen, lastInstantAt, localDateOf, readSeconds, type Schedule, wordCount } from '@earshot/domain';
 import { newId } from '../platform/ids.ts';
+import type { Itinerary } from './itinerary.ts';
 import type { Habit } from './people.ts';
 
 const minuteMs = 60_000;
@@ -25,7 +26,8 @@ export const hasDevice = (habit: Habit): habit is Active => habit in chances;
 export interface Played {
   readonly id: string;
   readonly body: string;
-  readonly hasPlace: boolean;
+  /** The site it is spoken at; none for Region Free. */
+  readonly place: string | undefined;
   readonly isLeaving: boolean;
   readonly schedule: Schedule;
   readonly finalizedAt: number;
@@ -34,6 +36,8 @@ export interface Played {
 export interface Listener {
   readonly habit: Active;
   readonly language: 'en' | 'es';
+  /** Where they were for other messages. */
+  readonly itinerary: Itinerary;
 }
 
 interface Surroundings {
@@ -73,39 +77,60 @@ function openDays(schedule: Schedule, deliveredAt: number, until: number): Windo
   return windows;
 }
 
-/** One visit: arriving, the speech and what became of it, leaving. */
-function visit(message: Played, listener: Listener, { window, random }: { readonly window: Window; readonly random: () => number }): DeviceEvent[] {
+interface Chance {
+  readonly window: Window;
+  readonly random: () => number;
+}
+
+/** One visit: arriving, the speech and what became of it, leaving. None where the person had no time for it. */
+function visit(message: Played, listener: Listener, { window, random }: Chance): DeviceEvent[] {
   const chance = chances[listener.habit];
   const luck = random();
-  const span = window.to - window.from;
-  // Region Free plays as soon as the window is open.
-  const at = window.from + (message.hasPlace ? Math.round((0.02 + random() * 0.7) * (span - 6 * minuteMs)) : 5000);
-  const startedAt = at + 4000;
+  if (luck >= chance.heard + chance.interrupted + chance.failed) return [];
   const isSpoken = luck < chance.heard + chance.interrupted;
-  const isTried = luck < chance.heard + chance.interrupted + chance.failed;
-  if (!isTried) return [];
+  const stay = freeStay(message, listener, { window, random });
+  if (!stay) return [];
+  const { at, from, to } = stay;
   const speech = isSpoken
-    ? speak(message, listener, { startedAt, isHeard: luck < chance.heard, random })
-    : [eventOf(message, 'failed', startedAt, { reason: 'sound_locked' })];
-  if (!message.hasPlace) return speech;
-  const stayMs = Math.round((0.5 + random() * 4) * 60 * minuteMs);
-  if (message.isLeaving) return [eventOf(message, 'arrived', Math.max(at - stayMs, window.from)), eventOf(message, 'left', at), ...speech];
+    ? speak(message, listener, { at: at + 4000, isHeard: luck < chance.heard, random })
+    : [eventOf(message, 'failed', at + 4000, { reason: 'sound_locked' })];
+  if (message.place === undefined) return speech;
   const cutAt = speech.find((event) => event.reason === 'left_before_end')?.at;
-  return [eventOf(message, 'arrived', at), ...speech, eventOf(message, 'left', cutAt ?? at + stayMs)];
+  const leftAt = message.isLeaving ? at : (cutAt ?? Math.max(to, (speech.at(-1)?.at ?? to) + minuteMs));
+  listener.itinerary.add({ from, to: leftAt, place: message.place });
+  if (message.isLeaving) return [eventOf(message, 'arrived', from), eventOf(message, 'left', at), ...speech];
+  return [eventOf(message, 'arrived', at), ...speech, eventOf(message, 'left', leftAt)];
+}
+
+/** A stay for which the person has time, `at` its crossing; tried a few times. */
+function freeStay(message: Played, { itinerary }: Listener, { window, random }: Chance) {
+  // Region Free plays as soon as the window is open.
+  if (message.place === undefined) return { at: window.from + 5000, from: window.from, to: window.from };
+  const span = window.to - window.from;
+  for (let tries = 0; tries < 12; tries++) {
+    const at = window.from + Math.round((0.02 + random() * 0.7) * (span - 6 * minuteMs));
+    const stayMs = Math.round((0.5 + random() * 4) * 60 * minuteMs);
+    const [from, to] = message.isLeaving ? [Math.max(at - stayMs, window.from), at] : [at, at + stayMs];
+    if (itinerary.allows({ from, to: to + 10 * minuteMs, place: message.place })) return { at, from, to };
+  }
+  return undefined;
 }
 
 interface Speech {
-  readonly startedAt: number;
+  /** When it is due. */
+  readonly at: number;
   readonly isHeard: boolean;
   readonly random: () => number;
 }
 
-function speak(message: Played, { language }: Listener, { startedAt, isHeard, random }: Speech): DeviceEvent[] {
+function speak(message: Played, { language, itinerary }: Listener, { at, isHeard, random }: Speech): DeviceEvent[] {
   const lengthMs = (readSeconds(wordCount(message.body)) + 2) * 1000;
+  const startedAt = itinerary.silentFrom(at, lengthMs);
+  itinerary.addSpeech(startedAt, startedAt + lengthMs);
   const started = eventOf(message, 'started', startedAt, { language });
   if (isHeard) return [started, eventOf(message, 'heard', startedAt + lengthMs, { language })];
   const fraction = Math.round((0.2 + random() * 0.6) * 100) / 100;
-  const reason = message.hasPlace && !message.isLeaving ? 'left_before_end' : 'page_hidden';
+  const reason = message.place !== undefined && !message.isLeaving ? 'left_before_end' : 'page_hidden';
   return [started, eventOf(message, 'interrupted', startedAt + Math.round(lengthMs * fraction), { fraction, reason, language })];
 }
 

@@ -7,6 +7,7 @@ import type { DeviceReport } from '../receivers/index.ts';
 import { eventsOf, hasDevice } from './activity.ts';
 import type { OwnerKey } from './companies.ts';
 import type { DemoMessage } from './demo-message.ts';
+import { Itinerary } from './itinerary.ts';
 import { operatorMessages } from './operator-messages.ts';
 import { otherMessages } from './other-messages.ts';
 import type { DemoContact } from './people.ts';
@@ -67,7 +68,8 @@ export async function loadMessages({ db }: Transaction, owner: Owner, loading: M
     const own = rows.filter(
       ({ message }) => !message.isDraft && message.to.some((name) => name === listener.name || groups.get(name)?.members.includes(listener.name)),
     );
-    const events = own.flatMap(({ message, row }) => playedEvents(message, row, { listener, now, random }));
+    const itinerary = new Itinerary();
+    const events = own.flatMap(({ message, row }) => playedEvents(message, row, { listener, itinerary, now, random }));
     return events.length > 0 ? [{ phone: listener.phone, events, now }] : [];
   });
 }
@@ -77,21 +79,22 @@ const spanishOf = ({ spanish }: DemoMessage, row: MessageRow): MessageRow[] =>
 
 interface Hearing {
   readonly listener: Book[number];
+  readonly itinerary: Itinerary;
   readonly now: number;
   readonly random: () => number;
 }
 
-function playedEvents(message: DemoMessage, row: MessageRow, { listener, now, random }: Hearing): DeviceEvent[] {
+function playedEvents(message: DemoMessage, row: MessageRow, { listener, itinerary, now, random }: Hearing): DeviceEvent[] {
   const { habit } = listener;
   if (!hasDevice(habit)) return [];
   const language = message.spanish ? listener.language : 'en';
   const played = {
     id: row.id,
     body: row.body,
-    hasPlace: message.place !== undefined,
+    place: message.place && `${message.place.lat},${message.place.lng}`,
     isLeaving: message.isLeaving ?? false,
     schedule: scheduleOf(row),
     finalizedAt: row.created_at.getTime(),
   };
-  return eventsOf(played, { habit, language }, { now, random });
+  return eventsOf(played, { habit, language, itinerary }, { now, random });
 }

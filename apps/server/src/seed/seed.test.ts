@@ -111,6 +111,42 @@ test('the last two weeks are full of activity, none of it in the future or befor
   expect(daysWithPlays.size).toBeGreaterThan(8);
 });
 
+test('nobody is at two sites at once, or hears two messages at once', async () => {
+  const events = await server.services.database.db
+    .selectFrom('device_events as e')
+    .innerJoin('messages as m', (join) => join.onRef('m.client_id', '=', 'e.client_id').onRef('m.id', '=', 'e.message_id'))
+    .select(['e.phone', 'e.kind', 'e.at', 'e.message_id', 'm.lat', 'm.lng'])
+    .where('e.kind', '<>', 'delivered')
+    .orderBy('e.at')
+    .execute();
+  expect(events.filter(({ kind }) => kind === 'started').length).toBeGreaterThan(100);
+  const impossible = [...Map.groupBy(events, ({ phone }) => phone).values()].flatMap(impossibleIn);
+  expect(impossible).toEqual([]);
+});
+
+interface Happening {
+  readonly kind: string;
+  readonly message_id: string;
+  readonly lat: number | null;
+  readonly lng: number | null;
+}
+
+/** Of one phone's events, in order: those that cannot be, because it is elsewhere or speaks another message. */
+function impossibleIn(events: readonly Happening[]): Happening[] {
+  let speaking: string | undefined;
+  const stays = new Map<string, number>();
+  return events.filter(({ kind, message_id, lat, lng }) => {
+    const site = `${lat},${lng}`;
+    const isElsewhere = kind === 'arrived' && [...stays].some(([other, count]) => other !== site && count > 0);
+    if (kind === 'arrived' || kind === 'left') stays.set(site, (stays.get(site) ?? 0) + (kind === 'arrived' ? 1 : -1));
+    const ends = kind === 'heard' || kind === 'interrupted';
+    const isBusy = (kind === 'started' && speaking !== undefined) || (ends && speaking !== message_id);
+    if (kind === 'started') speaking = message_id;
+    if (ends) speaking = undefined;
+    return isElsewhere || isBusy;
+  });
+}
+
 test('the activity screen shows people who heard, people who did not, and people who could not', async () => {
   const api = await apiAs('operator@demo.test');
   for (const statusFilter of ['Heard', 'Pending', 'Not Delivered'] as const)

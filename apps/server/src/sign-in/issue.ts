@@ -1,9 +1,11 @@
 import type { User } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { isShownTo } from '../platform/config-exposure.ts';
+import type { Context } from '../platform/context.ts';
 import type { Transaction } from '../platform/database.ts';
 import { isDemoEmail } from './demo-email.ts';
 import { signedOut } from '../platform/failures.ts';
+import { rememberDevice } from '../platform/known-devices.ts';
 import type { Services } from '../platform/services.ts';
 import { type Issued, openSession } from '../platform/session.ts';
 import type { Settled } from './settle.ts';
@@ -12,29 +14,30 @@ import { findPerson, markSeen, type PersonRow } from './store.ts';
 /** Everybody knows the passwords of the demo company. */
 const demoIsShut = 'This sign-in belongs to the demo company. It works only on the machine that the server runs on, and only while the demo is shown.';
 
-/** How somebody signed in. */
+/** How somebody signed in, and from where. */
 interface SignedInWith {
   readonly signedInBy: 'Google' | 'Email';
-  /** What the browser says it is. */
-  readonly userAgent: string;
-  /** Whether the request comes from this machine itself. */
-  readonly isFromHere: boolean;
+  readonly from: SignInOrigin;
 }
+
+/** What a sign-in knows of the request. */
+export type SignInOrigin = Pick<Context, 'userAgent' | 'isFromHere' | 'deviceKey' | 'keepDeviceKey' | 'now'>;
 
 /** What a sign-in answers. */
 export type SignedIn = Issued & { readonly user: User };
 
-/** Opens a session for somebody who is settled. */
+/** Opens a session for somebody who is settled, and has the browser keep that they were here. */
 export async function issue(
   { config }: Pick<Services, 'config'>,
   { db }: Transaction,
   { userId, clientId }: Settled,
-  { signedInBy, userAgent, isFromHere, now }: SignedInWith & { readonly now: number },
+  { signedInBy, from: { userAgent, isFromHere, deviceKey, keepDeviceKey, now } }: SignedInWith,
 ): Promise<SignedIn> {
   const person = await findPerson(db, userId);
   if (!person) throw signedOut(); // archived this very moment
   if (isDemoEmail(person.email) && !isShownTo(config.shown.demo, isFromHere)) throw new Refusal({ code: 'conflict' }, demoIsShut);
   if (clientId !== null) await markSeen(db, { clientId, userId }, now);
+  keepDeviceKey(await rememberDevice(db, deviceKey, { account: `sign-in ${person.email.toLowerCase()}`, now }));
   const issued = await openSession(db, { clientId, userId, userAgent, signedInBy }, now);
   return { ...issued, user: userOf(person, signedInBy) };
 }

@@ -61,6 +61,15 @@ export const passwordChangedMail = (to: Addressee, publicUrl: string) =>
     `${publicUrl}/login`,
   ]);
 
+/** Tells the owner of an account that others try passwords. Once a day, however many they try. */
+export const failedTriesMail = (to: Addressee, { count, publicUrl }: { readonly count: number; readonly publicUrl: string }) =>
+  mail('account', to, 'Wrong passwords were typed for your Earshot account', [
+    `Within the last hour at least ${count} wrong passwords were typed for your Earshot account, none of them in a browser that was signed in to it before.`,
+    'Nobody got in by them, and they do not keep you out: a browser that you have used before lets you sign in as always. If your password is short, or you use it elsewhere too, set a new one here with "Forgot password".',
+    `${publicUrl}/login`,
+    'If it was you, ignore this e-mail.',
+  ]);
+
 /** Tells somebody who waited that they have an account of their own. */
 export const admittedMail = (to: Addressee, publicUrl: string) =>
   mail('account', to, 'You have been let in to Earshot', [

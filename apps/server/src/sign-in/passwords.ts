@@ -7,15 +7,17 @@ import type { Context } from '../platform/context.ts';
 import type { Db, Transaction } from '../platform/database.ts';
 import { invalid } from '../platform/failures.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
+import { forgetDevices, rememberDevice } from '../platform/known-devices.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessionsOf } from '../platform/session.ts';
+import { askerOf } from './failed-tries.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { addReset, findPassword, findReset, lockPassword, setPassword } from './password-store.ts';
 import { findSignUp } from './sign-up-store.ts';
 import { findPerson, findSignIn, type PersonRow } from './store.ts';
 import { tellArchived } from './tell-archived.ts';
-import { linkTries, mailTries, passwordTries } from './tries.ts';
+import { mailTries, passwordTries } from './tries.ts';
 
 type SignInHandlers = Handlers<typeof contract.signIn, Context>;
 
@@ -27,9 +29,9 @@ const answerMs = 200;
 export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forgotPassword' | 'checkMailedLink' | 'resetPassword' | 'changePassword'> {
   const { database } = services;
   return {
-    forgotPassword: async ({ body }, { now, network, carryOut }) => {
+    forgotPassword: async ({ body }, { now, network, deviceKey, carryOut }) => {
       const email = body.email.toLowerCase();
-      await takeTry(database, mailTries(email, network), now);
+      await takeTry(database, mailTries(await askerOf(services, { email, network, deviceKey, now })), now);
       const sent = carryOut(async (tx) => {
         const found = await findSignIn(tx.db, email);
         if (found) await sendLater(services, tx, resetMail(addresseeOf(found, email), await newResetLink(services, tx.db, found.user_id, now)), now);
@@ -40,17 +42,14 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       const [answer] = await Promise.all([sent, wait(answerMs)]);
       return answer;
     },
-    checkMailedLink: async ({ body: { token, purpose } }, { now, network }) => {
-      const forgive = await takeTry(database, linkTries(token, network), now);
+    checkMailedLink: async ({ body: { token, purpose } }, { now }) => {
       const { db } = database;
       const reset = purpose === 'password' ? await findReset(db, hashToken(token), now) : undefined;
       const isGood = reset ? await findPerson(db, reset.user_id) : purpose === 'sign-up' && (await findSignUp(db, hashToken(token), now));
       if (!isGood) throw ended();
-      await forgive(database.db);
       return { success: 1 as const };
     },
-    resetPassword: async ({ body }, { now, network, carryOut }) => {
-      const forgive = await takeTry(database, linkTries(body.token, network), now);
+    resetPassword: async ({ body }, { now, deviceKey, keepDeviceKey, carryOut }) => {
       const tokenHash = hashToken(body.token);
       if (!(await findReset(database.db, tokenHash, now))) throw ended();
       const passwordHash = await hashPassword(body.password);
@@ -59,11 +58,12 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
         const person = await findPerson(tx.db, userId);
         if (!person) throw ended(); // archived
         await replacePassword(services, tx, { person, passwordHash }, now);
-        await forgive(tx.db);
+        // They read the owner's mail: whatever strangers spend, this browser signs in.
+        keepDeviceKey(await rememberDevice(tx.db, deviceKey, { account: accountOf(person), now }));
         return { success: 1 as const, message: 'Your new password is set. Sign in with it.' };
       });
     },
-    changePassword: async ({ body }, { user, now, carryOut }) => {
+    changePassword: async ({ body }, { user, deviceKey, now, carryOut }) => {
       const { userId } = user.actor;
       const forgive = await takeTry(database, passwordTries(userId), now);
       const current = (await findPassword(database.db, userId))?.password_hash;
@@ -73,7 +73,7 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       return carryOut(async (tx) => {
         if ((await lockPassword(tx.db, userId))?.password_hash !== current) throw wrongCurrent(); // changed this very moment
         const person = await findPerson(tx.db, userId);
-        if (person) await replacePassword(services, tx, { person, passwordHash, keepSessionId: user.sessionId }, now);
+        if (person) await replacePassword(services, tx, { person, passwordHash, keepSessionId: user.sessionId, keepKey: deviceKey }, now);
         await forgive(tx.db);
         return { success: 1 as const, message: 'Your password is changed. You are signed out everywhere else.' };
       });
@@ -107,10 +107,15 @@ interface Replaced {
   readonly passwordHash: string;
   /** The session that goes on. */
   readonly keepSessionId?: string;
+  /** Of the device that goes on to be known. */
+  readonly keepKey?: string | undefined;
 }
 
-async function replacePassword(services: Services, tx: Transaction, { person, passwordHash, keepSessionId }: Replaced, now: number): Promise<void> {
+const accountOf = ({ email }: PersonRow) => `sign-in ${email.toLowerCase()}` as const;
+
+async function replacePassword(services: Services, tx: Transaction, { person, passwordHash, keepSessionId, keepKey }: Replaced, now: number): Promise<void> {
   await setPassword(tx.db, person.user_id, passwordHash);
   await endSessionsOf(tx.db, person.user_id, keepSessionId);
+  await forgetDevices(tx.db, accountOf(person), keepKey);
   await sendLater(services, tx, passwordChangedMail(addresseeOf(person, person.email), services.config.publicUrl), now);
 }

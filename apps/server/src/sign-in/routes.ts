@@ -7,6 +7,8 @@ import type { Transaction } from '../platform/database.ts';
 import { notFound, signedOut } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
 import { endSession, endSessionsOf } from '../platform/session.ts';
+import { answerInvitationHandlers } from './answer-invitation.ts';
+import { askerOf, tellOfFailedTries } from './failed-tries.ts';
 import { issue, userOf } from './issue.ts';
 import { checkNothing, isPassword } from './password.ts';
 import { findPassword } from './password-store.ts';
@@ -24,19 +26,25 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
   return {
     ...signUpHandlers(services),
     ...passwordHandlers(services),
-    withPassword: async ({ body }, { now, network, userAgent, isFromHere, carryOut }) => {
+    ...answerInvitationHandlers(services),
+    withPassword: async ({ body }, context) => {
+      const { now, network, deviceKey, carryOut } = context;
       const email = body.email.toLowerCase();
-      const forgive = await takeTry(database, signInTries(email, network), now);
+      const forgive = await takeTry(database, signInTries(await askerOf(services, { email, network, deviceKey, now })), now);
       const found = await holderOf(services, email, body.password).catch((error: unknown) => {
         void forgive(database.db).catch(() => {}); // nobody was told whether it was right, or it was
         throw error;
       });
-      if (!found) throw wrong();
+      if (!found) {
+        // Nobody waits for it, so that the time does not tell whether the address is known.
+        void tellOfFailedTries(services, email, now).catch((error: unknown) => services.log.warn(error));
+        throw wrong();
+      }
       return carryOut(async (tx) => {
         const settled = await settleAgain(services, tx, { person: found, email }, now);
         if (!(await holdPassword(tx.db, found.user_id, found.password_hash))) throw wrong(); // changed this very moment
         await forgive(tx.db);
-        return issue(services, tx, settled, { signedInBy: 'Email', userAgent, isFromHere, now });
+        return issue(services, tx, settled, { signedInBy: 'Email', from: context });
       });
     },
     session: async (_input, { user: { actor, signedInBy } }) => {
@@ -81,7 +89,7 @@ async function holderOf({ database: { db }, config }: Services, email: string, p
   return found && isRight ? { ...found, password_hash } : undefined;
 }
 
-/** Who waits may have been invited meanwhile, or anybody be admitted by now. */
+/** Anybody may be admitted by now, and those who wait with them. */
 async function settleAgain(services: Services, tx: Transaction, { person, email }: { readonly person: PersonRow; readonly email: string }, now: number) {
   const { user_id: userId, client_id: clientId, first_name, last_name, time_zone } = person;
   if (clientId !== null) return { userId, clientId } satisfies Settled;

@@ -27,6 +27,8 @@ export interface Proved {
   readonly timeZone: string;
   /** By which invitation they came. One for another address counts as none. */
   readonly invitation?: InvitationLink | undefined;
+  /** Which open invitation they said yes to. */
+  readonly acceptedId?: string | undefined;
   /** Of the password chosen while signing up. It never opens an account that there is already. */
   readonly passwordHash?: string | undefined;
   /** Google's own name for them. It is linked with an account that there is already. */
@@ -40,8 +42,9 @@ export interface Settled {
 }
 
 /**
- * Finds or makes the account of somebody whose address is proved (decisions: Sign-in and admission): the one that has the address; else an invitation is
- * accepted, the newest one unless they came by another; else a new client is opened; else they wait. Those who waited are settled anew each time.
+ * Finds or makes the account of somebody whose address is proved (decisions: Sign-in and admission): the one that has the address; else the invitation
+ * is accepted that they came by or said yes to; while there is another one for their address, they wait for their own answer to it; else a new client is
+ * opened; else they wait. Those who waited are settled anew each time.
  */
 export async function settle(services: Services, tx: Transaction, person: Proved, now: number): Promise<Settled> {
   const { db } = tx;
@@ -88,11 +91,15 @@ async function welcomeBack(
 /** The client that somebody joins or opens; none for those who wait. */
 async function findPlace(services: Services, tx: Transaction, person: Proved & { readonly userId: string }, now: number): Promise<string | null> {
   const { email, userId, timeZone } = person;
-  const invitation = (person.invitation && (await invitationOf(tx, person.invitation, email, now))) ?? (await findOpenInvitation(tx.db, email, now));
+  const open = await findOpenInvitation(tx.db, email, now);
+  const byLink = person.invitation && (await invitationOf(tx, person.invitation, email, now));
+  const invitation = byLink ?? (open?.id === person.acceptedId ? open : undefined);
   if (invitation) {
     await acceptInvitation(tx, { invitation, userId, email, timeZone }, now);
     return invitation.client_id;
   }
+  // Anybody may have invited the address: they are asked.
+  if (open) return null;
   return isAdmitted(services.config.admission, email) ? openAccount(tx, person, { now }) : null;
 }
 

@@ -28,6 +28,8 @@ const signUp = (email: string, typed: Typed = {}) =>
   server.api().signIn.signUp({ body: { email, password, firstName: 'Ann', lastName: 'Ash', timeZone: 'America/Denver', ...typed } });
 const verify = (token: string, typed = password) => server.api().signIn.verifyEmail({ body: { token, password: typed } });
 const signIn = (email: string, typed = password) => server.api().signIn.withPassword({ body: { email, password: typed } });
+const answer = (token: string, body: { readonly invitationId: string; readonly isAccepted: boolean; readonly company?: string }) =>
+  server.api(token).signIn.answerInvitation({ body });
 const usersWith = (email: string) => server.services.database.db.selectFrom('users').selectAll().where('email', '=', email).execute();
 const auditOf = (clientId: string) => server.services.database.db.selectFrom('audit_entries').selectAll().where('client_id', '=', clientId).execute();
 
@@ -128,15 +130,52 @@ describe('an invited person', () => {
     await expect(signIn(email)).resolves.toBeDefined();
   });
 
-  test('who signs up without the link proves the address first, and joins then; the newest invitation wins', async () => {
+  test('who signs up without the link proves the address first, is told whose company invited them, and joins then; the newest invitation wins', async () => {
     const earlier = await buildClient(server);
-    const later = await buildClient(server);
+    const later = await buildClient(server, { name: 'Later Roofing' });
     const { email } = await buildUserInvitation(server, earlier.id);
     server.clock.at += 1000;
-    await buildUserInvitation(server, later.id, { email });
+    const { id } = await buildUserInvitation(server, later.id, { email, firstName: 'Nell' });
     expect((await signUp(email)).signedIn).toBeUndefined();
     expect(await usersWith(email)).toEqual([]);
-    expect((await verify(await mailedToken(server, email))).user).toMatchObject({ clientId: later.id, isOperator: true, isHolder: false });
+    const { token, user } = await verify(await mailedToken(server, email));
+    expect(user).toMatchObject({ isWaiting: true, email });
+    expect(await usersWith(email)).toEqual([]);
+    expect(await server.api(token).signIn.invitedBy()).toMatchObject({ invitation: { id, clientName: 'Later Roofing' } });
+    const joined = await answer(token, { invitationId: id, isAccepted: true });
+    expect(joined.user).toMatchObject({ clientId: later.id, firstName: 'Nell', isOperator: true, isHolder: false, signedInBy: 'Email' });
+    await expect(server.api(token).signIn.invitedBy()).rejects.toMatchObject(signedOut);
+    await expect(signIn(email)).resolves.toMatchObject({ user: { clientId: later.id } });
+  });
+
+  test('whoever does not want to join says so, is asked about the next invitation, and founds a company of their own', async () => {
+    const [first, second] = [await buildClient(server, { name: 'Honest Work' }), await buildClient(server, { name: 'A Stranger' })];
+    const { email, id: older } = await buildUserInvitation(server, first.id, { email: 'ceo@open.example' });
+    server.clock.at += 1000;
+    const { id: newer } = await buildUserInvitation(server, second.id, { email });
+    await signUp(email, { company: 'Own Company' });
+    const { token } = await verify(await mailedToken(server, email));
+    await expect(answer(token, { invitationId: older, isAccepted: false })).rejects.toMatchObject({ failure: { code: 'not_found' } });
+    const asked = await answer(token, { invitationId: newer, isAccepted: false });
+    expect(asked.user.isWaiting).toBe(true);
+    expect(await server.api(asked.token).signIn.invitedBy()).toMatchObject({ invitation: { id: older, clientName: 'Honest Work' } });
+    const founded = await answer(asked.token, { invitationId: older, isAccepted: false });
+    expect(founded.user).toMatchObject({ clientName: 'Own Company', firstName: 'Ann', isHolder: true, isAdmin: true, isOperator: true });
+    expect(await auditOf(second.id)).toMatchObject([{ action: 'invitation.declined', subject: 'Ira Invited', actor_name: 'Earshot' }]);
+    expect(await server.api().userInvitations.status({ params: { id: newer }, query: {} })).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  test('whoever waits for their answer is asked again at the next sign-in, and nobody else may answer', async () => {
+    const { id: clientId } = await buildClient(server);
+    const [mine, others] = [await buildUserInvitation(server, clientId), await buildUserInvitation(server, clientId)];
+    await signUp(mine.email);
+    await verify(await mailedToken(server, mine.email));
+    const { token, user } = await signIn(mine.email);
+    expect(user.isWaiting).toBe(true);
+    await expect(answer(token, { invitationId: others.id, isAccepted: true })).rejects.toMatchObject({ failure: { code: 'not_found' } });
+    expect(await usersWith(others.email)).toEqual([]);
+    const named = await answer(token, { invitationId: mine.id, isAccepted: false, company: 'Named Now' });
+    expect(named.user.clientName).toBe('Named Now');
   });
 
   test.each([
@@ -147,7 +186,8 @@ describe('an invited person', () => {
     const [byLink, byMail] = [await buildUserInvitation(server, clientId), await buildUserInvitation(server, clientId)];
     const { signedIn } = await signUp(byLink.email, { invitation: byLink, timeZone });
     await signUp(byMail.email, { timeZone });
-    const { user } = await verify(await mailedToken(server, byMail.email));
+    const { token } = await verify(await mailedToken(server, byMail.email));
+    const { user } = await answer(token, { invitationId: byMail.id, isAccepted: true });
     expect([signedIn?.user.timeZone, user.timeZone]).toEqual([expected, expected]);
   });
 

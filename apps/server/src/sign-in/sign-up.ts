@@ -9,6 +9,7 @@ import { hashToken, newToken } from '../platform/ids.ts';
 import type { Services } from '../platform/services.ts';
 import { checkLink } from '../user-invitations/index.ts';
 import { findAccount, lockEmail } from './account-store.ts';
+import { askerOf } from './failed-tries.ts';
 import { issue } from './issue.ts';
 import { alreadyMail, verificationMail } from './mails.ts';
 import { hashPassword, isPassword } from './password.ts';
@@ -25,16 +26,17 @@ const lifetimeMs = 24 * 3_600_000;
 export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp' | 'verifyEmail'> {
   const { database } = services;
   return {
-    signUp: async ({ body }, { now, network, userAgent, isFromHere, carryOut }) => {
+    signUp: async ({ body }, context) => {
+      const { now, network, deviceKey, carryOut } = context;
       const email = body.email.toLowerCase();
-      await takeTry(database, mailTries(email, network), now);
+      await takeTry(database, mailTries(await askerOf(services, { email, network, deviceKey, now })), now);
       const hasProof = body.invitation !== undefined && (await isInvited(services, body.invitation, { email, now }));
       // Also where it is not kept, so that the time does not tell whether the address is known.
       const passwordHash = await hashPassword(body.password);
       return carryOut(async (tx) => {
         if (hasProof) {
           const settled = await settle(services, tx, { ...body, email, passwordHash }, now);
-          return { success: 1 as const, signedIn: await issue(services, tx, settled, { signedInBy: 'Email', userAgent, isFromHere, now }) };
+          return { success: 1 as const, signedIn: await issue(services, tx, settled, { signedInBy: 'Email', from: context }) };
         }
         await askForProof(services, tx, { ...body, email, passwordHash }, now);
         return { success: 1 as const, message: `A link is on its way to ${body.email}. Open it to finish signing up.` };
@@ -42,11 +44,12 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
     },
     // Both are needed: the link shows whose the address is, the password who signed up. A stranger who signs up with somebody's address cannot open the
     // link, and whoever opens the stranger's link cannot finish it, or the stranger would know the password of their account.
-    verifyEmail: async ({ body }, { now, network, userAgent, isFromHere, carryOut }) => {
-      const forgive = await takeTry(database, linkTries(body.token, network), now);
+    verifyEmail: async ({ body }, context) => {
+      const { now, carryOut } = context;
       const tokenHash = hashToken(body.token);
       const found = await findSignUp(database.db, tokenHash, now);
       if (!found) throw ended();
+      const forgive = await takeTry(database, linkTries(body.token), now);
       if (!(await isPassword(body.password, found.password_hash))) throw new Refusal({ code: 'signed_out' }, 'The password is wrong.');
       return carryOut(async (tx) => {
         await lockEmail(tx.db, found.email);
@@ -55,7 +58,7 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
         const { email, password_hash: passwordHash, first_name: firstName, last_name: lastName, company, time_zone: timeZone } = signUp;
         const settled = await settle(services, tx, { email, passwordHash, firstName, lastName, company, timeZone }, now);
         await forgive(tx.db);
-        return issue(services, tx, settled, { signedInBy: 'Email', userAgent, isFromHere, now });
+        return issue(services, tx, settled, { signedInBy: 'Email', from: context });
       });
     },
   };

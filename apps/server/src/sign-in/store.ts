@@ -62,6 +62,11 @@ export async function markSeen(db: Db, user: { readonly clientId: string; readon
     .execute();
 }
 
+/** How somebody signed in to a session. */
+export async function findSignedInBy(db: Db, sessionId: string) {
+  return (await db.selectFrom('sessions').select('signed_in_by').where('id', '=', sessionId).executeTakeFirst())?.signed_in_by;
+}
+
 /** Where somebody is signed in, the latest used first. */
 export const listSessions = (db: Db, userId: string, now: number) =>
   db

@@ -1,3 +1,3 @@
-export { acceptInvitation, checkLink } from './joining.ts';
+export { acceptInvitation, checkLink, declineInvitation } from './joining.ts';
 export { userInvitationsHandlers } from './routes.ts';
 export { findOpenInvitation } from './store.ts';

@@ -73,6 +73,12 @@ export async function acceptInvitation(tx: Transaction, { invitation, userId, em
   await recordAudit(tx, { clientId, actorId: userId, action: 'user.joined', subjectId: userId, subject: `${first_name} ${last_name}` }, now);
 }
 
+/** Ends an invitation because the invited person does not want to join; the client's admins read so in their audit. */
+export async function declineInvitation(tx: Transaction, { client_id: clientId, id, first_name, last_name }: UserInvitation, now: number): Promise<void> {
+  await updateInvitation(tx.db, { clientId, id }, { cancelled_at: new Date(now) });
+  await recordAudit(tx, { clientId, action: 'invitation.declined', subjectId: id, subject: `${first_name} ${last_name}` }, now);
+}
+
 /**
  * spec 1 §5: the default timezone is the browser's, of whoever joins: the one in the invitation is that of the inviter's browser, and hours of messages run in
  * the sender's. A browser that tells nobody where it is says UTC.

@@ -1,4 +1,5 @@
 import { userInvitationDays } from '@earshot/domain';
+import { plainName } from '../platform/plain-name.ts';
 
 /** Who invites whom to which client. */
 export interface Inviting {
@@ -8,15 +9,6 @@ export interface Inviting {
   readonly clientId: string;
   readonly clientName: string;
 }
-
-/** A name on one line, without control characters: one with a line break would begin another header, or a paragraph of somebody else's. */
-export const oneLine = (name: string): string => name.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
-
-/** A name that no mail program makes a link of: anybody can open an account named after an address of the web, and invite the whole world to it. */
-const plainName = (name: string): string =>
-  oneLine(name)
-    .replaceAll(/:\/+/g, ' ')
-    .replaceAll(/\.(?=[\p{L}\p{N}])/gu, '. ');
 
 const mail = (kind: 'user invitation' | 'account', { to, firstName, clientId }: Inviting, subject: string, paragraphs: readonly string[]) => ({
   channel: 'mail' as const,

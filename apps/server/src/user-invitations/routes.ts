@@ -49,7 +49,7 @@ export function userInvitationsHandlers(services: Services): Handlers<typeof con
     lookUp: async ({ query }, { now, network }) => {
       const email = query.email.toLowerCase();
       const tries = [
-        [lookUpsOfEmail, email],
+        [lookUpsOfEmail, `${email} ${network}`],
         [lookUpsOfAddress, network],
       ] as const;
       await takeTry(database, tries, now);
@@ -58,8 +58,8 @@ export function userInvitationsHandlers(services: Services): Handlers<typeof con
       if (!invitation || (await findUserOf(db, email))) return { data: [] };
       return { data: [{ firstName: invitation.first_name, lastName: invitation.last_name }] };
     },
-    invite: ({ body }, context) => mail(context, [mailsToEmail, body.email.toLowerCase()], (managing) => invite(managing, body)),
-    edit: ({ body }, context) => mail(context, [mailsToEmail, body.email.toLowerCase()], (managing) => edit(managing, body)),
+    invite: ({ body }, context) => mail(context, [mailsToEmail, `${context.actor.clientId} ${body.email.toLowerCase()}`], (managing) => invite(managing, body)),
+    edit: ({ body }, context) => mail(context, [mailsToEmail, `${context.actor.clientId} ${body.email.toLowerCase()}`], (managing) => edit(managing, body)),
     resend: ({ body: { invitationId } }, context) =>
       mail(context, [resends, `${context.actor.clientId} ${invitationId}`], (managing) => resend(managing, invitationId)),
     cancel: async ({ params: { id } }, context) => (await manage(context, (managing) => cancel(managing, id))).answer,

@@ -8,10 +8,11 @@ import type { Transaction } from '../platform/database.ts';
 import { invalid, notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { modifiedAfter, requireFresh } from '../platform/modified.ts';
+import { oneLine } from '../platform/plain-name.ts';
 import type { Services } from '../platform/services.ts';
 import { beginOperating, changesOf, lockTeam, numberOf } from '../users/index.ts';
 import { stateOf } from './joining.ts';
-import { type Inviting, invitationMail, oneLine, revivedMail } from './mails.ts';
+import { type Inviting, invitationMail, revivedMail } from './mails.ts';
 import { findInviter, findPending, findUserOf, insertInvitation, lockInvitation, newLink, reviveUser, updateInvitation, type UserInvitation } from './store.ts';
 
 /** Who manages invitations, when, and in which transaction. */

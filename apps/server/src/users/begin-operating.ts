@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Actor } from '../platform/actor.ts';
 import type { Transaction } from '../platform/database.ts';
 import { keepDefaultContact } from '../contacts/index.ts';
@@ -18,7 +19,8 @@ export async function beginOperating(tx: Transaction, owner: Pick<Actor, 'client
       created_at: at,
       modified_at: at,
     })
-    .onConflict((conflict) => conflict.columns(['client_id', 'operator_id']).where('is_default', '=', true).doNothing())
+    // A literal: under a kept plan nothing is known of a parameter, and the partial index not found.
+    .onConflict((conflict) => conflict.columns(['client_id', 'operator_id']).where('is_default', '=', sql.lit(true)).doNothing())
     .execute();
   await keepDefaultContact(tx, owner, now);
 }

@@ -32,7 +32,8 @@ export function usersHandlers(services: Services): Handlers<typeof contract.user
     counts: async ({ params: { userId } }, { actor }) => {
       const owned = mayLookAt(actor, userId) ? await countOwned(db, actor, userId) : undefined;
       if (!owned) throw notFound('This user');
-      return { data: { operator: owned.is_operator ? 1 : 0, contact: owned.contact ?? 0, group: owned.group ?? 0, message: owned.message ?? 0 } };
+      const { is_operator, contact, people, group, message } = owned;
+      return { data: { operator: is_operator ? 1 : 0, contact: contact ?? 0, people: people ?? 0, group: group ?? 0, message: message ?? 0 } };
     },
     holder: async (_input, { actor }) => {
       const found = await findHolder(db, actor);

@@ -67,6 +67,12 @@ export const countOwned = (db: Db, { clientId }: Place, userId: string) =>
         .where('contacts.is_default', '=', false)
         .as('contact'),
       eb
+        .selectFrom('contacts')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('contacts.client_id', '=', clientId)
+        .where('contacts.operator_id', '=', userId)
+        .as('people'),
+      eb
         .selectFrom('groups')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .where('groups.client_id', '=', clientId)

@@ -26,7 +26,7 @@ describe('how much a user owns', () => {
     await buildContact(server, operator);
     await buildContact(server, operator);
     await buildGroup(server, operator);
-    expect(await countsAs(operator, operator.id)).toEqual({ data: { operator: 1, contact: 2, group: 1, message: 0 } });
+    expect(await countsAs(operator, operator.id)).toEqual({ data: { operator: 1, contact: 2, people: 2, group: 1, message: 0 } });
   });
 
   test('an admin and the Account Holder learn it of anybody in their client', async () => {

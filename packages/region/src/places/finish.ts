@@ -1,122 +1,203 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Crossing } from './crossings.ts';
+import { writeSpelling } from './search/spelling.ts';
+import { Surroundings } from './surroundings.ts';
 import type { Towns } from './towns.ts';
-import { formsOf, wordsOf } from './words.ts';
+import { writingsOf } from './words.ts';
 
 /** What an entry is. */
 export type EntryKind = 'town' | 'street' | 'place' | 'crossing';
 
+/** Where people live, and the parts of it that have a name. */
+export interface Settlements {
+  readonly towns: Towns;
+  readonly quarters: Towns;
+}
+
 interface Street {
   readonly id: number;
   readonly name: string;
-  readonly key: string;
   readonly town: string;
   lat: number;
   lng: number;
   /** The longest stretch is where the street is shown. */
   longest: number;
-  postcodes: Map<string, number>;
+  readonly also: Set<string>;
+  readonly postcodes: Map<string, number>;
+  /** Towns as its houses have them, which may be others than the nearest. */
+  readonly cities: Map<string, number>;
+  readonly quarters: Set<string>;
+}
+
+interface Work extends Settlements {
+  readonly database: DatabaseSync;
+  readonly streets: Map<string, Street>;
+  readonly firstId: number;
+  readonly postcodes: Surroundings;
+  readonly cities: Surroundings;
 }
 
 const rows = <T>(database: DatabaseSync, sql: string): Iterable<T> => database.prepare(sql).iterate() as unknown as Iterable<T>;
 
 /** Makes streets of their stretches and house numbers, and fills the tables that are searched. */
-export function finishPlaces(database: DatabaseSync, towns: Towns, crossings: Iterable<Crossing>): Record<string, number> {
-  const counts: Record<string, number> = { town: 0, street: 0, address: 0, place: 0, crossing: 0 };
-  const insertEntry = database.prepare('INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-  const insertText = database.prepare('INSERT INTO entry_fts (rowid, name, within) VALUES (?, ?, ?)');
-  let id = 0;
-  const enter = (kind: EntryKind, name: string, place: { detail: string; town: string; postcode: string; lat: number; lng: number }): void => {
-    id++;
-    counts[kind] = (counts[kind] ?? 0) + 1;
-    insertEntry.run(id, kind, name, place.detail, place.town, place.postcode, place.lat, place.lng);
-    insertText.run(id, allForms(name), allForms(`${place.town} ${place.postcode}`));
+export function finishPlaces(database: DatabaseSync, settlements: Settlements, crossings: Iterable<Crossing>): Record<string, number> {
+  const { towns } = settlements;
+  const entries = openEntryWriter(database);
+  for (const { name, also, kind, lat, lng } of towns.all.toSorted((a, b) => b.population - a.population))
+    entries.enter('town', name, { also, detail: kind, town: '', postcode: '', lat, lng, within: [] });
+  const work: Work = { ...settlements, database, streets: new Map(), firstId: entries.count(), postcodes: new Surroundings(), cities: new Surroundings() };
+  readStreets(work);
+  entries.counts['address'] = readAddresses(work);
+  for (const street of work.streets.values()) enterStreet(entries, street, work);
+  const around = (lat: number, lng: number) => {
+    const [cities, quarter] = [work.cities.at(lat, lng), work.quarters.at(lat, lng)?.name ?? ''];
+    return { town: towns.at(lat, lng)?.name ?? cities[0] ?? '', postcode: '', lat, lng, within: [...cities, ...work.postcodes.at(lat, lng), quarter] };
   };
-  for (const { name, kind, lat, lng } of towns.all.toSorted((a, b) => b.population - a.population))
-    enter('town', name, { detail: kind, town: '', postcode: '', lat, lng });
-
-  const streets = readStreets(database, towns, id);
-  counts['address'] = readAddresses(database, towns, streets, id);
-  for (const street of streets.values())
-    enter('street', street.name, { detail: '', town: street.town, postcode: commonest(street.postcodes), lat: street.lat, lng: street.lng });
-  for (const poi of rows<{ name: string; kind: string; address: string; lat: number; lng: number }>(database, 'SELECT * FROM raw_poi'))
-    enter('place', poi.name, {
-      detail: [poi.kind, poi.address].filter(Boolean).join('\t'),
-      town: towns.at(poi.lat, poi.lng)?.name ?? '',
-      postcode: '',
-      lat: poi.lat,
-      lng: poi.lng,
-    });
-  for (const { names, lat, lng } of crossings)
-    enter('crossing', names.join(' & '), { detail: '', town: towns.at(lat, lng)?.name ?? '', postcode: '', lat, lng });
+  for (const poi of rows<{ name: string; also: string; kind: string; address: string; lat: number; lng: number }>(database, 'SELECT * FROM raw_poi'))
+    entries.enter('place', poi.name, { ...around(poi.lat, poi.lng), also: poi.also, detail: [poi.kind, poi.address].filter(Boolean).join('\t') });
+  for (const { names, lat, lng } of crossings) entries.enter('crossing', names.join(' & '), { ...around(lat, lng), also: '', detail: '' });
   database.exec('DROP TABLE raw_way; DROP TABLE raw_address; DROP TABLE raw_poi');
   database.exec('CREATE INDEX address_street ON address (street, number)');
+  writeSpelling(database);
   database.exec("COMMIT; INSERT INTO entry_fts (entry_fts) VALUES ('optimize'); VACUUM");
-  return counts;
+  return entries.counts;
+}
+
+interface NewEntry {
+  readonly also: string;
+  readonly detail: string;
+  readonly town: string;
+  readonly postcode: string;
+  readonly lat: number;
+  readonly lng: number;
+  /** More that people give with it. */
+  readonly within: readonly string[];
+}
+
+interface EntryWriter {
+  readonly enter: (kind: EntryKind, name: string, entry: NewEntry) => void;
+  readonly count: () => number;
+  readonly counts: Record<string, number>;
+}
+
+function openEntryWriter(database: DatabaseSync): EntryWriter {
+  const counts: Record<string, number> = { town: 0, street: 0, address: 0, place: 0, crossing: 0 };
+  const insertEntry = database.prepare('INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const insertText = database.prepare('INSERT INTO entry_fts (rowid, name, within) VALUES (?, ?, ?)');
+  let id = 0;
+  return {
+    counts,
+    count: () => id,
+    enter: (kind, name, { also, detail, town, postcode, lat, lng, within }) => {
+      id++;
+      counts[kind] = (counts[kind] ?? 0) + 1;
+      insertEntry.run(id, kind, name, detail, town, postcode, lat, lng, also);
+      const places = [town, postcode, ...within].filter(Boolean);
+      insertText.run(id, allForms([name, ...also.split('\t')]), allForms([...places, ...places.flatMap(gluedCode)]));
+    },
+  };
 }
 
 /** The words with all their forms; what is the same twice is there once. */
-const allForms = (text: string): string => [...new Set(wordsOf(text).flatMap(formsOf))].join(' ');
+const allForms = (texts: readonly string[]): string => [...new Set(texts.flatMap((text) => writingsOf(text).flat()))].join(' ');
+
+/** "110 00" is typed as "11000", too. */
+const gluedCode = (text: string): string[] => (/^(?=.*\d)[\p{L}\d]{1,5}[ -][\p{L}\d]{1,5}$/u.test(text) ? [text.replaceAll(/[ -]/g, '')] : []);
+
+/** The towns of the post that a long street goes through; more are no help. */
+const mostCities = 8;
+
+function enterStreet(entries: EntryWriter, street: Street, { postcodes, cities }: Work): void {
+  const { name, lat, lng } = street;
+  const [codes, names] = [byCount(street.postcodes), byCount(street.cities)];
+  const within = [...(codes.length > 0 ? codes : postcodes.at(lat, lng)), ...(names.length > 0 ? names.slice(0, mostCities) : cities.at(lat, lng))];
+  entries.enter('street', name, {
+    also: [...street.also].join('\t'),
+    detail: '',
+    town: street.town || names[0] || cities.at(lat, lng)[0] || '',
+    postcode: codes[0] ?? '',
+    lat,
+    lng,
+    within: [...within, ...street.quarters],
+  });
+}
 
 const streetKey = (key: string, town: string): string => `${key}\n${town}`;
+const mostQuarters = 12;
 
-function readStreets(database: DatabaseSync, towns: Towns, firstId: number): Map<string, Street> {
-  const streets = new Map<string, Street>();
+function readStreets({ database, streets, towns, quarters, firstId }: Work): void {
   const insertWay = database.prepare('INSERT INTO street_way VALUES (?, ?, ?)');
   const insertBox = database.prepare('INSERT INTO street_way_rt VALUES (?, ?, ?, ?, ?)');
   let way = 0;
-  for (const row of rows<{ name: string; key: string; postcode: string; length: number; lat: number; lng: number; line: Uint8Array }>(
+  for (const row of rows<{ name: string; also: string; key: string; postcode: string; length: number; lat: number; lng: number; line: Uint8Array }>(
     database,
     'SELECT * FROM raw_way',
   )) {
-    const street = streetOf(streets, row.name, row.key, towns.at(row.lat, row.lng)?.name ?? '', firstId);
+    const street = streetOf(streets, { name: row.name, key: row.key, town: towns.at(row.lat, row.lng)?.name ?? '' }, firstId);
     if (row.length > street.longest) Object.assign(street, { lat: row.lat, lng: row.lng, longest: row.length });
     count(street.postcodes, row.postcode);
+    for (const name of row.also.split('\t')) if (name !== '') street.also.add(name);
+    const quarter = quarters.at(row.lat, row.lng)?.name;
+    if (quarter !== undefined && street.quarters.size < mostQuarters) street.quarters.add(quarter);
     way++;
     insertWay.run(way, street.id, row.line);
     insertBox.run(way, ...boxOf(row.line));
   }
-  return streets;
 }
 
-function streetOf(streets: Map<string, Street>, name: string, key: string, town: string, firstId: number): Street {
+function streetOf(streets: Map<string, Street>, { name, key, town }: { name: string; key: string; town: string }, firstId: number): Street {
   const known = streets.get(streetKey(key, town));
   if (known) return known;
-  const street: Street = { id: firstId + streets.size + 1, name, key, town, lat: 0, lng: 0, longest: -1, postcodes: new Map() };
+  const empty = { also: new Set<string>(), postcodes: new Map<string, number>(), cities: new Map<string, number>(), quarters: new Set<string>() };
+  const street: Street = { id: firstId + streets.size + 1, name, town, lat: 0, lng: 0, longest: -1, ...empty };
   streets.set(streetKey(key, town), street);
   return street;
 }
 
-function readAddresses(database: DatabaseSync, towns: Towns, streets: Map<string, Street>, firstId: number): number {
+interface RawAddress {
+  readonly street: string;
+  readonly key: string;
+  readonly text: string;
+  /** The other number of a house that has two. */
+  readonly other: string;
+  readonly town: string;
+  readonly postcode: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+function readAddresses({ database, streets, towns, firstId, postcodes, cities }: Work): number {
   const insert = database.prepare('INSERT INTO address VALUES (?, ?, ?, ?, ?, ?, ?)');
   const insertBox = database.prepare('INSERT INTO address_rt VALUES (?, ?, ?, ?, ?)');
-  let address = 0;
-  for (const row of rows<{ street: string; key: string; text: string; town: string; postcode: string; lat: number; lng: number }>(
-    database,
-    'SELECT * FROM raw_address',
-  )) {
+  let [address, houses] = [0, 0];
+  for (const row of rows<RawAddress>(database, 'SELECT * FROM raw_address')) {
     const nearest = towns.at(row.lat, row.lng)?.name ?? '';
     // The town of the nearest centre may be another than that of the letter box; the street on the map goes before.
     const known = streets.get(streetKey(row.key, nearest)) ?? (row.town === '' ? undefined : streets.get(streetKey(row.key, row.town)));
-    const street = known ?? streetOf(streets, row.street, row.key, row.town || nearest, firstId);
+    const street = known ?? streetOf(streets, { name: row.street, key: row.key, town: row.town || nearest }, firstId);
     if (street.longest < 0) Object.assign(street, { lat: row.lat, lng: row.lng, longest: 0 });
     count(street.postcodes, row.postcode);
+    count(street.cities, row.town);
+    postcodes.add(row.postcode, row.lat, row.lng);
+    cities.add(row.town, row.lat, row.lng);
     // 1-3;5 are houses of their own.
     for (const text of row.text.split(/[;,]/).map((each) => each.trim())) {
       if (text === '') continue;
-      address++;
-      insert.run(address, street.id, Number.parseInt(text, 10) || 0, text, row.postcode, row.lat, row.lng);
+      insert.run(++address, street.id, Number.parseInt(text, 10) || 0, text, row.postcode, row.lat, row.lng);
       insertBox.run(address, row.lng, row.lng, row.lat, row.lat);
+      houses++;
+      const other = Number.parseInt(row.other, 10) || 0;
+      if (other > 0) insert.run(++address, street.id, other, text, row.postcode, row.lat, row.lng);
     }
   }
-  return address;
+  return houses;
 }
 
-function count(postcodes: Map<string, number>, postcode: string): void {
-  if (postcode !== '') postcodes.set(postcode, (postcodes.get(postcode) ?? 0) + 1);
+function count(names: Map<string, number>, name: string): void {
+  if (name !== '') names.set(name, (names.get(name) ?? 0) + 1);
 }
 
-const commonest = (postcodes: ReadonlyMap<string, number>): string => [...postcodes].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? '';
+const byCount = (names: ReadonlyMap<string, number>): string[] => [...names].toSorted((a, b) => b[1] - a[1]).map(([name]) => name);
 
 function boxOf(bytes: Uint8Array): SQLInputValue[] {
   const line = new Int32Array(bytes.slice().buffer);

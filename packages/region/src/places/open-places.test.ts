@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildRegion } from '../builder/build-region.ts';
 import { MadeTown } from '../builder/made-town.test-data.ts';
@@ -28,6 +29,19 @@ beforeAll(() => {
   ] as const)
     made.node(at(dx, 0.0012), { 'addr:housenumber': number, 'addr:street': 'Landstrasse', 'addr:postcode': '9490' });
   made.node(at(0.2, 0.0012), { 'addr:housenumber': '12', 'addr:street': 'Landstrasse', 'addr:postcode': '7000' });
+  made.way({ highway: 'residential', name: 'Feldkircher Strasse' }, at(-0.01, 0.02), at(0, 0.02));
+  for (const [number, dx, more] of [
+    ['11-15', 0.001, {}],
+    ['1234/21', 0.002, { 'addr:streetnumber': '21', 'addr:conscriptionnumber': '1234' }],
+    ['30 1/2', 0.003, {}],
+    ['40', 0.004, {}],
+    ['43', 0.0046, {}],
+  ] as const)
+    made.node(at(dx, 0.0202), { 'addr:housenumber': number, 'addr:street': 'Feldkircher Strasse', 'addr:city': 'Schaan', 'addr:postcode': '949 4', ...more });
+  made.way({ highway: 'residential', name: 'Улица Кнеза Милоша', alt_name: 'Kings Row' }, at(-0.01, -0.02), at(0, -0.02));
+  made.way({ highway: 'residential', name: 'Rue de l’Église' }, at(-0.01, -0.03), at(0, -0.03));
+  made.node(at(0, -0.0301), { place: 'suburb', name: 'Ebenholz' });
+  for (const dx of [0.01, 0.05]) made.node(at(dx, -0.01), { amenity: 'cafe', name: 'Twin Café' });
   made.box(
     { building: 'school', amenity: 'school', name: 'Städtle School', 'addr:housenumber': '3', 'addr:street': 'Städtleweg' },
     at(0.003, 0.003),
@@ -60,15 +74,89 @@ test.each([
   ['Pearl & 13th', 'crossing North Pearl Street & 13th Avenue, Vaduz'],
   ['13th ave and n pearl st', 'crossing North Pearl Street & 13th Avenue, Vaduz'],
   ['stadtle sch', 'place Städtle School, Vaduz'],
-  ['staedtleweg 3', 'nothing'],
+  ['staedtleweg 3', 'address Städtleweg 3, Vaduz'],
   ['städtleweg 3', 'address Städtleweg 3, Vaduz'],
   ['vad', 'town Vaduz,'],
+  ['12 Land Strasse, Vaduz', 'address Landstrasse 12, Vaduz 9490'],
+  ['feldkircherstrasse 40', 'address Feldkircher Strasse 40, Vaduz 949 4'],
+  ['Feldkircher Str. 40, 949 4 Schaan, Liechtenstein', 'address Feldkircher Strasse 40, Vaduz 949 4'],
+  ['40 feldkircher strasse 9494', 'address Feldkircher Strasse 40, Vaduz 949 4'],
+  ['Feldkircher Strasse 13', 'address Feldkircher Strasse 11-15, Vaduz 949 4'],
+  ['Feldkircher Strasse 21', 'address Feldkircher Strasse 1234/21, Vaduz 949 4'],
+  ['Feldkircher Strasse 1234/21', 'address Feldkircher Strasse 1234/21, Vaduz 949 4'],
+  ['30 1/2 Feldkircher Strasse', 'address Feldkircher Strasse 30 1/2, Vaduz 949 4'],
+  ['Landstrasse 12/3, Vaduz', 'address Landstrasse 12, Vaduz 9490'],
+  ['12 Landstrasse Apt 7, Vaduz', 'address Landstrasse 12, Vaduz 9490'],
+  ['kneza milosa', 'street Улица Кнеза Милоша, Vaduz'],
+  ['kings row', 'street Улица Кнеза Милоша, Vaduz'],
+  ['rue de l eglise', 'street Rue de l’Église, Vaduz'],
+  ['rue eglise, ebenholz', 'street Rue de l’Église, Vaduz'],
+  ['Pearl / 13th', 'crossing North Pearl Street & 13th Avenue, Vaduz'],
+  ['corner of thirteenth and pearl, vaduz', 'crossing North Pearl Street & 13th Avenue, Vaduz'],
+  ['13th x pearl', 'crossing North Pearl Street & 13th Avenue, Vaduz'],
   ['nowhere', 'nothing'],
   ['" OR 1; --', 'nothing'],
   ['🏗', 'nothing'],
   ['\0', 'nothing'],
 ])('%j finds %s', (text, answer) => {
   expect(first(text)).toBe(answer);
+});
+
+test.each([
+  ['Landstrasse 12, Vaduz', { isExact: true }],
+  ['Landstrase 12, Vaduz', { isSimilar: true }],
+  ['Landstrasse 12, Vadzu', { isSimilar: true }],
+  ['Landstrasse 10, Vaduz', { isBetween: true }],
+  ['12 Landst', {}],
+  ['Landstrasse', { isExact: true }],
+  ['Pearl', {}],
+  ['North Pearl Street', { isExact: true }],
+  ['Landstrasse 500, Vaduz', { lacks: '500' }],
+  ['Landstrasse 12, Xyzzy, Vaduz', { lacks: 'Xyzzy' }],
+  ['Landstrasse 12, 8888 Vaduz', { lacks: '8888' }],
+  ['1600 Broadway, Vaduz', { lacks: '1600 Broadway' }],
+  ['Landstrasse 94', { lacks: '94' }],
+])('%j is answered with %j', (text, marks) => {
+  const { isExact, isSimilar, isBetween, lacks } = index.search(text)[0] ?? { lacks: 'everything' };
+  expect(JSON.parse(JSON.stringify({ isExact, isSimilar, isBetween, lacks }))).toEqual(marks);
+});
+
+test('a changed digit finds no other street', () => {
+  expect(index.search('18th Avenue').map(({ name }) => name)).not.toContain('13th Avenue');
+});
+
+test('what lacks nothing comes before what lacks something, and a mistake is no answer beside a whole one', () => {
+  for (const text of ['Landstrasse 12', 'Landstrasse 500', 'Perl Street', 'Pearl Street Schaan', 'Landstrasse 12 Xyzzy']) {
+    const ranks = index.search(text).map(({ lacks, isSimilar }) => (lacks ? 2 : 0) + (isSimilar ? 1 : 0));
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    expect(ranks.length).toBeGreaterThan(0);
+  }
+});
+
+test('two places of one name are two answers, the nearer first', () => {
+  const found = index.search('Twin Café', { lat: 47.09, lng: 9.55 });
+  expect(found.map(({ lng }) => lng)).toEqual([9.55, 9.51]);
+});
+
+test('an index of an older version, without spelling and other names, is still searched', () => {
+  const path = join(root, 'older.sqlite');
+  copyFileSync(join(root, 'made', 'places.sqlite'), path);
+  const database = new DatabaseSync(path);
+  database.exec('DROP TABLE spelling; DROP TABLE spelling_key; ALTER TABLE entry DROP COLUMN also');
+  database.close();
+  const older = openPlacesIndex(path);
+  expect(older.search('12 landstr., vaduz')[0]).toMatchObject({ kind: 'address', name: 'Landstrasse 12', isExact: true });
+  expect(older.search('Landstrasse 500, Vaduz')[0]).toMatchObject({ kind: 'street', lacks: '500' });
+  expect(older.search('Pearl & 13th')[0]).toMatchObject({ kind: 'crossing' });
+  expect(older.search('Landstrase 12, Vaduz').some(({ isSimilar }) => isSimilar)).toBe(false);
+  expect(older.search('xyzzy')).toEqual([]);
+  older.close();
+});
+
+test('a file that is no index is refused', () => {
+  const path = join(root, 'other.sqlite');
+  writeFileSync(path, 'no database');
+  expect(() => openPlacesIndex(path)).toThrow('file is not a database');
 });
 
 test('an address is where the house is', () => {
@@ -86,7 +174,7 @@ test('a number between two known ones of its side is said to be between, and an 
   const [between] = index.search('Landstrasse 8, Vaduz');
   expect(between).toMatchObject({ name: 'Landstrasse 8', isBetween: true });
   expect(between?.lng).toBeCloseTo(9.5016, 6);
-  expect(index.search('Landstrasse 500, Vaduz')).toEqual([expect.objectContaining({ kind: 'street', name: 'Landstrasse', withoutNumber: true })]);
+  expect(index.search('Landstrasse 500, Vaduz')).toEqual([expect.objectContaining({ kind: 'street', name: 'Landstrasse', lacks: '500' })]);
 });
 
 test('a position is called by its house, beyond 60 m by its street, beyond 300 m not at all', () => {
@@ -103,5 +191,7 @@ test('a very long question is answered at once', () => {
   const begun = performance.now();
   expect(index.search('land '.repeat(2_000))).toBeInstanceOf(Array);
   expect(index.search('12 '.repeat(3_000))).toBeInstanceOf(Array);
+  for (const part of ['🏗', '\0', 'שלום ', '%_*', "';--", '"', '(a+)+', 'x NEAR y ', '\u0301', 'ﷺ', '1/'])
+    expect(index.search(part.repeat(10_000 / part.length))).toBeInstanceOf(Array);
   expect(performance.now() - begun).toBeLessThan(500);
 });

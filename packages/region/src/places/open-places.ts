@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { openReverse } from './reverse.ts';
-import { type PlaceFound, searchPlaces } from './search.ts';
+import { type PlaceFound } from './search/place-found.ts';
+import { openSearch } from './search/search.ts';
 
 export type { PlaceFound };
 
@@ -19,19 +20,31 @@ export interface NearestPlace {
 
 /** The index of one region. */
 export interface PlacesIndex {
-  /** At most 8, best first: the last word may be typed in part, a house number may stand before or after its street. Nearer ones first among equals. */
+  /**
+   * At most 8, best first: whole answers, then those to a question with a mistake, then those that lack a part of it, and say which. The last word may be typed
+   * in part, a house number may stand before or after its street. Nearer ones first among equals.
+   */
   readonly search: (text: string, near?: Position) => readonly PlaceFound[];
   /** The nearest house number within 60 m, or the nearest street within 300 m; undefined beyond. */
   readonly reverse: (position: Position) => NearestPlace | undefined;
   readonly close: () => void;
 }
 
-/** Opens the index in a region's folder; throws where the file is none. */
+/** How much of the file SQLite keeps in memory, in KiB, for each open index. */
+const cacheKibibytes = 8_192;
+
+/** Opens the index in a region's folder, also one of an older version; throws where the file is none. */
 export function openPlacesIndex(path: string): PlacesIndex {
   const database = new DatabaseSync(path, { readOnly: true });
-  return {
-    search: (text, near) => searchPlaces(database, text, near),
-    reverse: openReverse(database),
-    close: () => database.close(),
-  };
+  try {
+    database.exec(`PRAGMA cache_size = -${cacheKibibytes}; PRAGMA mmap_size = 0`);
+    return {
+      search: openSearch(database),
+      reverse: openReverse(database),
+      close: () => database.close(),
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }

@@ -7,8 +7,9 @@ import type { KeptWay } from '../builder/read-extract.ts';
 import type { Polygon } from '../builder/rings.ts';
 import { Crossings } from './crossings.ts';
 import { finishPlaces } from './finish.ts';
+import { otherNames } from './other-names.ts';
 import { schema } from './schema.ts';
-import { isTown, Towns } from './towns.ts';
+import { isQuarter, isTown, Towns } from './towns.ts';
 import { keyOf } from './words.ts';
 
 /** Collects what a search may find. */
@@ -22,9 +23,9 @@ export interface PlacesSink {
 }
 
 const raw = `
-  CREATE TABLE raw_address (street TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, town TEXT NOT NULL, postcode TEXT NOT NULL, lat REAL NOT NULL, lng REAL NOT NULL) STRICT;
-  CREATE TABLE raw_way (name TEXT NOT NULL, key TEXT NOT NULL, postcode TEXT NOT NULL, length REAL NOT NULL, lat REAL NOT NULL, lng REAL NOT NULL, line BLOB NOT NULL) STRICT;
-  CREATE TABLE raw_poi (name TEXT NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL, lat REAL NOT NULL, lng REAL NOT NULL) STRICT;
+  CREATE TABLE raw_address (street TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, other TEXT NOT NULL, town TEXT NOT NULL, postcode TEXT NOT NULL, lat REAL NOT NULL, lng REAL NOT NULL) STRICT;
+  CREATE TABLE raw_way (name TEXT NOT NULL, also TEXT NOT NULL, key TEXT NOT NULL, postcode TEXT NOT NULL, length REAL NOT NULL, lat REAL NOT NULL, lng REAL NOT NULL, line BLOB NOT NULL) STRICT;
+  CREATE TABLE raw_poi (name TEXT NOT NULL, also TEXT NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL, lat REAL NOT NULL, lng REAL NOT NULL) STRICT;
 `;
 
 /** Begins an index in a new file. */
@@ -34,10 +35,11 @@ export function placesSink(path: string): PlacesSink {
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000; PRAGMA temp_store = FILE');
   database.exec(schema + raw);
   database.exec('BEGIN');
-  const insertAddress = database.prepare('INSERT INTO raw_address VALUES (?, ?, ?, ?, ?, ?, ?)');
-  const insertWay = database.prepare('INSERT INTO raw_way VALUES (?, ?, ?, ?, ?, ?, ?)');
-  const insertPoi = database.prepare('INSERT INTO raw_poi VALUES (?, ?, ?, ?, ?)');
+  const insertAddress = database.prepare('INSERT INTO raw_address VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const insertWay = database.prepare('INSERT INTO raw_way VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const insertPoi = database.prepare('INSERT INTO raw_poi VALUES (?, ?, ?, ?, ?, ?)');
   const towns = new Towns();
+  const quarters = Towns.ofQuarters();
   const crossings = new Crossings();
 
   const thing = (tags: Tags, lng: number, lat: number): void => {
@@ -45,14 +47,18 @@ export function placesSink(path: string): PlacesSink {
     const street = tags['addr:street'] ?? tags['addr:place'];
     const [south, west] = [lat / unitsPerDegree, lng / unitsPerDegree];
     if (number !== undefined && street !== undefined)
-      insertAddress.run(street, keyOf(street), number, tags['addr:city'] ?? '', tags['addr:postcode'] ?? '', south, west);
+      insertAddress.run(street, keyOf(street), number, tags['addr:streetnumber'] ?? '', tags['addr:city'] ?? '', tags['addr:postcode'] ?? '', south, west);
     const kind = tags['name'] === undefined ? undefined : kindOf(tags);
-    if (kind !== undefined) insertPoi.run(tags['name'] ?? '', kind, number !== undefined && street !== undefined ? `${street} ${number}` : '', south, west);
+    if (kind !== undefined) {
+      const address = number !== undefined && street !== undefined ? `${street} ${number}` : '';
+      insertPoi.run(tags['name'] ?? '', otherNames(tags), kind, address, south, west);
+    }
   };
   return {
     point: (tags, lng, lat) => {
       if (isTown(tags)) towns.add(tags, lat / unitsPerDegree, lng / unitsPerDegree);
       else thing(tags, lng, lat);
+      if (isQuarter(tags)) quarters.add(tags, lat / unitsPerDegree, lng / unitsPerDegree);
     },
     way: ({ tags, nodes }, table) => {
       const { name } = tags;
@@ -68,6 +74,7 @@ export function placesSink(path: string): PlacesSink {
       const bytes = new Uint8Array(line.buffer);
       insertWay.run(
         name,
+        otherNames(tags),
         keyOf(name),
         tags['postal_code'] ?? '',
         length,
@@ -82,7 +89,7 @@ export function placesSink(path: string): PlacesSink {
       thing(tags, lng, lat);
     },
     finish: (table) => {
-      const counts = finishPlaces(database, towns, crossings.find(table));
+      const counts = finishPlaces(database, { towns, quarters }, crossings.find(table));
       database.close();
       return counts;
     },

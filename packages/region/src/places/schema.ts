@@ -1,7 +1,12 @@
+import { spellingSchema } from './search/spelling.ts';
+
 // entry:     what has a name: towns, streets, points of interest, crossings. Ids go by falling importance, and a text search answers in
 //            the order of ids. A crossing's name has both streets' names in it.
-// entry_fts: name = the words of the name in all their forms; within = town and postal code.
-// address:   a house number, on the street of that entry. `number` is what the number begins with, for what lies between.
+//            Those of a kind follow one another: towns, streets, places, crossings. `also` has its other names, a tab between them.
+// entry_fts: name = the words of the names in all their forms; within = towns, quarters and postal codes that people give with it.
+// address:   a house number, on the street of that entry. `number` is what the number begins with, for what lies between; a Czech house that has two
+//            numbers is there twice, and only once in `address_rt`.
+// spelling:  the words of `entry_fts`, and what nearly equal ones have in common (search/spelling.ts).
 // street_way: the stretches of the streets; `line` is lat, lng, lat, lng … in ten-millionths of a degree, 32 bits each.
 // *_rt:      boxes, which SQLite rounds outwards by up to a metre.
 
@@ -15,9 +20,10 @@ export const schema = `
     town TEXT NOT NULL,
     postcode TEXT NOT NULL,
     lat REAL NOT NULL,
-    lng REAL NOT NULL
+    lng REAL NOT NULL,
+    also TEXT NOT NULL
   ) STRICT;
-  CREATE VIRTUAL TABLE entry_fts USING fts5(name, within, content='', columnsize=0, detail=column, prefix='2 3', tokenize='unicode61 remove_diacritics 0');
+  CREATE VIRTUAL TABLE entry_fts USING fts5(name, within, content='', columnsize=0, detail=column, prefix='1 2 3 4 5 6', tokenize='unicode61 remove_diacritics 0');
   CREATE TABLE address (
     id INTEGER PRIMARY KEY,
     street INTEGER NOT NULL,
@@ -30,4 +36,5 @@ export const schema = `
   CREATE VIRTUAL TABLE address_rt USING rtree(id, west, east, south, north);
   CREATE TABLE street_way (id INTEGER PRIMARY KEY, street INTEGER NOT NULL, line BLOB NOT NULL) STRICT;
   CREATE VIRTUAL TABLE street_way_rt USING rtree(id, west, east, south, north);
+  ${spellingSchema}
 `;

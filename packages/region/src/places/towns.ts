@@ -1,9 +1,12 @@
 import type { Tags } from '../osm/elements.ts';
 import { populationOf } from '../tiles/point-features.ts';
+import { otherNames } from './other-names.ts';
 
 /** A place where people live. Degrees. */
 export interface Town {
   readonly name: string;
+  /** Other names, a tab between them. */
+  readonly also: string;
   readonly kind: string;
   readonly population: number;
   readonly lat: number;
@@ -12,11 +15,13 @@ export interface Town {
 
 /** How far a place of each kind reaches, about, in metres. */
 const reaches: Readonly<Record<string, number>> = { city: 12_000, town: 5_000, village: 2_500, hamlet: 1_000 };
-const furthest = 4;
-const cellDegrees = 0.25;
+const quarterReaches: Readonly<Record<string, number>> = { borough: 3_000, suburb: 2_000, quarter: 1_200, neighbourhood: 800 };
 
 /** Whether the tags are those of a place where people live. */
 export const isTown = ({ place, name }: Tags): boolean => place !== undefined && name !== undefined && place in reaches;
+
+/** Whether the tags are those of a part of a town. */
+export const isQuarter = ({ place, name }: Tags): boolean => place !== undefined && name !== undefined && place in quarterReaches;
 
 /** Metres between two positions, by a plane that is good for some tens of kilometres. */
 export function metersBetween(a: { readonly lat: number; readonly lng: number }, b: { readonly lat: number; readonly lng: number }): number {
@@ -24,30 +29,50 @@ export function metersBetween(a: { readonly lat: number; readonly lng: number },
   return Math.hypot(x, b.lat - a.lat) * 111_195;
 }
 
+/** How places are looked for: how many times its reach one may be away, and the side of the cells, whose neighbours are looked at too. */
+interface Area {
+  readonly furthest: number;
+  readonly cellDegrees: number;
+}
+
 /** Says which town a position belongs to, by how near and how large the towns around are: few extracts have all boundaries. */
 export class Towns {
   readonly #cells = new Map<string, Town[]>();
+  readonly #area: Area;
   readonly all: Town[] = [];
 
+  // The cells around reach 25 km at least, and 14 at 60 degrees.
+  constructor(area: Area = { furthest: 4, cellDegrees: 0.25 }) {
+    this.#area = area;
+  }
+
+  /** Parts of towns; many extracts have some of them. */
+  static ofQuarters(): Towns {
+    return new Towns({ furthest: 1.5, cellDegrees: 0.05 });
+  }
+
   add(tags: Tags, lat: number, lng: number): void {
-    const town = { name: tags['name'] ?? '', kind: tags['place'] ?? '', population: populationOf(tags), lat, lng };
+    const town = { name: tags['name'] ?? '', also: otherNames(tags), kind: tags['place'] ?? '', population: populationOf(tags), lat, lng };
     this.all.push(town);
-    const key = cellOf(lat, lng);
+    const key = this.#cellOf(lat, lng);
     this.#cells.set(key, [...(this.#cells.get(key) ?? []), town]);
   }
 
   at(lat: number, lng: number): Town | undefined {
+    const { furthest, cellDegrees } = this.#area;
     let found: Town | undefined;
     let least = furthest;
-    // The cells around reach 25 km at least, and 14 at 60 degrees.
     for (const dLat of [-1, 0, 1])
       for (const dLng of [-2, -1, 0, 1, 2])
-        for (const town of this.#cells.get(cellOf(lat + dLat * cellDegrees, lng + dLng * cellDegrees)) ?? []) {
-          const distance = metersBetween(town, { lat, lng }) / (reaches[town.kind] ?? 1);
+        for (const town of this.#cells.get(this.#cellOf(lat + dLat * cellDegrees, lng + dLng * cellDegrees)) ?? []) {
+          const distance = metersBetween(town, { lat, lng }) / (reaches[town.kind] ?? quarterReaches[town.kind] ?? 1);
           if (distance < least) [found, least] = [town, distance];
         }
     return found;
   }
-}
 
-const cellOf = (lat: number, lng: number): string => `${Math.floor(lat / cellDegrees)} ${Math.floor(lng / cellDegrees)}`;
+  #cellOf(lat: number, lng: number): string {
+    const { cellDegrees } = this.#area;
+    return `${Math.floor(lat / cellDegrees)} ${Math.floor(lng / cellDegrees)}`;
+  }
+}

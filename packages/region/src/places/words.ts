@@ -1,82 +1,118 @@
-/** Words that are written long and short; each form stands for the others. */
-const sameWords: readonly (readonly string[])[] = [
-  ['street', 'st', 'str'],
-  ['avenue', 'ave', 'av'],
-  ['boulevard', 'blvd', 'bd', 'bvd'],
-  ['road', 'rd'],
-  ['drive', 'dr'],
-  ['lane', 'ln'],
-  ['court', 'ct'],
-  ['place', 'pl'],
-  ['square', 'sq'],
-  ['highway', 'hwy'],
-  ['parkway', 'pkwy', 'pky'],
-  ['expressway', 'expy'],
-  ['terrace', 'ter', 'terr'],
-  ['circle', 'cir'],
-  ['alley', 'aly'],
-  ['north', 'n'],
-  ['south', 's'],
-  ['east', 'e'],
-  ['west', 'w'],
-  ['northeast', 'ne'],
-  ['northwest', 'nw'],
-  ['southeast', 'se'],
-  ['southwest', 'sw'],
-  ['saint', 'st'],
-  ['mount', 'mt'],
-  ['fort', 'ft'],
-  ['first', '1st'],
-  ['second', '2nd'],
-  ['third', '3rd'],
-  ['fourth', '4th'],
-  ['fifth', '5th'],
-  ['strasse', 'str'],
-  ['platz', 'pl'],
-  ['doctor', 'doktor', 'dr'],
-  ['sankt', 'st', 'skt'],
-  ['calle', 'c'],
-  ['avenida', 'av', 'avda'],
-  ['rue', 'r'],
-  ['gatan', 'g'],
-];
-/** Ends of words that are written long and short, in languages that write a street as one word. */
-const sameEnds: readonly (readonly string[])[] = [
-  ['strasse', 'str'],
-  ['platz', 'pl'],
-  ['gatan', 'g'],
-  ['gasse', 'g'],
-  ['straat', 'str'],
-];
-
-const letters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h' };
+import { cyrillic, digraphs, gluedEnds, latinLetters, linkWords, sameEnds, sameWords, tellingWords } from './word-forms.ts';
 
 const groups = new Map<string, string[]>();
-for (const group of sameWords) for (const word of group) groups.set(word, [...(groups.get(word) ?? []), ...group]);
+for (const group of sameWords.map((each) => each.split(' '))) for (const word of group) groups.set(word, [...(groups.get(word) ?? []), ...group]);
+const common = new Set(sameWords.map((each) => each.split(' ')).flatMap((group) => (tellingWords.has(group[0] ?? '') ? [] : group)));
+const ends = sameEnds.map((each) => each.split(' '));
+/** A beginning of a name is a saint or a doctor rather than a street or a drive. */
+const atBeginning = new Map([
+  ['st', 'saint'],
+  ['dr', 'doctor'],
+]);
+/** One long form of several that have a short one in common. */
+const sameLong: Readonly<Record<string, string>> = {
+  strasse: 'street',
+  straat: 'street',
+  avenida: 'avenue',
+  bulevar: 'boulevard',
+  rua: 'rue',
+  doktor: 'doctor',
+  docteur: 'doctor',
+  doutor: 'doctor',
+  sankt: 'saint',
+};
+const directions = new Set(['north', 'south', 'east', 'west', 'n', 's', 'e', 'w']);
+const longestText = 300;
 
-/** The words of a text in small letters without marks. */
+/** The words of a text in small letters without marks; of a long text those of its first 300 letters. */
 export function wordsOf(text: string): string[] {
-  const plain = text
-    .slice(0, 300)
+  return wordsIn(text.slice(0, longestText).toLowerCase());
+}
+
+function wordsIn(small: string): string[] {
+  const plain = small
+    // J.F.K. is one word, St.Gallen two.
+    .replaceAll(/(?:(?<![\p{L}\p{N}])\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
+    .normalize('NFKD')
     .toLowerCase()
-    .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[ßøæœłđðþıħ]/g, (letter) => letters[letter] ?? letter)
-    .replaceAll(/['’‘ʻʼ.]/g, '');
+    .replaceAll(/[ßøæœłđðþıħ]/g, (letter) => latinLetters[letter] ?? letter)
+    .replaceAll(/['’‘ʻʼ`´]/g, '');
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** All ways in which a word of `wordsOf` may be written. */
 export function formsOf(word: string): string[] {
-  const ends = sameEnds.flatMap((group) => {
-    const end = group.find((each) => word.endsWith(each) && word.length >= each.length + 3);
-    return end === undefined || end.length < 3 ? [] : group.map((other) => word.slice(0, -end.length) + other);
+  const withEnds = ends.flatMap((group) => {
+    const end = group.find((each) => each.length >= 3 && word.endsWith(each) && word.length >= each.length + 3);
+    return end === undefined ? [] : group.map((other) => word.slice(0, -end.length) + other);
   });
-  return [...new Set([word, ...(groups.get(word) ?? []), ...ends])];
+  return [...new Set([word, ...(groups.get(word) ?? []), ...withEnds])];
 }
 
+/** Whether a word says what sort of way it is, or in which direction, or links others: many names have it. */
+export const isCommon = (word: string): boolean => common.has(word) || linkWords.has(word);
+
+/** Each word of a name with all ways in which people write it: long and short, with "ae" for "ä", in Latin letters, with and without its article. */
+export function writingsOf(name: string): string[][] {
+  const small = name.slice(0, longestText).toLowerCase();
+  const words = wordsIn(small);
+  const isPlain = /^[a-z0-9 ]*$/.test(small);
+  if (isPlain) return words.map((word) => formsOf(word));
+  const composed = small.normalize('NFC');
+  const typed = wordsIn(composed.replaceAll(/[äöüåø]/g, (letter) => digraphs[letter] ?? letter));
+  const parts = partsOf(composed);
+  return words.map((word, i) => {
+    const other = typed.length === words.length ? (typed[i] ?? word) : word;
+    const latin = /[Ѐ-ӿ]/.test(word) ? [inLatin(word)] : [];
+    return [
+      ...new Set([
+        ...formsOf(word),
+        ...(other === word ? [] : formsOf(other)),
+        ...latin.flatMap(formsOf),
+        ...(parts.length === words.length ? (parts[i] ?? []) : []),
+      ]),
+    ];
+  });
+}
+
+/** "l'Église" is also looked for as "église", and "O'Neil" as "o neil". */
+function partsOf(small: string): string[][] {
+  const whole = small.match(/[\p{L}\p{M}\p{N}'’‘ʻʼ`´]+/gu) ?? [];
+  return whole.filter((word) => /[\p{L}\p{N}]/u.test(word)).map((word) => (/['’‘ʻʼ`´]/.test(word) ? wordsIn(word.replaceAll(/['’‘ʻʼ`´]/g, ' ')) : []));
+}
+
+const inLatin = (word: string): string => word.replaceAll(/[Ѐ-ӿ]/g, (letter) => cyrillic[letter] ?? letter);
+
+/** A word in two, where it ends like a street: "landstrasse" is "land strasse" too. */
+export function cutEnd(word: string): [string, string] | undefined {
+  for (let length = Math.min(7, word.length - 3); length >= 3; length--) {
+    const end = word.slice(-length);
+    if (gluedEnds.has(end)) return [word.slice(0, -length), end];
+  }
+  return undefined;
+}
+
+/** Whether a word may be the end of the one before it: "Land Strasse". */
+export const isEnd = (word: string): boolean => gluedEnds.has(word);
+
 /** A name by which equal ones are equal, however they are written. */
-export const keyOf = (name: string): string =>
-  wordsOf(name)
-    .map((word) => formsOf(word).toSorted()[0] ?? word)
+export const keyOf = (name: string): string => {
+  const words = wordsOf(name);
+  return words
+    .map((word, i) => {
+      const isFirst = i < words.length - 1 && (i === 0 || (i === 1 && directions.has(words[0] ?? '')));
+      return (isFirst ? atBeginning.get(word) : undefined) ?? longForm(word);
+    })
     .join(' ');
+};
+
+function longForm(word: string): string {
+  const known = groups.get(word)?.[0];
+  if (known !== undefined) return sameLong[known] ?? known;
+  for (const [long = '', ...others] of ends) {
+    const end = others.find((each) => each.length >= 3 && word.endsWith(each) && word.length >= each.length + 3);
+    if (end !== undefined) return word.slice(0, -end.length) + long;
+  }
+  return word;
+}

@@ -1,11 +1,8 @@
 import type { ReportedHearing } from '@earshot/contract';
-import Papa from 'papaparse';
-import { formulaStart } from '../../platform/csv.ts';
+import { csv } from '../../platform/csv.ts';
 import { formatsFor } from '../../platform/dates.ts';
 import { isoWithOffset } from '../../platform/iso.ts';
 import { languageName, spokenPercent, wordsOf } from '../hearing-words.ts';
-
-const newline = '\r\n';
 
 const columns = [
   'Name',
@@ -25,14 +22,11 @@ const columns = [
   'Reason not heard',
 ];
 
-const unparse = (rows: readonly (readonly string[])[]): string => Papa.unparse(rows as string[][], { escapeFormulae: formulaStart, newline }) + newline;
-
 /** The first line, after the mark by which spreadsheets know UTF-8. */
-export const csvHead = (): string => `\uFEFF${unparse([columns])}`;
+export const csvHead = (): string => `\uFEFF${csv([columns])}`;
 
 /** Rows of a report as CSV, each line ended; times in a zone. */
-export const csvRows = (rows: readonly ReportedHearing[], timeZone: string): string =>
-  rows.length === 0 ? '' : unparse(rows.map((row) => cellsOf(row, timeZone)));
+export const csvRows = (rows: readonly ReportedHearing[], timeZone: string): string => csv(rows.map((row) => cellsOf(row, timeZone)));
 
 function cellsOf(row: ReportedHearing, timeZone: string): readonly string[] {
   const time = (at: number | undefined): string => (at === undefined ? '' : isoWithOffset(at, timeZone));

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { formatsFor } from '../../platform/dates.ts';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { outcomeState, wordsOf } from '../hearing-words.ts';
+import { OtherAttempts } from './other-attempts.tsx';
 import classes from './person.module.css';
+import { StepList } from './step-list.tsx';
 import { stepsOf } from './steps.ts';
 
 interface HearingCardProps {
@@ -38,20 +40,13 @@ export function HearingCard({ hearing, timeZone, mayOpen }: HearingCardProps) {
         </div>
         <StateDot state={outcomeState[hearing.outcome]} label={hearing.outcome} />
       </div>
-      <ol className={classes['steps']} aria-label={`What happened to ${title}`}>
-        {stepsOf(hearing, formats).map(({ name, time, note }) => (
-          <li key={name} data-heard={name === 'Heard' || undefined}>
-            <b>{name}</b>
-            <span>{time}</span>
-            {note !== undefined && <span>{note}</span>}
-          </li>
-        ))}
-      </ol>
+      <StepList steps={stepsOf(hearing, formats)} label={`What happened to ${title}`} />
       {words && (
         <p className={classes['cause']}>
           <b>{words.reason}.</b> {words.remedy}
         </p>
       )}
+      <OtherAttempts hearing={hearing} title={title} formats={formats} />
     </li>
   );
 }

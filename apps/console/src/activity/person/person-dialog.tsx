@@ -1,3 +1,5 @@
+import type { Hearing } from '@earshot/contract';
+import { heardPercentText, tallyOf } from '@earshot/domain';
 import { Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -51,6 +53,12 @@ function Opened({ contactId, name, timeZone, isOpen, onClose }: OpenedProps) {
   );
 }
 
+/** 'Heard 2 of 5 active messages (40%)' */
+function shareText(hearings: readonly Hearing[]): string {
+  const tally = tallyOf(hearings.map(({ outcome }) => outcome));
+  return `Heard ${tally.heard} of ${tally.assigned} active ${tally.assigned === 1 ? 'message' : 'messages'} (${heardPercentText(tally)})`;
+}
+
 function Hearings({ contactId, timeZone }: Pick<OpenedProps, 'contactId' | 'timeZone'>) {
   const { data, error, refetch } = usePerson(contactId);
   const mayOpen = useMayOpenMessages();
@@ -60,6 +68,7 @@ function Hearings({ contactId, timeZone }: Pick<OpenedProps, 'contactId' | 'time
   return (
     <>
       {error && <Notice text={`${failureText(error)} What is shown is older.`} />}
+      <p className={classes['share']}>{shareText(data.data)}</p>
       <ul className={classes['cards']}>
         {data.data.map((hearing) => (
           <HearingCard key={hearing.messageId} hearing={hearing} timeZone={timeZone} mayOpen={mayOpen} />

@@ -1,4 +1,5 @@
-import type { Hearing } from '@earshot/contract';
+import type { Hearing, HearingAttempt } from '@earshot/contract';
+import { causeWords } from '@earshot/domain';
 import type { Formats } from '../../platform/dates.ts';
 import { languageName, spokenPercent, timesText } from '../hearing-words.ts';
 
@@ -16,26 +17,45 @@ interface Known {
   readonly note?: string | undefined;
 }
 
-/** What happened to a message on the way to one person, in the order in which it can happen. */
-export function stepsOf(hearing: Hearing, { moment }: Pick<Formats, 'moment'>): readonly Step[] {
-  const notified: Known = { name: 'Notified', at: hearing.notifiedAt, note: 'not spoken' };
-  const crossing: Known = { name: hearing.trigger === 'enter' ? 'Arrived' : 'Left', at: hearing.arrivedAt };
-  const known: readonly Known[] = [
-    { name: 'Assigned', at: hearing.assignedAt },
-    { name: 'Delivered', at: hearing.deliveredAt },
-    ...(isToldBefore(hearing) ? [notified, crossing] : [crossing, notified]),
-    { name: 'Spoken', at: hearing.startedAt, note: spokenNote(hearing) },
-    { name: 'Heard', at: hearing.heardAt, note: heardNote(hearing) },
+type Reader = Pick<Formats, 'moment'>;
+
+/** What happened to a message on the way to one person by the attempt that decides what became of it, in the order of time. */
+export function stepsOf(hearing: Hearing, formats: Reader): readonly Step[] {
+  const { assignedAt, deliveredAt, arrivedAt, trigger } = hearing;
+  const set: readonly Known[] = [
+    { name: 'Assigned', at: assignedAt },
+    { name: 'Delivered', at: deliveredAt },
   ];
-  return known.flatMap(({ name, at, note }) => (at === undefined ? [] : [{ name, time: moment(at), note }]));
+  return inOrder([...set, ...knownOf({ ...hearing, crossedAt: arrivedAt }, trigger, heardNote(hearing))], formats);
 }
 
-/** A nudge comes before the person is there; OwnTracks tells of the arrival itself. */
-const isToldBefore = ({ notifiedAt, arrivedAt }: Hearing): boolean => (notifiedAt ?? 0) < (arrivedAt ?? Infinity);
+/** One of the other attempts, in the order of time. */
+export const attemptSteps = (attempt: HearingAttempt, trigger: Hearing['trigger'], formats: Reader): readonly Step[] =>
+  inOrder(knownOf(attempt, trigger, attempt.language && `in ${languageName(attempt.language)}`), formats);
 
-function spokenNote(hearing: Hearing): string {
-  const percent = spokenPercent(hearing);
-  return percent === undefined ? 'begun' : percent === 100 && hearing.heardAt !== undefined ? 'all of it' : `${percent}% of it`;
+function knownOf(attempt: HearingAttempt, trigger: Hearing['trigger'], heard: string | undefined): readonly Known[] {
+  const { crossedAt, notifiedAt, startedAt, heardAt, brokenAt, reason } = attempt;
+  return [
+    { name: trigger === 'enter' ? 'Arrived' : 'Left', at: crossedAt },
+    { name: 'Notified', at: notifiedAt, note: 'not spoken' },
+    { name: 'Spoken', at: startedAt, note: spokenNote(attempt) },
+    { name: startedAt === undefined ? 'Not spoken' : 'Broken off', at: brokenAt, note: reason && reasonText(reason) },
+    { name: 'Heard', at: heardAt, note: heard },
+  ];
+}
+
+/** Steps at one instant stay in the order in which one leads to the other. */
+const inOrder = (known: readonly Known[], { moment }: Reader): readonly Step[] =>
+  known
+    .flatMap(({ at, ...step }) => (at === undefined ? [] : [{ at, step }]))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at, step }) => ({ ...step, time: moment(at) }));
+
+const reasonText = (kind: NonNullable<HearingAttempt['reason']>): string => causeWords({ kind }, String).reason.toLowerCase();
+
+function spokenNote(attempt: HearingAttempt): string {
+  const percent = spokenPercent(attempt);
+  return percent === undefined ? 'begun' : percent === 100 && attempt.heardAt !== undefined ? 'all of it' : `${percent}% of it`;
 }
 
 function heardNote({ heardCount, language }: Hearing): string {

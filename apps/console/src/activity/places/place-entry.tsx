@@ -1,5 +1,5 @@
 import type { ActivityPlace } from '@earshot/contract';
-import { efficiencyPercent } from '@earshot/domain';
+import { heardPercentText, pendingOf } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { HiddenText } from '../../ui/hidden-text.tsx';
@@ -53,8 +53,8 @@ function PlaceFigures({ id, place }: { readonly id: string; readonly place: Acti
   return (
     <div id={id} className={classes['figures']}>
       <dl>
-        <Figure label="Heard" value={`${heard.toLocaleString('en-US')} (${efficiencyPercent(heard, assigned)}%)`} />
-        <Figure label="Pending" value={Math.max(0, assigned - heard - notDelivered).toLocaleString('en-US')} />
+        <Figure label="Heard" value={`${heard.toLocaleString('en-US')} (${heardPercentText(place)})`} />
+        <Figure label="Pending" value={pendingOf(place).toLocaleString('en-US')} />
         <Figure label="Not Delivered" value={notDelivered.toLocaleString('en-US')} />
         {place.radiusMeters > 0 && <Figure label="When" value={place.trigger === 'enter' ? 'On arrival' : 'On leaving'} />}
       </dl>

@@ -1,4 +1,4 @@
-import { efficiencyPercent } from '@earshot/domain';
+import { heardPercentText, pendingOf } from '@earshot/domain';
 import { formatsFor } from '../../platform/dates.ts';
 import { type Session, useSession } from '../../platform/session.ts';
 import type { ReportPageData, ReportTarget } from '../export/report-pages.ts';
@@ -26,7 +26,8 @@ function makerOf({ user, onBehalf }: Session): string {
 }
 
 /** What a report is about, and its totals. */
-export function ReportHead({ report: { about, from, to, assigned, heard }, target, timeZone }: ReportHeadProps) {
+export function ReportHead({ report, target, timeZone }: ReportHeadProps) {
+  const { about, from, to, assigned, heard, notDelivered, notBegun } = report;
   const session = useSession();
   const formats = formatsFor(timeZone);
   const moment = (at: number) => `${formats.dayOf(at)}, ${formats.time(at)}`;
@@ -41,8 +42,11 @@ export function ReportHead({ report: { about, from, to, assigned, heard }, targe
   const totals = [
     ['Assigned', assigned.toLocaleString('en-US')],
     ['Heard', heard.toLocaleString('en-US')],
-    ['Not heard', (assigned - heard).toLocaleString('en-US')],
-    ['Heard of assigned', `${efficiencyPercent(heard, assigned)}%`],
+    ['Pending', pendingOf(report).toLocaleString('en-US')],
+    ['Not Delivered', notDelivered.toLocaleString('en-US')],
+    ['Heard of assigned', heardPercentText(report)],
+    // Apart: what has not begun asks nothing of anybody yet.
+    ['Not begun', notBegun.toLocaleString('en-US')],
   ] as const;
   return (
     <header className={classes['head']}>

@@ -52,7 +52,8 @@ function Row({ row, timeZone }: { readonly row: ReportedHearing; readonly timeZo
   const formats = formatsFor(timeZone);
   // Where there is little room the line breaks before the time, not within it.
   const time = (at: number | undefined) => (at === undefined ? none : formats.moment(at).replace(/\s(?=[AP]M)/, '\u00a0'));
-  const reason = wordsOf(row, formats)?.reason;
+  // The outcome says that already.
+  const reason = row.outcome === 'Not Begun' ? undefined : wordsOf(row, formats)?.reason;
   const percent = spokenPercent(row);
   return (
     <tr>

@@ -17,9 +17,7 @@ interface ChecksPanelProps {
 export function ChecksPanel({ form, messageId, onChange }: ChecksPanelProps) {
   const [isOpen, setIsOpen] = useState(true);
   const listId = useId();
-  // Before there is anything to hear, everything would be wrong.
-  const isOn = form.body.trim() !== '';
-  const { data, error, refetch } = useChecks(form, messageId, isOn);
+  const { isOn, data, error, refetch } = useChecks(form, messageId);
   const remedy = useRemedy(form, onChange);
   if (!isOn || (!data && !error)) return null;
   const findings = data?.findings ?? [];
@@ -67,7 +65,7 @@ export function ChecksPanel({ form, messageId, onChange }: ChecksPanelProps) {
 }
 
 function stateText(count: number): string {
-  if (count === 0) return 'Checks found nothing.';
+  if (count === 0) return 'No problems found.';
   return count === 1 ? 'Checks: 1 thing to look at' : `Checks: ${count} things to look at`;
 }
 

@@ -13,6 +13,11 @@ afterEach(() => {
 const body = (): HTMLTextAreaElement => screen.getByLabelText<HTMLTextAreaElement>('Message');
 const type = (text: string) => fireEvent.change(body(), { target: { value: text } });
 const checksOf = (calls: readonly Sent[]) => calls.filter(({ path }) => path === '/api/messagechecks');
+/** All that a message needs besides its words. */
+const giveTitleAndPlace = () => {
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Gate code' } });
+  click('Click the map');
+};
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 const finding = (change: Partial<CheckFinding>): CheckFinding => ({ kind: 'too_long', message: 'It takes too long.', remedies: [], others: [], ...change });
@@ -23,11 +28,12 @@ describe('checks', () => {
     const calls = answering();
     renderComposer();
     await screen.findByText('1 Selected');
+    giveTitleAndPlace();
     await new Promise((resolve) => setTimeout(resolve, 900));
     expect(checksOf(calls)).toHaveLength(0);
     type('The gate');
     type('The gate code is 4471.');
-    expect(await screen.findByText('Checks found nothing.')).toBeInTheDocument();
+    expect(await screen.findByText('No problems found.')).toBeInTheDocument();
     const last = checksOf(calls).at(-1);
     await waitFor(() => expect(checksOf(calls).at(-1)?.body.content?.['Body']).toBe('The gate code is 4471.'));
     expect(last?.body['receivers']).toBeDefined();
@@ -54,6 +60,7 @@ describe('checks', () => {
     );
     renderComposer();
     await screen.findByText('1 Selected');
+    giveTitleAndPlace();
     type('The code is 4471. Drive on to the hut.');
     expect(await screen.findByText('Checks: 2 things to look at')).toBeInTheDocument();
     expect(screen.getByText('It takes too long.')).toBeInTheDocument();
@@ -71,6 +78,7 @@ describe('checks', () => {
     answering(finding({ remedies: [{ kind: 'shorten', words: 2 }] }));
     renderComposer();
     await screen.findByText('1 Selected');
+    giveTitleAndPlace();
     type('One two three four.');
     fireEvent.click(await screen.findByRole('button', { name: 'Shorten to 2 words' }));
     expect(screen.getByRole('button', { name: /^Undo/ })).toBeInTheDocument();
@@ -78,13 +86,45 @@ describe('checks', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
   });
 
+  it('say nothing while the message cannot be set', async () => {
+    const calls = answering();
+    renderComposer();
+    await screen.findByText('1 Selected');
+    type('The gate code is 4471.');
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Gate code' } });
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    expect(checksOf(calls)).toHaveLength(0);
+    expect(screen.queryByRole('region', { name: 'Checks' })).not.toBeInTheDocument();
+    click('Click the map');
+    expect(await screen.findByText('No problems found.')).toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: ' ' } });
+    expect(screen.queryByText('No problems found.')).not.toBeInTheDocument();
+  });
+
+  it('run again by themselves when the network is back', async () => {
+    let isDown = true;
+    const calls = serve(({ path }) => (path !== '/api/messagechecks' ? undefined : isDown ? refused(503, 'Not now.') : { body: { findings: [] } }));
+    renderComposer();
+    await screen.findByText('1 Selected');
+    giveTitleAndPlace();
+    type('The gate code is 4471.');
+    expect(await screen.findByText('Checks could not run.')).toBeInTheDocument();
+    // The name of the place comes a moment later, and is checked as well.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const before = checksOf(calls).length;
+    act(() => void window.dispatchEvent(new Event('offline')));
+    isDown = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('No problems found.')).toBeInTheDocument();
+    expect(checksOf(calls)).toHaveLength(before + 1);
+  });
+
   it('that could not run say so, and keep nobody from saving', async () => {
     const calls = serve(({ path }) => (path === '/api/messagechecks' ? refused(500, 'Something went wrong.') : undefined));
     renderComposer();
     await screen.findByText('1 Selected');
-    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Gate code' } });
+    giveTitleAndPlace();
     type('The gate code is 4471.');
-    click('Click the map');
     expect(await screen.findByText('Checks could not run.')).toBeInTheDocument();
     click('SAVE MESSAGE');
     await screen.findByText('This Message is set.');

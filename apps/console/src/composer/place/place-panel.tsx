@@ -1,3 +1,4 @@
+import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { type ComponentType, useMemo, useRef, useState } from 'react';
 import type { Attribution, FoundPlace } from '@earshot/contract';
 import type { Place } from '@earshot/geofence';
@@ -6,11 +7,14 @@ import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { PlaceSearch } from '../../ui/place-search.tsx';
+import type { OtherWay } from '../../ui/place-search-panel.tsx';
+import { inOneLine } from '../../ui/place-search-words.ts';
 import type { MessageForm } from '../message-form.ts';
 import { MyLocation } from './my-location.tsx';
 import classes from './place.module.css';
 import { coordinates, Plate } from './plate.tsx';
 import { RadiusChoice } from './radius-choice.tsx';
+import { type AskedLocation, useMyLocation } from './use-my-location.ts';
 import { useOwnPlaces } from './use-own-places.ts';
 
 /** The map, which a test of the composer leaves out: it needs a browser that draws. */
@@ -63,12 +67,14 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
   };
   const choose = (found: FoundPlace, attribution: Attribution) => {
     const { lat, lng } = found;
-    const called = found.detail === '' ? found.name : `${found.name}, ${found.detail}`;
+    const called = inOneLine(found);
     name.forget();
     onChange({ place: { lat, lng }, location: called });
     setSource({ location: called, attribution });
     setLook(lookOf({ lat, lng }, radiusMeters));
+    setSaid(`Location ${called}`);
   };
+  const mine = useMyLocation((here) => put(here, true));
   const resize = (radius: Pick<MessageForm, 'radiusMeters' | 'radiusUnit'>) => {
     onChange(radius);
     if (place && radius.radiusMeters !== radiusMeters) setLook(lookOf(place, radius.radiusMeters));
@@ -84,9 +90,16 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
   return (
     <section className={classes['panel']} aria-label="Place" inert={isBusy}>
       <div className={classes['bar']}>
-        <PlaceSearch location={location} near={near} error={error} isReadOnly={isReadOnly} onChoose={choose} />
+        <PlaceSearch
+          location={location}
+          near={near}
+          error={error}
+          isReadOnly={isReadOnly}
+          otherWays={[dropPin(() => put(near)), viaMyLocation(mine)]}
+          onChoose={choose}
+        />
         <RadiusChoice meters={resized ?? radiusMeters} unit={radiusUnit} isReadOnly={isReadOnly} onChange={resize} />
-        {!isReadOnly && <MyLocation onPlace={(here) => put(here, true)} />}
+        {!isReadOnly && <MyLocation {...mine} />}
       </div>
       <Map
         fence={place && { center: place, radiusMeters }}
@@ -113,6 +126,24 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
     </section>
   );
 }
+
+/** A circle in the middle of what the map shows. */
+const dropPin = (put: () => void): OtherWay => ({
+  label: 'Drop a pin',
+  icon: <IconMapPin size={15} aria-hidden />,
+  take: () => {
+    put();
+    return true;
+  },
+});
+
+const viaMyLocation = ({ isAsking, problem, ask }: AskedLocation): OtherWay => ({
+  label: 'My location',
+  icon: <IconCurrentLocation size={15} aria-hidden />,
+  isBusy: isAsking,
+  problem,
+  take: ask,
+});
 
 /** Whose the name of the place is. */
 interface Source {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../platform/session.ts';
@@ -12,18 +12,19 @@ afterEach(() => {
 
 const geoNames = { text: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' };
 const osm = { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' };
-const englewood = { name: 'Englewood', detail: 'Colorado, US', lat: 39.6478, lng: -104.9878 };
+const englewood = { kind: 'town', name: 'Englewood', detail: 'Colorado, US', lat: 39.6478, lng: -104.9878 };
 const searchBox = () => screen.findByRole('combobox', { name: 'Search for a place or address' });
 
 test('a place is found while typing and chosen by the keyboard; Enter never sends the message', async () => {
   const calls = serve(({ path }) => (path === '/api/places/search' ? { body: { data: [englewood], attribution: geoNames, offersMore: false } } : undefined));
   renderComposer();
   const box = await searchBox();
-  await userEvent.type(box, 'englew{Enter}');
+  await userEvent.type(box, 'englew');
   await screen.findByRole('option', { name: /Englewood/ });
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{ArrowDown}{Enter}{Enter}');
   await waitFor(() => expect(box).toHaveValue('Englewood, Colorado, US'));
   expect(screen.getByText('39.64780, −104.98780 · 1 km radius')).toBeInTheDocument();
+  expect(screen.getByRole('status', { name: 'Changes of the circle' })).toHaveTextContent('Location Englewood, Colorado, US');
   expect(savesOf(calls)).toHaveLength(0);
   expect(screen.queryByText('Title is required')).not.toBeInTheDocument();
 });
@@ -47,7 +48,9 @@ test('a click on the map names the place, and keeps its coordinates where it has
 
 const streetAnswer = ({ path, query }: Sent) => {
   if (path !== '/api/places/search') return undefined;
-  const data = query['typing'] ? [englewood] : [{ name: '12 Englewood Road', detail: 'Denver, Colorado, US', lat: 39.7, lng: -105 }];
+  const data = query['typing']
+    ? [{ ...englewood, lacks: `the street “${query['q']}” was not found` }]
+    : [{ kind: 'address', name: '12 Englewood Road', detail: 'Denver, Colorado, US', lat: 39.7, lng: -105 }];
   return { body: { data, attribution: query['typing'] ? geoNames : osm, offersMore: query['typing'] === '1' } };
 };
 
@@ -79,11 +82,62 @@ test('where more is found by whole text than while typing, Enter and the last li
   await userEvent.type(box, ' r');
   await screen.findByRole('option', { name: 'Search addresses for “englewood r”' });
   await userEvent.keyboard('{Enter}');
-  await userEvent.click(await screen.findByRole('option', { name: /^12 Englewood Road/ }));
   await waitFor(() => expect(box).toHaveValue('12 Englewood Road, Denver, Colorado, US'));
   const whole = calls.filter(({ path, query }) => path === '/api/places/search' && !query['typing']).map(({ query }) => query['q']);
   expect(whole).toEqual(['englewood', 'englewood r']);
   expect(savesOf(calls)).toHaveLength(0);
+});
+
+/** The browser's position; the end of the call decides what it is. */
+function locate(answer: (found: PositionCallback, failed: PositionErrorCallback) => void) {
+  vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition: answer } } }));
+}
+const problemOf = (code: number) => ({ code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 }) as const;
+const searchNothing = ({ path }: Sent) => (path === '/api/places/search' ? { body: { data: [], attribution: geoNames, offersMore: false } } : undefined);
+
+test('where nothing is found, a pin is dropped in the middle of the map, by keyboard too', async () => {
+  serve(searchNothing);
+  renderComposer();
+  const box = await searchBox();
+  await userEvent.type(box, 'qwrtz');
+  await screen.findByText('Nothing was found for “qwrtz”.');
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Drop a pin' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(box).toHaveValue('39.82830, -98.57950'));
+  expect(screen.getByText(/^39\.82830, −98\.57950 · /)).toBeInTheDocument();
+  expect(box).toHaveFocus();
+  expect(screen.queryByText('Nothing was found for “qwrtz”.')).not.toBeInTheDocument();
+});
+
+test('where nothing is found, My location puts the circle there once the browser knows it', async () => {
+  serve(searchNothing);
+  let found: PositionCallback = () => {};
+  locate((told) => {
+    found = told;
+  });
+  renderComposer();
+  const box = await searchBox();
+  await userEvent.type(box, 'qwrtz');
+  const panel = (await screen.findByText('Nothing was found for “qwrtz”.')).parentElement ?? document.body;
+  await userEvent.click(within(panel).getByRole('button', { name: 'My location' }));
+  expect(within(panel).getByRole('button', { name: 'My location' })).toHaveAttribute('aria-disabled', 'true');
+  expect(box).toHaveValue('qwrtz');
+  act(() => found({ coords: { latitude: 57.7, longitude: 11.97 } } as GeolocationPosition));
+  await waitFor(() => expect(box).toHaveValue('57.70000, 11.97000'));
+  expect(screen.queryByText('Nothing was found for “qwrtz”.')).not.toBeInTheDocument();
+});
+
+test('a browser that does not tell where it is leaves what was typed, and says what to do', async () => {
+  serve(searchNothing);
+  locate((_, failed) => failed(problemOf(1)));
+  renderComposer();
+  const box = await searchBox();
+  await userEvent.type(box, 'qwrtz');
+  const panel = (await screen.findByText('Nothing was found for “qwrtz”.')).parentElement ?? document.body;
+  await userEvent.click(within(panel).getByRole('button', { name: 'My location' }));
+  await within(panel).findByText('The browser may not tell where you are. Allow location for this page, or search for the place.');
+  expect(box).toHaveValue('qwrtz');
 });
 
 test('another unit offers its own list and keeps about the size', async () => {

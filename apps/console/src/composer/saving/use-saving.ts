@@ -30,6 +30,8 @@ export function useSaving(opened: OpenedMessage, onCreated: (id: string) => void
       setStored(next);
       // The list shows it the next time it is looked at.
       void queryClient.invalidateQueries({ queryKey: ['messages'] });
+      void queryClient.invalidateQueries({ queryKey: ['activity'] });
+      if (next.id !== stored.id) void queryClient.invalidateQueries({ queryKey: ['users', 'counts'] });
       // Who has left meanwhile is not led back.
       if (isOpen.current && opened.id === undefined && next.id !== undefined && stored.id === undefined && mode === 'draft') onCreated(next.id);
     } catch (error) {

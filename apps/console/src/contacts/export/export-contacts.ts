@@ -1,8 +1,7 @@
 import { maxPerPage } from '@earshot/domain';
-import Papa from 'papaparse';
 import type { Contact } from '@earshot/contract';
 import { api } from '../../platform/api.ts';
-import { formulaStart } from '../../platform/csv.ts';
+import { csv } from '../../platform/csv.ts';
 import { filterOf } from '../contacts-query.ts';
 import type { ContactsSearch } from '../contacts-search.ts';
 
@@ -21,13 +20,19 @@ export interface ExportedContacts {
 
 /** The columns of an import. */
 const fields = ['FirstName', 'LastName', 'PhoneNumber', 'Email'];
-const newline = '\r\n';
+/** A list of opt-outs says since when. */
+const headOf = (isOfOptOuts: boolean): string => csv([isOfOptOuts ? [...fields, 'OptedOut'] : fields]);
 
-const rowOf = ({ firstName, lastName, phone, email }: Contact): readonly string[] => [firstName, lastName, phone, email];
+const rowOf = ({ firstName, lastName, phone, email, optedOutAt }: Contact, isOfOptOuts: boolean): readonly string[] => [
+  firstName,
+  lastName,
+  phone,
+  email,
+  ...(isOfOptOuts ? [optedOutAt === undefined ? '' : new Date(optedOutAt).toISOString()] : []),
+];
 
-/** Rows as CSV; what a spreadsheet would run as a formula gets an apostrophe, which an import takes away again. */
-export const csvOf = (contacts: readonly Contact[]): string =>
-  contacts.length === 0 ? '' : Papa.unparse(contacts.map(rowOf) as string[][], { escapeFormulae: formulaStart, newline }) + newline;
+/** Rows as CSV; an import takes the apostrophe away again that keeps a spreadsheet from running a cell. */
+export const csvOf = (contacts: readonly Contact[], isOfOptOuts = false): string => csv(contacts.map((contact) => rowOf(contact, isOfOptOuts)));
 
 interface Export {
   readonly list: ContactsSearch;
@@ -37,14 +42,15 @@ interface Export {
 
 /** Every contact of a list in the list's order, read a large page at a time. */
 export async function exportContacts({ list, signal, onProgress }: Export): Promise<ExportedContacts> {
-  const parts = [fields.join(',') + newline];
+  const isOfOptOuts = list.status === 'OptedOut';
+  const parts = [headOf(isOfOptOuts)];
   let total = 0;
   let done = 0;
   let withoutEmail = 0;
   for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
     const query = { ...filterOf(list), sort: list.sort, order: list.order, page, perpage: maxPerPage };
     const { teams } = await api.contacts.list({ query }, { signal });
-    parts.push(csvOf(teams.docs));
+    parts.push(csvOf(teams.docs, isOfOptOuts));
     withoutEmail += teams.docs.filter(({ email }) => email === '').length;
     done += teams.docs.length;
     ({ totalItems: total, totalPages } = teams.pager);

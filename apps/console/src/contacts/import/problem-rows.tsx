@@ -1,8 +1,7 @@
 import { importColumns, type ImportProblem, type ImportRow } from '@earshot/contract';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import Papa from 'papaparse';
-import { formulaStart } from '../../platform/csv.ts';
+import { csv } from '../../platform/csv.ts';
 import { useState } from 'react';
 import { ListFooter } from '../../ui/list-footer.tsx';
 import { count } from '../contact-status.ts';
@@ -64,10 +63,10 @@ export function ProblemRows({ problems, rows }: ProblemRowsProps) {
 /** The rows with their numbers in the file and the reasons. */
 function problemCsv({ problems, rows }: ProblemRowsProps): string {
   const data = problems.map(({ row, message, fields = [] }) => [
-    row,
+    String(row),
     ...importColumns.map((column) => rows[row - 1]?.[column] ?? ''),
     fields.join(' '),
     message,
   ]);
-  return Papa.unparse({ fields: ['Row', ...importColumns, 'Fields', 'Reason'], data }, { escapeFormulae: formulaStart });
+  return csv([['Row', ...importColumns, 'Fields', 'Reason'], ...data]);
 }

@@ -1,12 +1,9 @@
 import type { DriveResult } from '@earshot/contract';
-import Papa from 'papaparse';
-import { formulaStart } from '../../platform/csv.ts';
+import { csv } from '../../platform/csv.ts';
 import { isoWithOffset } from '../../platform/iso.ts';
 import { yardsOf } from '../distance-words.ts';
 import { outcomeWords } from './outcomes.ts';
 import { lateSeconds, peopleText } from './shown-result.ts';
-
-const newline = '\r\n';
 
 const columns = [
   'People',
@@ -54,8 +51,5 @@ export function driveCsv(results: readonly DriveResult[], timeZone: string): str
       verdict.language === 'es' ? 'Spanish' : 'English',
     ]);
   });
-  return `\uFEFF${Papa.unparse([columns, ...rows], { escapeFormulae: guarded, newline })}${newline}`;
+  return `\uFEFF${csv([columns, ...rows])}`;
 }
-
-/** A longitude west of Greenwich is no formula. */
-const guarded = new RegExp(`^(?!-\\d+(?:\\.\\d+)?$)${formulaStart.source.slice(1)}`);

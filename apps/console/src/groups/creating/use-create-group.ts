@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { rereadCounts } from '../../platform/own-counts.ts';
 import { createRequestKeys } from '../request-keys.ts';
 import { choiceOf, type Picks } from '../choosing/picks.ts';
 import type { GroupValues } from '../group-fields.tsx';
@@ -18,7 +19,7 @@ export function useCreateGroup(onCreated: (id: string) => void) {
     },
     onSuccess: async ({ Id }) => {
       onCreated(Id);
-      await Promise.all([queryClient.invalidateQueries({ queryKey: ['groups'] }), queryClient.invalidateQueries({ queryKey: ['users', 'counts'] })]);
+      await rereadCounts(queryClient);
     },
   });
 }

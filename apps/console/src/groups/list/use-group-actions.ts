@@ -3,6 +3,7 @@ import type { Selection } from '@earshot/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { rereadCounts } from '../../platform/own-counts.ts';
 import { isDeactivated } from '../group-errors.ts';
 import type { GroupsSearch } from '../groups-search.ts';
 
@@ -72,18 +73,10 @@ const useOtherOperators = (ownerId: string, isNeeded: boolean): number | undefin
     queryFn: async ({ signal }) => (await api.contacts.list({ query: { page: 1, perpage: 1 } }, { signal })).totalOperators,
   }).data;
 
-/** Every list of groups is read again; the composer's as well. */
+/** Every list that groups are counted in is read again; the composer's as well. */
 export function useRefresh(): () => Promise<unknown> {
   const queryClient = useQueryClient();
-  return useCallback(
-    () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['groups'] }),
-        queryClient.invalidateQueries({ queryKey: ['contacts'] }),
-        queryClient.invalidateQueries({ queryKey: ['users', 'counts'] }),
-      ]),
-    [queryClient],
-  );
+  return useCallback(() => rereadCounts(queryClient), [queryClient]);
 }
 
 type Status = Group['status'];

@@ -44,7 +44,9 @@ function serve(answers: (sent: Sent) => Answer = () => undefined): readonly Sent
     const text = await request.text();
     const sent = { path: new URL(request.url).pathname, body: text === '' ? undefined : JSON.parse(text), key: request.headers.get('idempotency-key') };
     calls.push(sent);
-    const answer = answers(sent) ?? { body: sent.path.includes('/count/') ? { data: { operator: 1, contact: 12, group: 0, message: 0 } } : { success: 1 } };
+    const answer = answers(sent) ?? {
+      body: sent.path.includes('/count/') ? { data: { operator: 1, contact: 12, people: 13, group: 0, message: 0 } } : { success: 1 },
+    };
     if (answer === 'unreachable') throw new TypeError('no network');
     return Response.json({ AuthSuccess: 1, ...answer.body }, { status: answer.status ?? 200 });
   });
@@ -211,7 +213,7 @@ test('Operator is not taken from a user who owns data: the data is handed over f
 });
 
 test('Operator is taken from a user who owns nothing', async () => {
-  const calls = serve(({ path }) => (path.includes('/count/') ? { body: { data: { operator: 1, contact: 0, group: 0, message: 0 } } } : undefined));
+  const calls = serve(({ path }) => (path.includes('/count/') ? { body: { data: { operator: 1, contact: 0, people: 0, group: 0, message: 0 } } } : undefined));
   await open({ ...rosa, isAdmin: true });
   fireEvent.click(field('Operator'));
   fireEvent.click(button('Save'));

@@ -1,4 +1,4 @@
-import type { Attribution, FoundPlace } from '@earshot/contract';
+import type { Attribution, FoundPlace, PlaceKind } from '@earshot/contract';
 import type { Position } from '../place.ts';
 
 /** What somebody looks for. */
@@ -6,6 +6,24 @@ export interface Question {
   readonly text: string;
   /** Nearer places come first. */
   readonly near?: Position | undefined;
+}
+
+/** An answer of this installation. */
+export interface Found extends FoundPlace {
+  /** The whole name was typed, and not only how it begins. */
+  readonly isExact?: boolean;
+  /** The name is another than the one that is shown first: 'Wien' of Vienna. */
+  readonly isByOtherName?: boolean;
+}
+
+/** The port to what this installation knows by itself: never slow, and never asks anything outside. */
+export interface LocalGeocoder {
+  /** What its rules want to be shown beside its answers. */
+  readonly attribution: Attribution;
+  /** At most 8, best first; the last word may be typed in part. Those that lack something, or are similar, say so. */
+  readonly search: (question: Question) => readonly Found[];
+  /** What a position is called; undefined where nothing has a name. */
+  readonly reverse: (position: Position) => string | undefined;
 }
 
 type Find = (question: Question, signal: AbortSignal) => Promise<readonly FoundPlace[]>;
@@ -51,10 +69,10 @@ function cut(text: string, max: number): string {
 }
 
 /** A place and what it lies in, each of which is said once. */
-export function foundPlace(name: string, within: readonly (string | null | undefined)[], { lat, lng }: Position): FoundPlace {
+export function foundPlace(kind: PlaceKind, name: string, within: readonly (string | null | undefined)[], { lat, lng }: Position): FoundPlace {
   const said = new Set([name]);
   const rest = within.filter((each): each is string => typeof each === 'string' && each !== '' && !said.has(each) && Boolean(said.add(each)));
-  return { name: cut(name, maxName), detail: cut(rest.join(', '), maxDetail), lat, lng };
+  return { kind, name: cut(name, maxName), detail: cut(rest.join(', '), maxDetail), lat, lng };
 }
 
 /** A place in one line. */

@@ -13,9 +13,9 @@ const Result = z.object({
 const Answer = z.object({ status: z.string().regex(/^[A-Z_]{1,40}$/), results: z.array(Result).max(100).default([]) });
 
 /** Its own words, which may not be changed: the beginning of the address, and the rest. */
-function placeOf({ formatted_address, geometry }: z.output<typeof Result>): FoundPlace {
+function placeOf({ formatted_address, geometry, types }: z.output<typeof Result>): FoundPlace {
   const [name = '', ...rest] = formatted_address.split(', ');
-  return foundPlace(name, rest, geometry.location);
+  return foundPlace(types.includes('street_address') ? 'address' : 'place', name, rest, geometry.location);
 }
 
 /**

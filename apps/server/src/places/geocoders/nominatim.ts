@@ -45,7 +45,10 @@ function placeOf({ name, display_name, address = {}, lat: north, lon }: Place): 
   const { house_number, road, city, town, village, hamlet, municipality, state, country, country_code } = address;
   const street = streetOf(house_number, road);
   const within = [street, city || town || village || hamlet || municipality, state, countryNamed(country, country_code)];
-  return foundPlace(name || street || (display_name.split(', ')[0] ?? display_name), within, { lat: north, lng: lon });
+  return foundPlace(house_number && road ? 'address' : 'place', name || street || (display_name.split(', ')[0] ?? display_name), within, {
+    lat: north,
+    lng: lon,
+  });
 }
 
 /**

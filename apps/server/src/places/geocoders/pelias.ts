@@ -10,6 +10,7 @@ const Feature = z.object({
   geometry: Point,
   properties: z.object({
     name: words.min(1),
+    housenumber: part,
     locality: part,
     localadmin: part,
     county: part,
@@ -21,8 +22,13 @@ const Feature = z.object({
 const Found = z.object({ type: z.literal('FeatureCollection'), features: z.array(Feature).max(50) });
 
 function placeOf({ geometry, properties }: z.output<typeof Feature>): FoundPlace {
-  const { name, locality, localadmin, county, region, country, country_a } = properties;
-  return foundPlace(name, [locality || localadmin || county, region, countryNamed(country, country_a === 'USA' ? 'US' : undefined)], geometry);
+  const { name, housenumber, locality, localadmin, county, region, country, country_a } = properties;
+  return foundPlace(
+    housenumber ? 'address' : 'place',
+    name,
+    [locality || localadmin || county, region, countryNamed(country, country_a === 'USA' ? 'US' : undefined)],
+    geometry,
+  );
 }
 
 /** Pelias: `GET /v1/search`, `/v1/autocomplete` while somebody types, `/v1/reverse`; the key, where one is needed, is `api_key`. */

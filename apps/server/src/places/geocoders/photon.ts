@@ -27,7 +27,9 @@ function placeOf({ geometry, properties }: z.output<typeof Feature>): FoundPlace
   const { name, housenumber, street: road, district, city, county, state, country, countrycode } = properties;
   const street = streetOf(housenumber, road);
   const called = name || street || district || city;
-  return called ? foundPlace(called, [street, city || county, state, countryNamed(country, countrycode)], geometry) : undefined;
+  return called
+    ? foundPlace(housenumber && road ? 'address' : 'place', called, [street, city || county, state, countryNamed(country, countrycode)], geometry)
+    : undefined;
 }
 
 /** Photon, which is made for searching while somebody types: `GET /api` and `GET /reverse`. Its public server asks for fair use (https://photon.komoot.io). */

@@ -1,35 +1,28 @@
 import { join } from 'node:path';
-import type { FoundPlace } from '@earshot/contract';
 import { openPlacesIndex, type PlaceFound, type PlacesIndex, regionFiles, type RegionFolder } from '@earshot/region';
 import type { Regions } from '../../regions/index.ts';
-import { foundPlace, type Geocoder, maxFound, type Question } from './geocoder.ts';
+import { type Found, foundPlace, type LocalGeocoder } from './geocoder.ts';
 
-const openStreetMap = '© OpenStreetMap contributors';
-
-/** The addresses, streets and names of the installation's regions, before what the gazetteer knows. */
-export function withRegions(gazetteer: Geocoder, regions: Pick<Regions, 'folders'>): Geocoder {
+/** The addresses, streets, crossings and names of the installation's regions; nothing without one. */
+export function regionGeocoder(regions: Pick<Regions, 'folders'>): LocalGeocoder {
   const indexes = openIndexes(regions);
-  const search = async (question: Question, signal: AbortSignal): Promise<readonly FoundPlace[]> => {
-    const found = indexes().flatMap((index) => index.search(question.text, question.near).filter(isWhole).map(placeOf));
-    const towns = await gazetteer.search(question, signal);
-    return [...found, ...towns.filter((town) => !found.some((each) => each.name === town.name && isNear(each, town)))].slice(0, maxFound);
-  };
   return {
-    ...gazetteer,
-    get attribution() {
-      const { text, url } = gazetteer.attribution;
-      return { text: indexes().length > 0 ? `${text}, ${openStreetMap}` : text, url };
-    },
-    search,
-    suggest: search,
-    reverse: async (position, signal) => {
+    attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
+    search: ({ text, near }) => indexes().flatMap((index) => index.search(text, near).map(found)),
+    reverse: (position) => {
       const [nearest] = indexes()
         .flatMap((index) => index.reverse(position) ?? [])
         .toSorted((a, b) => a.distanceMeters - b.distanceMeters);
-      return nearest ? [nearest.name, nearest.town].filter(Boolean).join(', ') : gazetteer.reverse(position, signal);
+      return nearest && [distanceWords(nearest.distanceMeters) + nearest.name, nearest.town].filter(Boolean).join(', ');
     },
   };
 }
+
+/** A position within this of a house or the middle of a road is at it. */
+const atMeters = 15;
+
+/** '40 m from ', or nothing where it is at it. */
+const distanceWords = (meters: number): string => (meters <= atMeters ? '' : `${Math.max(20, Math.round(meters / 10) * 10)} m from `);
 
 /** The indexes of the regions that are there now; one that cannot be opened is passed over. */
 function openIndexes(regions: Pick<Regions, 'folders'>): () => PlacesIndex[] {
@@ -58,14 +51,12 @@ function openIndexes(regions: Pick<Regions, 'folders'>): () => PlacesIndex[] {
   };
 }
 
-/** A street for a house that it does not have is no answer here. */
-const isWhole = ({ withoutNumber }: PlaceFound): boolean => withoutNumber !== true;
-
-const placeOf = (place: PlaceFound): FoundPlace =>
-  foundPlace(
-    place.name,
-    [place.what.replaceAll('_', ' '), [place.postcode, place.town].filter(Boolean).join(' '), place.isBetween ? 'between known numbers' : undefined],
-    place,
-  );
-
-const isNear = (a: FoundPlace, b: FoundPlace): boolean => Math.abs(a.lat - b.lat) < 0.1 && Math.abs(a.lng - b.lng) < 0.1;
+function found({ kind, name, what, town, postcode, lat, lng, isExact, isSimilar, isBetween, lacks }: PlaceFound): Found {
+  return {
+    ...foundPlace(kind, name, [kind === 'town' ? '' : what.replaceAll('_', ' '), [postcode, town].filter(Boolean).join(' ')], { lat, lng }),
+    ...(isExact === true && { isExact }),
+    ...(isSimilar === true && { isSimilar }),
+    ...(isBetween === true && { isBetween }),
+    ...(lacks !== undefined && lacks !== '' && { lacks: `“${lacks}” was not found` }),
+  };
+}

@@ -1,5 +1,6 @@
 import type { ImportRow } from '@earshot/contract';
 import * as z from 'zod';
+import { unguarded } from '../../../platform/csv.ts';
 import { isFaxWord, isMobileWord } from './header-words.ts';
 import { splitName } from './split-name.ts';
 
@@ -33,7 +34,7 @@ export const fourColumns: ColumnChoice = { first: 0, last: 1, phones: [2], email
  */
 function plain(cell: string | undefined): string {
   const text = cell ?? '';
-  return (/^'[=+\-@\t]/.test(text) ? text.slice(1) : (/^\s*="([^"]*)"\s*$/.exec(text)?.[1] ?? text)).trim();
+  return unguarded(/^\s*="([^"]*)"\s*$/.exec(text)?.[1] ?? text).trim();
 }
 
 // Google Contacts writes several numbers or addresses of one kind into one cell.

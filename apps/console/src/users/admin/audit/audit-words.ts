@@ -10,6 +10,7 @@ const sentences: Readonly<Record<AuditEntry['action'], Sentence>> = {
   'invitation.resent': (actor, subject) => `${actor} sent the invitation of ${subject} again`,
   'invitation.edited': (actor, subject) => `${actor} changed the invitation of ${subject}`,
   'invitation.cancelled': (actor, subject) => `${actor} deleted the invitation of ${subject}`,
+  'invitation.declined': (_, subject) => `${subject} declined the invitation`,
   'user.joined': (_, subject) => `${subject} accepted the invitation`,
   'user.revived': (actor, subject) => `${actor} brought back ${subject}, who had been archived`,
   'user.edited': (actor, subject) => `${actor} edited ${subject === actor ? 'their own user' : subject}`,

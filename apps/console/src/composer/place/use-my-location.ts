@@ -1,0 +1,56 @@
+import type { Place } from '@earshot/geofence';
+import { useEffect, useRef, useState } from 'react';
+
+const patienceMs = 10_000;
+
+const unknown = 'Your position is not known here. Search for the place, or click the map.';
+
+/** Why there is no position, and what to do. */
+const problems: Readonly<Record<number, string>> = {
+  1: 'The browser may not tell where you are. Allow location for this page, or search for the place.',
+  2: unknown,
+  3: 'Your position did not come in time. Try again, or search for the place.',
+};
+
+export interface AskedLocation {
+  readonly isAsking: boolean;
+  /** Why there is no position; empty where nothing went wrong. */
+  readonly problem: string;
+  /** Answers whether a position came. */
+  readonly ask: () => Promise<boolean>;
+}
+
+/** Asks the browser where the operator is; `onPlace` hears of it in degrees. */
+export function useMyLocation(onPlace: (place: Place) => void): AskedLocation {
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+  // The page goes on changing while the browser looks for the position.
+  const latest = useRef(onPlace);
+  useEffect(() => {
+    latest.current = onPlace;
+  });
+  const ask = async (): Promise<boolean> => {
+    if (isAsking) return false;
+    setProblem('');
+    setIsAsking(true);
+    const answer = await position();
+    setIsAsking(false);
+    if (typeof answer === 'string') setProblem(answer);
+    else latest.current(answer);
+    return typeof answer !== 'string';
+  };
+  return { isAsking, problem, ask };
+}
+
+/** Where the browser is, or why nobody knows. */
+function position(): Promise<Place | string> {
+  // Pages without HTTPS have none.
+  if (!('geolocation' in navigator)) return Promise.resolve(unknown);
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      ({ code }) => resolve(problems[code] ?? unknown),
+      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 30_000 },
+    );
+  });
+}

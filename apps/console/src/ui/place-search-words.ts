@@ -1,0 +1,47 @@
+import type { FoundPlace, PlaceKind } from '@earshot/contract';
+import type { PlaceAnswer } from './use-place-search.ts';
+
+/** What a found place is, in a word or two. */
+export const kindWords: Readonly<Record<PlaceKind, string>> = {
+  own: 'Your place',
+  shared: 'Shared place',
+  coordinates: 'Coordinates',
+  address: 'Address',
+  crossing: 'Crossing',
+  street: 'Street',
+  place: 'Place',
+  town: 'Town',
+  'postal-code': 'Postal code',
+};
+
+/** Has everything that was typed, as it was typed. */
+export const isWhole = ({ lacks, isSimilar = false }: FoundPlace): boolean => lacks === undefined && !isSimilar;
+
+/** 'Denver, Colorado' */
+export const inOneLine = ({ name, detail }: FoundPlace): string => (detail === '' ? name : `${name}, ${detail}`);
+
+/** 'used in 2 messages' */
+export const usedWords = (count: number): string => (count === 1 ? 'used in 1 draft or message' : `used in ${count} messages`);
+
+/** What is not as it was typed; empty for a whole place. */
+export function halfWords(place: FoundPlace): string {
+  if (place.lacks !== undefined) return `${inOneLine(place)}: ${place.lacks}`;
+  return place.isSimilar ? `${inOneLine(place)}: only a similar name` : '';
+}
+
+/** A pasted text may be as long as a page. */
+const maxQuoted = 80;
+
+/** The text in quotation marks, at a length that a person reads. */
+export function quoted(text: string): string {
+  const letters = Array.from(text);
+  return letters.length > maxQuoted ? `“${letters.slice(0, maxQuoted).join('')}…”` : `“${text}”`;
+}
+
+/** How much was found, in words for those who do not see it. */
+export function foundWords({ places, problem, offersMore }: PlaceAnswer): string {
+  const [first] = places;
+  if (!first) return problem ?? (offersMore ? 'Nothing was found so far. Press Enter to search addresses.' : 'Nothing was found');
+  const count = places.length === 1 ? '1 place found' : `${places.length} places found`;
+  return [count, halfWords(first), problem ?? ''].filter(Boolean).join('. ');
+}

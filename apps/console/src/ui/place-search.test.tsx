@@ -1,0 +1,149 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { denver, gate, halfDenver, house, later, openBox, option, said, saidSoon, serve, yard } from './place-search-test-page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('each place is shown with its kind, its use and what is not as it was typed, best first', async () => {
+  serve(() => ({ data: [yard, gate, house, halfDenver] }));
+  const { box } = openBox();
+  await userEvent.type(box, '1600 brodway denver');
+  await option(/^The yard/);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' ').trim())).toEqual([
+    'The yard Your place Denver used in 2 messages',
+    'Gate Shared place used in 1 draft or message · similar name',
+    '1600 Broadway Address Denver, Colorado between known numbers',
+    'Denver Town Colorado, US The street “Brodway” was not found',
+  ]);
+  expect(screen.getByRole('link', { name: 'GeoNames (CC BY 4.0)' })).toHaveAttribute('href', 'https://www.geonames.org');
+  await saidSoon('4 places found');
+});
+
+test('the arrows go round the list, and the box says which row they are on', async () => {
+  serve(() => ({ data: [denver, yard] }));
+  const { box, onChoose } = openBox();
+  expect(box).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.type(box, 'de');
+  const rows = [await option(/^Denver/), await option(/^The yard/)];
+  expect(box).toHaveAttribute('aria-expanded', 'true');
+  expect(box).toHaveAttribute('aria-controls', screen.getByRole('listbox', { name: 'Places' }).id);
+  expect(box).not.toHaveAttribute('aria-activedescendant');
+  for (const [key, at] of [
+    ['ArrowDown', 0],
+    ['ArrowDown', 1],
+    ['ArrowDown', 0],
+    ['ArrowUp', 1],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`);
+    expect(box).toHaveAttribute('aria-activedescendant', rows[at]?.id);
+    expect(rows.map((row) => row.getAttribute('aria-selected'))).toEqual(rows.map((_, index) => String(index === at)));
+  }
+  await userEvent.keyboard('{Enter}');
+  expect(onChoose.mock.lastCall?.[0].name).toBe('The yard');
+  expect(box).toHaveValue('The yard');
+  expect(box).not.toHaveAttribute('aria-activedescendant');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+test('Escape closes the list and keeps the text; an arrow opens it again', async () => {
+  serve(() => ({ data: [denver] }));
+  const { box } = openBox();
+  await userEvent.type(box, 'denv');
+  await option(/^Denver/);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(box).toHaveAttribute('aria-expanded', 'false');
+  expect(box).toHaveValue('denv');
+  expect(box).toHaveFocus();
+  expect(said().textContent).toBe('');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(box).toHaveAttribute('aria-activedescendant', (await option(/^Denver/)).id);
+});
+
+test('Enter takes the first place before its list is there, by one call for exactly what is typed', async () => {
+  const answer = later();
+  const calls = serve(() => answer.promise.then(() => ({ data: [denver, yard] })));
+  const { box, onChoose } = openBox();
+  await userEvent.type(box, '  denver{Enter}');
+  await saidSoon('Searching');
+  expect(calls.map(({ q, isTyping }) => [q, isTyping])).toEqual([['denver', false]]);
+  expect(onChoose).not.toHaveBeenCalled();
+  // Somebody quick is in the next field already.
+  await userEvent.tab();
+  answer.come();
+  await waitFor(() => expect(onChoose.mock.calls.map(([{ name }]) => name)).toEqual(['Denver']));
+  expect(screen.getByRole('button', { name: 'The next field' })).toHaveFocus();
+});
+
+test('Enter never takes a place that was found for an older text', async () => {
+  const late = later();
+  serve(({ q }) => (q === 'denver' ? late.promise.then(() => ({ data: [house] })) : { data: [denver] }));
+  const { box, onChoose } = openBox();
+  await userEvent.type(box, 'denv');
+  await option(/^Denver/);
+  await userEvent.type(box, 'er{ArrowDown}{Enter}');
+  // The older list stays in sight until the right one is there.
+  expect(screen.getByRole('option', { name: /^Denver/ })).toBeInTheDocument();
+  expect(onChoose).not.toHaveBeenCalled();
+  late.come();
+  await waitFor(() => expect(onChoose.mock.lastCall?.[0].name).toBe('1600 Broadway'));
+});
+
+test('typing on, or Escape, takes back an Enter that still waits', async () => {
+  const late = later();
+  const calls = serve(({ q }) => (q.endsWith('x') ? {} : late.promise.then(() => ({ data: [denver] }))));
+  const { box, onChoose } = openBox();
+  await userEvent.type(box, 'denver{Enter}x');
+  await saidSoon('Nothing was found');
+  expect(calls[0]?.signal.aborted).toBe(true);
+  await userEvent.clear(box);
+  await userEvent.type(box, 'denve{Enter}{Escape}');
+  late.come();
+  await userEvent.keyboard('{ArrowDown}');
+  await option(/^Denver/);
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
+test('a half answer is never taken unseen: the first Enter says what it lacks, the second takes it', async () => {
+  serve(() => ({ data: [halfDenver, yard] }));
+  const { box, onChoose } = openBox();
+  await userEvent.type(box, 'brodway denver{Enter}');
+  await saidSoon('Denver, Colorado, US: the street “Brodway” was not found. Press Enter again to take it.');
+  expect(box).toHaveAttribute('aria-activedescendant', (await option(/^Denver/)).id);
+  expect(onChoose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  expect(onChoose.mock.lastCall?.[0].lacks).toBe('the street “Brodway” was not found');
+});
+
+test('a similar name is not taken unseen either', async () => {
+  serve(() => ({ data: [gate] }));
+  const { box, onChoose } = openBox();
+  await userEvent.type(box, 'gaet');
+  await saidSoon('1 place found. Gate: only a similar name');
+  await userEvent.keyboard('{Enter}');
+  await saidSoon('Gate: only a similar name. Press Enter again to take it.');
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
+test('where the whole text may find more than a half answer, Enter asks for it and takes what is whole', async () => {
+  const calls = serve(({ isTyping }) => (isTyping ? { data: [halfDenver], offersMore: true } : { data: [house] }));
+  const { box, onChoose } = openBox();
+  await userEvent.type(box, '1600 broadway denver');
+  await option(/^Search addresses for “1600 broadway denver”/);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(onChoose.mock.lastCall?.[0].name).toBe('1600 Broadway'));
+  expect(calls.map(({ isTyping }) => isTyping)).toEqual([true, false]);
+});
+
+test('the row that searches on shows what it finds and chooses nothing', async () => {
+  serve(({ isTyping }) => (isTyping ? { offersMore: true } : { data: [house] }));
+  const { box, onChoose } = openBox();
+  await userEvent.type(box, 'broadway');
+  await saidSoon('Nothing was found so far. Press Enter to search addresses.');
+  expect(screen.getByText('Nothing was found for “broadway” so far.')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await option(/^1600 Broadway/);
+  expect(screen.queryByRole('option', { name: /^Search addresses/ })).not.toBeInTheDocument();
+  expect(onChoose).not.toHaveBeenCalled();
+});

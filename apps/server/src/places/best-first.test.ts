@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { bestFirst } from './best-first.ts';
+import type { Found } from './geocoders/geocoder.ts';
+
+const at = { lat: 39.7527, lng: -105.0002 };
+const found = (name: string, values: Partial<Found> = {}): Found => ({ kind: 'place', name, detail: '', ...at, ...values });
+const names = (...lists: Found[][]) => bestFirst(lists).map(({ name }) => name);
+
+test('whole answers keep the order of their lists, similar ones follow', () => {
+  const similar = found('Dever Diner', { isSimilar: true });
+  expect(names([similar, found('Denver Depot', { kind: 'own' })], [found('Denver Deli')])).toEqual(['Denver Depot', 'Denver Deli', 'Dever Diner']);
+});
+
+test('a town whose whole name was typed stands before places, but not before an own place of that name', () => {
+  const town = found('Denver', { kind: 'town', isExact: true });
+  const depot = found('Denver Depot', { kind: 'own' });
+  expect(names([depot], [], [town])).toEqual(['Denver', 'Denver Depot']);
+  expect(names([found('Denver', { kind: 'own', lat: 40, isExact: true }), depot], [town])).toEqual(['Denver', 'Denver', 'Denver Depot']);
+  expect(bestFirst([[found('Denver', { kind: 'own', lat: 40, isExact: true })], [town]])[0]?.kind).toBe('own');
+});
+
+test('a town by another of its names stands below a place and an address of just that name', () => {
+  const town = found('Koronowo (Krone)', { kind: 'town', isExact: true, isByOtherName: true, lat: 53 });
+  expect(names([], [found('Krone', { isExact: true }), found('Kronenweg', { kind: 'street' })], [town])).toEqual(['Krone', 'Koronowo (Krone)', 'Kronenweg']);
+  expect(bestFirst([[town]])[0]).not.toHaveProperty('isByOtherName');
+});
+
+test('what lacks a part is shown where nothing has it all', () => {
+  const half = found('Denver', { kind: 'town', lacks: 'the street “1600 Broadway” was not found' });
+  expect(names([], [half])).toEqual(['Denver']);
+  expect(names([found('1600 Broadway', { kind: 'address' })], [half])).toEqual(['1600 Broadway']);
+  expect(names([found('1600 Brodway', { kind: 'address', isSimilar: true })], [half])).toEqual(['1600 Brodway', 'Denver']);
+});
+
+test('no place is there twice: an address that an own place was made from, a shop of two files, a town of two lists', () => {
+  const own = found('North gate', { kind: 'own', detail: 'Blake Street 4300, Denver' });
+  expect(names([own], [found('Blake Street 4300', { kind: 'address' }), found('Blake Street 4300', { kind: 'address', lat: 40 })])).toEqual([
+    'North gate',
+    'Blake Street 4300',
+  ]);
+  expect(names([found('Café Zöe')], [found('Cafe Zoe', { lat: at.lat + 0.0003 }), found('Cafe Zoe', { lat: at.lat + 0.003 })])).toEqual([
+    'Café Zöe',
+    'Cafe Zoe',
+  ]);
+  const town = { kind: 'town', isExact: true } as const;
+  expect(names([found('Vaduz', town)], [found('Vaduz', { ...town, lat: at.lat + 0.05 }), found('Vaduz', { ...town, lat: at.lat + 3 })])).toEqual([
+    'Vaduz',
+    'Vaduz',
+  ]);
+});
+
+test('a town that two lists have is shown with what it lies in', () => {
+  const town = { kind: 'town', isExact: true } as const;
+  expect(bestFirst([[found('Vaduz', town)], [found('Vaduz', { ...town, detail: 'Liechtenstein' })]])).toEqual([
+    { kind: 'town', name: 'Vaduz', detail: 'Liechtenstein', ...at },
+  ]);
+});
+
+test('at most eight are shown, and nothing of the ranking leaves', () => {
+  const many = Array.from({ length: 20 }, (_, index) => found(`Shop ${index}`, { isExact: true }));
+  const shown = bestFirst([many]);
+  expect(shown).toHaveLength(8);
+  expect(shown[0]).toEqual({ kind: 'place', name: 'Shop 0', detail: '', ...at });
+});

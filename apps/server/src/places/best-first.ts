@@ -1,0 +1,65 @@
+import { FoundPlace } from '@earshot/contract';
+import type { Found } from './geocoders/geocoder.ts';
+import { plainText } from './plain-text.ts';
+
+/** As many as a list shows. */
+export const mostShown = 8;
+
+/** Metres in which two answers of one name are the same house or shop. */
+const samePlaceMeters = 60;
+/** Degrees in which two towns of one name are the same town. */
+const sameTownDegrees = 0.1;
+
+/** How well an answer fits, the best first. */
+const ranks = { named: 0, exact: 1, whole: 2, similar: 3, half: 4 } as const;
+
+const isHalf = ({ lacks }: FoundPlace): boolean => lacks !== undefined;
+
+/** Whether an answer has all that was typed, as it was typed. */
+export const isWhole = (place: FoundPlace): boolean => !isHalf(place) && place.isSimilar !== true;
+
+function rankOf(place: Found, isFirstTown: boolean): number {
+  if (isHalf(place)) return ranks.half;
+  if (place.isSimilar === true) return ranks.similar;
+  if (place.isExact !== true) return ranks.whole;
+  return isOwn(place) || (isFirstTown && place.isByOtherName !== true) ? ranks.named : place.kind === 'town' && !isFirstTown ? ranks.whole : ranks.exact;
+}
+
+/**
+ * One list of several, each best first: whole answers in the order of the lists, then similar ones. What lacks a part is shown where nothing has it all,
+ * and no place twice. Own places whose name begins as typed come first, then the first town of which that is the whole name, then whatever else is called
+ * so, then what has the words in it.
+ */
+export function bestFirst(lists: readonly (readonly Found[])[]): FoundPlace[] {
+  const all = lists.flat();
+  const firstTown = all.find(({ kind, isExact }) => kind === 'town' && isExact === true);
+  const ranked = all.map((place) => ({ place, rank: rankOf(place, place === firstTown) }));
+  const hasWhole = ranked.some(({ rank }) => rank < ranks.similar);
+  const shown: FoundPlace[] = [];
+  for (const { place } of ranked.filter(({ rank }) => !hasWhole || rank < ranks.half).toSorted((a, b) => a.rank - b.rank)) {
+    if (shown.length === mostShown) break;
+    const same = shown.findIndex((earlier) => isSame(earlier, place));
+    if (same === -1) shown.push(asShown(place));
+    // A region's town does not say what it lies in, and the gazetteer's does.
+    else if (shown[same]?.kind === 'town' && shown[same].detail === '') shown[same] = asShown(place);
+  }
+  return shown;
+}
+
+const isOwn = ({ kind }: FoundPlace): boolean => kind === 'own' || kind === 'shared';
+
+/** Without what only the ranking needs. */
+const asShown = (place: Found): FoundPlace => FoundPlace.parse(place);
+
+/** Two answers for one place: of one name and near each other, or an own place and the address that it was made from. */
+function isSame(a: FoundPlace, b: FoundPlace): boolean {
+  const lat = Math.abs(a.lat - b.lat);
+  const lng = Math.abs(a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
+  const names = [plainText(a.name), plainText(b.name)];
+  if (names[0] !== names[1]) return isOwn(a) && !isOwn(b) && within(lat, lng, 1) && plainText(a.detail).startsWith(names[1] ?? '');
+  const areTowns = a.kind === 'town' && b.kind === 'town';
+  return areTowns ? Math.max(lat, lng) < sameTownDegrees : within(lat, lng, samePlaceMeters);
+}
+
+const metersPerDegree = 111_195;
+const within = (lat: number, lng: number, meters: number): boolean => Math.hypot(lat, lng) * metersPerDegree <= meters;

@@ -1,0 +1,119 @@
+import { type Angle, type Angles, anglesOf } from './angles.ts';
+import { inWords, positionOf, type PositionReading, problem, unfinished } from './reading.ts';
+import { type Axis, type Side, tokensOf } from './tokens.ts';
+
+/** A position in degrees, minutes and seconds, decimals with point or comma, in any order that its sides and labels say; undefined where the text is none. */
+export function readDegrees(text: string): PositionReading | undefined {
+  if (!/\d/.test(text)) return undefined;
+  const prepared = withMarks(text);
+  const withPoints = readAngles(prepared);
+  if (withPoints?.kind === 'positions' || prepared.includes('.') || !/\d,\d/.test(prepared)) return withPoints ?? letterForZero(text);
+  const decimals = prepared.replaceAll(/\d+(?:,\d+)+/g, decimalComma);
+  const withCommas = decimals.includes('.') ? readAngles(decimals) : undefined;
+  // One number more, and these are two with decimals.
+  const isBegun = /^-?\d{1,2}(?:,\d{1,15}){1,2},?$/.test(prepared);
+  return withCommas ?? withPoints ?? (isBegun ? unfinished : letterForZero(text));
+}
+
+/** '39,7392' is a number with decimals, and '48,12,11,58' are two of them; with three numbers nobody can tell. */
+function decimalComma(numbers: string): string {
+  const [a, b, c, d, ...more] = numbers.split(',');
+  if (c === undefined) return `${a}.${b}`;
+  return d !== undefined && more.length === 0 ? `${a}.${b};${c}.${d}` : numbers;
+}
+
+/** The marks of degrees for letters and colons, and nothing for quotes of JSON, zoom and height: '39d44m21s', '39:44:21', '{"lat": 39}', '@39.7,-104.9,17z'. */
+function withMarks(text: string): string {
+  const bare = /["']\s?:/.test(text) ? text.replaceAll(/["']/g, '') : text;
+  return bare
+    .replace(/^@/, '')
+    .replace(/(\.\d{1,20}|[nsew°'"])\.$/i, '$1')
+    .replace(/,\s?\d{1,6}(?:\.\d{1,9})?\s?[zm]$/i, '')
+    .replaceAll(/(\d)\s?m(?:in(?:utes?)?)?\.?\s?(\d+(?:[.,]\d+)?)\s?s(?:ec(?:onds?)?)?(?=[\s\d,;nsewo]|$)/gi, `$1'$2"`)
+    .replaceAll(/(\d)\s?d(?:eg(?:rees?)?)?(?=[\s\d.,;nsewo]|$)/gi, '$1°')
+    .replaceAll(/(\d)\s?m(?:in(?:utes?)?)?(?=[\s\d.,;nsewo]|$)/gi, "$1'")
+    .replaceAll(/(\d):(?=\d)/g, '$1 ');
+}
+
+function letterForZero(text: string): PositionReading | undefined {
+  const hasLetter = /\d[O]\d|\.O|\dO\./i.test(text) && /[.°]/.test(text) && /^[\dO\s.,;°+nsew-]+$/i.test(text);
+  return hasLetter ? problem('A letter O stands where a zero belongs. Type the digit 0.') : undefined;
+}
+
+function readAngles(text: string): PositionReading | undefined {
+  const tokens = tokensOf(text);
+  if (!tokens) return undefined;
+  const found = anglesOf(tokens);
+  if (!isPosition(found)) return undefined;
+  if (found.angles.length === 1) return unfinished;
+  const isLetterForZero = letterForZero(text);
+  if (isLetterForZero) return isLetterForZero;
+  if (found.angles.length > 2)
+    return problem(`A position is two numbers, latitude and longitude, and here are ${found.angles.length}. Write it like 39.73915, -104.98470.`);
+  const isMixed = !hasEqualParts(found.angles) && !found.angles.some(hasMark);
+  if (found.isMalformed || isMixed) return problem('This looks like a position, but cannot be read. Write it like 39.73915, -104.98470.');
+  return pairOf(found);
+}
+
+const hasMark = ({ parts }: Angle): boolean => parts.some(({ mark }) => mark === '°');
+const hasDecimals = ({ parts }: Angle): boolean => parts.some(({ isWhole }) => !isWhole);
+const isBareWhole = ({ parts }: Angle): boolean => parts.length === 1 && parts.every(({ isWhole, mark }) => isWhole && mark === '');
+
+/** Whether numbers are a position at all, or a house, a postal code, a time or a row of streets such as '50 N 100 W'. */
+function isPosition({ angles, sides, axes, hasBreak, isMalformed }: Angles): boolean {
+  if (angles.length === 0) return false;
+  if (angles.some(hasMark) || angles.some(hasDecimals)) return true;
+  const isBare = angles.every(isBareWhole);
+  if (isMalformed || (isBare && angles.some(({ parts }) => parts.some(({ value }) => value > 180)))) return false;
+  if (isBare && angles.some(({ sign }) => sign !== '')) return true;
+  const said = sides.filter(Boolean).length;
+  if (!isBare) return isPairOfWhole(angles) && (said === 2 || angles[1]?.sign !== '');
+  if (said > 0) return angles.length === 2 && said === 2 && hasBreak && !beyond(angles, sides);
+  return (angles.length <= 2 && hasBreak) || axes.filter(Boolean).length === 2;
+}
+
+/** Twice degrees and minutes, or twice these and seconds; a telephone number such as '+1 303 555 0100' is not. */
+const isPairOfWhole = (angles: readonly Angle[]): boolean => angles.length === 2 && (angles[0]?.parts.length ?? 0) > 1 && hasEqualParts(angles);
+
+const hasEqualParts = ([first, second]: readonly Angle[]): boolean => first?.parts.length === second?.parts.length;
+
+/** Streets in a grid are counted beyond what a latitude has. */
+const beyond = (angles: readonly Angle[], sides: readonly (Side | undefined)[]): boolean =>
+  angles.some(({ parts }, at) => (parts[0]?.value ?? 0) > 90 && (sides[at] === 'N' || sides[at] === 'S'));
+
+const axisOfSide = (side: Side): Axis => (side === 'N' || side === 'S' ? 'lat' : 'lng');
+
+function pairOf({ angles, sides, axes }: Angles): PositionReading {
+  if (sides.includes('O')) return problem('O is east in German and west in French and Spanish. Write E or W.');
+  const values: number[] = [];
+  const said: (Axis | undefined)[] = [];
+  for (const [at, angle] of angles.entries()) {
+    const [side, label] = [sides[at], axes[at]];
+    const value = degreesOf(angle, side);
+    if (typeof value === 'string') return problem(value);
+    if (side && label && axisOfSide(side) !== label) return problem(`The label and ${side} name different directions. Write it like 39.73915, -104.98470.`);
+    if (!side && sides.some(Boolean) && angle.sign === '') return problem(`Say N or S, and E or W, of both numbers. ${inWords(value)} has none.`);
+    values.push(value);
+    said.push(side ? axisOfSide(side) : label);
+  }
+  return inOrder(values, said);
+}
+
+/** Latitude first, unless sides or labels say otherwise. */
+function inOrder([first = NaN, second = NaN]: readonly number[], [axis, other]: readonly (Axis | undefined)[]): PositionReading {
+  if (axis && axis === other) return problem(`Both numbers are ${axis === 'lat' ? 'latitudes' : 'longitudes'}. A position is one of each.`);
+  if (axis === 'lng' || other === 'lat') return positionOf(second, first);
+  const isTurned = !axis && !other && Math.abs(first) > 90 && Math.abs(first) <= 180 && Math.abs(second) <= 90;
+  if (isTurned) return problem(`Latitude comes first and is at most 90. Did you mean ${inWords(second)}, ${inWords(first)}?`);
+  return positionOf(first, second);
+}
+
+/** Degrees with their sign, or what is wrong with them. */
+function degreesOf({ sign, parts: [degrees, minutes, seconds] }: Angle, side: Side | undefined): number | string {
+  const [d, m, s] = [degrees?.value ?? NaN, minutes?.value ?? 0, seconds?.value ?? 0];
+  if (m >= 60) return `Minutes are less than 60, and these are ${inWords(m)}.`;
+  if (s >= 60) return `Seconds are less than 60, and these are ${inWords(s)}.`;
+  const size = d + m / 60 + s / 3600;
+  if (sign === '-' && (side === 'N' || side === 'E')) return `The minus sign and ${side} contradict each other. Leave one of them away.`;
+  return sign === '-' || side === 'S' || side === 'W' ? -size : size;
+}

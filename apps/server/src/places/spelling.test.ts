@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { lossesOf, mistakesBetween } from './spelling.ts';
+
+const mistakes = (typed: string, name: string, isBeginning = false) => mistakesBetween(typed, name, { atMost: 2, isBeginning });
+
+describe('mistakes between two names', () => {
+  it.each([
+    ['denver', 'denver', 0],
+    ['denvr', 'denver', 1],
+    ['denvver', 'denver', 1],
+    ['danver', 'denver', 1],
+    ['dnever', 'denver', 1],
+    ['dnevr', 'denver', 2],
+    ['dallas', 'denver', 3],
+    ['den', 'denver', 3],
+  ])('%s for %s has %i', (typed, name, count) => {
+    expect(mistakes(typed, name)).toBe(count);
+  });
+
+  it('leaves what is not yet typed out', () => {
+    expect(mistakes('san fransis', 'san francisco', true)).toBe(1);
+    expect(mistakes('san fransis', 'san francisco')).toBe(3);
+  });
+});
+
+const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'о'), minLength: 9, maxLength: 14 });
+
+test('a name with one letter lost, added, replaced or swapped shares what both can lose', () => {
+  fc.assert(
+    fc.property(name, fc.nat(), fc.constantFrom('lose', 'add', 'replace', 'swap'), (right, at, kind) => {
+      const i = at % (right.length - 1);
+      const [before, behind] = [right.slice(0, i), right.slice(i + 1)];
+      const swapped = `${before}${right.charAt(i + 1)}${right.charAt(i)}${right.slice(i + 2)}`;
+      const typed = { lose: before + behind, add: `${before}x${right.slice(i)}`, replace: `${before}x${behind}`, swap: swapped }[kind];
+      expect(mistakes(typed, right)).toBeLessThanOrEqual(1);
+      const losses = new Set(lossesOf(right, 1));
+      expect(lossesOf(typed).some((rest) => losses.has(rest))).toBe(true);
+    }),
+  );
+});
+
+test('short names and signs that are no letters may have no mistakes', () => {
+  expect(lossesOf('bern').length).toBeGreaterThan(1);
+  for (const key of ['rom', '東京東京', '80202']) expect(lossesOf(key)).toEqual([]);
+});

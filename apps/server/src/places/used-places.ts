@@ -1,0 +1,35 @@
+import type { Actor } from '../platform/actor.ts';
+import type { Db } from '../platform/database.ts';
+import { findSeesAll } from '../messages/index.ts';
+import { type Found, foundPlace, type Question } from './geocoders/geocoder.ts';
+import { plainWords } from './plain-text.ts';
+import { kilometersBetween } from './ranking.ts';
+import { findUsedPlaces, type UsedPlace } from './used-places-store.ts';
+
+/** More words than a title and a location are asked by. */
+const mostWords = 12;
+/** One letter is in every title. */
+const leastLetters = 2;
+
+/** The places of the actor's own messages and drafts, and of others' that they may see, by title and location. */
+export async function usedPlaces(db: Db, { clientId, userId }: Actor, { text, near }: Question): Promise<readonly Found[]> {
+  const words = plainWords(text, mostWords);
+  if (words.join('').length < leastLetters) return [];
+  const seesAll = await findSeesAll(db, clientId);
+  const places = await findUsedPlaces(db, { clientId, userId, seesAll, words: words.join(' ') });
+  const kmOf = (place: UsedPlace): number => (near ? Math.round(kilometersBetween(near, place) / 50) : 0);
+  return places
+    .toSorted((a, b) => fitOf(b) - fitOf(a) || Number(b.isOwn) - Number(a.isOwn) || kmOf(a) - kmOf(b) || b.usedIn - a.usedIn)
+    .map((place) => foundUsed(place));
+}
+
+const fitOf = ({ titleFit, locationFit }: UsedPlace): number => Math.max(titleFit, locationFit);
+
+/** By its title, where that is what was typed. A location that is a position stays whole. */
+function foundUsed({ title, location, titleFit, locationFit, isOwn, usedIn, lat, lng }: UsedPlace): Found {
+  const parts = isPosition.test(location) ? [location] : location.split(', ').filter(Boolean);
+  const [name = title, ...within] = (titleFit > locationFit || locationFit === 0) && title !== '' ? [title, ...parts] : parts;
+  return { ...foundPlace(isOwn ? 'own' : 'shared', name, within, { lat, lng }), usedIn, isExact: Math.max(titleFit, locationFit) >= 2 };
+}
+
+const isPosition = /^-?\d+\.\d+, -?\d+\.\d+$/;

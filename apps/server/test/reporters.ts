@@ -1,0 +1,221 @@
+// Phones that report what happened on them, and what has to be true of the database and of the operator's figures afterwards, whatever was killed meanwhile.
+import process from 'node:process';
+import { type Api, contract, createApi, type DeviceEvent, type EarshotContract, type ReportedHearing } from '@earshot/contract';
+import type { Db } from '../src/platform/database.ts';
+import { type BuiltUser, buildContact, buildDevice, buildGroup, buildMessage } from './factories.ts';
+import type { TestServer } from './server.ts';
+import { Repeaters } from './writers.ts';
+
+const phoneCount = 12;
+const messageCount = 24;
+/** As much is reported as was waited for: then phones have little to report, and that seldom, else they would leave no room for anything else. */
+const restMs = 250;
+const restingReport = 5;
+/** Events in a row that are about the same message. */
+const rowLength = 25;
+/** A phone that never got the answer to its last report sends the end of it again with the next. */
+const overlap = 50;
+/** As many as one report may hold, without those that are sent again. */
+const largestReport = 500 - overlap;
+
+/** How many acknowledged events each of so many kills waits for; `KILL_EVENTS` is how many there are to be in all. */
+export const eventsPerKill = (kills: number): number => Math.ceil(Number(process.env['KILL_EVENTS'] ?? kills * 500) / kills);
+
+/** Says how much a run asked for by `KILL_EVENTS` has done; the runs of the check say nothing. */
+export function tellFigures(kills: number, { saves, events }: { readonly saves: number; readonly events: number }): void {
+  if (process.env['KILL_EVENTS'] !== undefined) process.stderr.write(`${kills} kills, ${saves} saves and ${events} events acknowledged.\n`);
+}
+
+/** Those who hear the messages of one operator, each with a phone. */
+interface Audience {
+  readonly messageIds: readonly string[];
+  readonly phones: readonly { readonly number: string; readonly contactId: string; readonly token: string }[];
+  /** When the first thing happened on each of the phones. */
+  readonly firstAt: number;
+}
+
+/** Puts messages of today into a database, and phones that are to hear all of them. */
+export async function buildAudience(server: TestServer, operator: BuiltUser): Promise<Audience> {
+  const phones = [];
+  for (let index = 0; index < phoneCount; index += 1) {
+    const { id, phone } = await buildContact(server, operator);
+    phones.push({ number: phone, contactId: id, token: await buildDevice(server, phone) });
+  }
+  const { id: groupId } = await buildGroup(server, operator, { memberIds: phones.map(({ contactId }) => contactId) });
+  const messageIds = [];
+  for (let index = 0; index < messageCount; index += 1) messageIds.push((await buildMessage(server, operator, { groupIds: [groupId] })).id);
+  return { messageIds, phones, firstAt: server.clock.at - 3_600_000 };
+}
+
+/** Each event has an id that stays the same, and each report is repeated as it was. */
+export class Reporters extends Repeaters {
+  readonly #audience: Audience;
+  readonly #apis: readonly Api<EarshotContract>[];
+  /** How many events of each phone are acknowledged: the first ones, in the order of their serials. */
+  readonly #acknowledged: number[];
+  readonly #largestReport: number;
+  #goal = 0;
+
+  /** With `stride` events waited for at a time. */
+  constructor(baseUrl: string, audience: Audience, stride: number) {
+    super(audience.phones.length);
+    this.#audience = audience;
+    this.#apis = audience.phones.map(({ token }) => createApi(contract, { baseUrl, token: () => token }));
+    this.#acknowledged = audience.phones.map(() => 0);
+    this.#largestReport = Math.min(largestReport, Math.ceil(stride / audience.phones.length));
+  }
+
+  /** Events that were acknowledged. */
+  get done(): number {
+    return this.#acknowledged.reduce((sum, count) => sum + count, 0);
+  }
+
+  override progress(count: number): Promise<void> {
+    this.#goal = this.done + count;
+    return super.progress(count);
+  }
+
+  protected async writeNext(phone: number): Promise<void> {
+    const isAhead = this.done >= this.#goal;
+    if (isAhead) await rest();
+    const from = this.#acknowledged[phone] ?? 0;
+    const first = Math.random() < 0.25 ? Math.max(0, from - overlap) : from;
+    const to = from + 1 + Math.floor(Math.random() * (isAhead ? restingReport : this.#largestReport));
+    const events = Array.from({ length: to - first }, (_, index) => eventOf(this.#audience, phone, first + index));
+    const answer = await this.repeatUntilAcknowledged(async () => this.#apis[phone]?.receivers.report({ body: { events } }));
+    const stored = new Set(answer?.stored);
+    const missing = events.filter(({ id }) => !stored.has(id)).map(({ id }) => id);
+    if (missing.length > 0) throw new Error(`The server answered a report without having stored ${missing.join(', ')}`);
+    this.#acknowledged[phone] = to;
+  }
+
+  /** Compares what is stored with what was acknowledged, a phone at a time. */
+  async damage(db: Db): Promise<EventDamage> {
+    const damage: Record<keyof EventDamage, string[]> = { lost: [], surplus: [], half: [], misadded: [] };
+    for (const [phone, { number }] of this.#audience.phones.entries()) {
+      const rows = await db.selectFrom('device_events').selectAll().where('phone', '=', number).execute();
+      const byId = Map.groupBy(rows, ({ id }) => id);
+      for (let serial = 0; serial < (this.#acknowledged[phone] ?? 0); serial += 1) {
+        const event = eventOf(this.#audience, phone, serial);
+        const [found, ...others] = byId.get(event.id) ?? [];
+        byId.delete(event.id);
+        if (!found) damage.lost.push(event.id);
+        else if (!isWhole(found, event)) damage.half.push(event.id);
+        if (others.length > 0) damage.surplus.push(event.id);
+      }
+      damage.surplus.push(...byId.keys());
+      damage.misadded.push(...(await this.#misadded(db, phone, number)));
+    }
+    return damage;
+  }
+
+  async #misadded(db: Db, phone: number, number: string): Promise<string[]> {
+    const rows = await db.selectFrom('deliveries').selectAll().where('phone', '=', number).execute();
+    const sums = new Map(rows.map((row) => [row.message_id, row]));
+    const events = Array.from({ length: this.#acknowledged[phone] ?? 0 }, (_, serial) => eventOf(this.#audience, phone, serial));
+    return [...Map.groupBy(events, ({ messageId }) => messageId)].flatMap(([messageId, all]) => {
+      const of = (kind: DeviceEvent['kind']): readonly DeviceEvent[] => all.filter((event) => event.kind === kind);
+      const interrupted = of('interrupted').at(-1);
+      const expected = {
+        arrived_at: of('arrived')[0]?.at ?? null,
+        started_at: of('started').at(-1)?.at ?? null,
+        interrupted_at: interrupted?.at ?? null,
+        interrupted_fraction: interrupted?.fraction ?? null,
+        heard_count: of('heard').length,
+      };
+      const row = sums.get(messageId);
+      const names = Object.keys(expected) as (keyof typeof expected)[];
+      return names.filter((name) => row?.[name] !== expected[name]).map((name) => `${messageId} ${number}: ${name} is ${row?.[name]}, not ${expected[name]}`);
+    });
+  }
+
+  /** Pairs of a message and a person of which the operator's report says something else than the acknowledged events add up to. */
+  async miscounted(baseUrl: string, operatorToken: string): Promise<string[]> {
+    const told = new Map<string, ReportedHearing>();
+    const operator = createApi(contract, { baseUrl, token: () => operatorToken });
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const { data, pager } = await operator.activity.report({ query: { page, perpage: 100 } });
+      for (const hearing of data) told.set(`${hearing.messageId} ${hearing.contactId}`, hearing);
+      pages = pager.totalPages;
+    }
+    return this.#expected().flatMap(({ pair, figures }) => {
+      const said = told.get(pair);
+      const wrong = Object.entries(figures).filter(([name, value]) => said?.[name as keyof Figures] !== value);
+      return wrong.map(([name, value]) => `${pair}: ${name} is ${said?.[name as keyof Figures]}, not ${value}`);
+    });
+  }
+
+  #expected() {
+    const { phones, messageIds } = this.#audience;
+    return phones.flatMap(({ contactId }, phone) => {
+      const events = Array.from({ length: this.#acknowledged[phone] ?? 0 }, (_, serial) => eventOf(this.#audience, phone, serial));
+      const byMessage = Map.groupBy(events, ({ messageId }) => messageId);
+      return messageIds.map((messageId) => ({ pair: `${messageId} ${contactId}`, figures: figuresOf(byMessage.get(messageId) ?? []) }));
+    });
+  }
+}
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, Math.random() * restMs));
+
+const kinds = ['delivered', 'arrived', 'started', 'interrupted', 'started', 'heard'] as const;
+
+/** Event number `serial` of a phone: always the same, and a millisecond after the one before. */
+function eventOf({ messageIds, firstAt }: Audience, phone: number, serial: number): DeviceEvent {
+  const kind = kinds[serial % kinds.length] ?? 'heard';
+  const last = (phone * 2 ** 32 + serial).toString(16).padStart(12, '0');
+  return {
+    id: `0192f0c1-2345-7abc-8def-${last}`,
+    messageId: messageIds[Math.floor(serial / rowLength) % messageIds.length] ?? '',
+    version: 1,
+    kind,
+    at: firstAt + serial,
+    ...(kind === 'interrupted' && { fraction: (1 + (serial % 7)) / 8, reason: 'left_before_end' }),
+    language: serial % 2 === 0 ? 'en' : 'es',
+  };
+}
+
+interface StoredRow {
+  readonly message_id: string;
+  readonly version: number;
+  readonly kind: string;
+  readonly at: number;
+  readonly fraction: number | null;
+  readonly reason: string | null;
+  readonly language: string | null;
+}
+
+const isWhole = (row: StoredRow, event: DeviceEvent): boolean =>
+  row.message_id === event.messageId &&
+  row.version === event.version &&
+  row.kind === event.kind &&
+  row.at === event.at &&
+  row.fraction === (event.fraction ?? null) &&
+  row.reason === (event.reason ?? null) &&
+  row.language === event.language;
+
+type Figures = Pick<ReportedHearing, 'heardCount' | 'deliveredAt' | 'heardAt' | 'outcome'>;
+
+/** What the operator is to be told of one message and one person; the events come in the order of their times. */
+function figuresOf(events: readonly DeviceEvent[]): Figures {
+  const of = (kind: DeviceEvent['kind']): readonly DeviceEvent[] => events.filter((event) => event.kind === kind);
+  const heard = of('heard');
+  const lastHeard = heard.at(-1);
+  return {
+    outcome: lastHeard ? 'Heard' : of('delivered').length > 0 ? 'Pending' : 'Not Delivered',
+    heardCount: heard.length,
+    deliveredAt: of('delivered')[0]?.at,
+    heardAt: lastHeard?.at,
+  };
+}
+
+/** What became of acknowledged events. All of it should be empty. */
+interface EventDamage {
+  /** Acknowledged and not there. */
+  readonly lost: readonly string[];
+  /** There more than once, or never acknowledged although every report was repeated until it was. */
+  readonly surplus: readonly string[];
+  /** There otherwise than it was reported. */
+  readonly half: readonly string[];
+  /** Sums of a message and a number, kept beside the events, that are not those of the events. */
+  readonly misadded: readonly string[];
+}

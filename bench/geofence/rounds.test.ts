@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { metBy, nanosecondsOf, shown } from './rounds.ts';
+
+/** A clock that each input of a contender moves on by so many nanoseconds, and that is read in steps. */
+function clockWith(stepMs: number) {
+  let nanoseconds = 0;
+  return {
+    clock: (): number => {
+      // Time goes on by itself too, or nobody could see the step.
+      nanoseconds += 50;
+      return Math.floor(nanoseconds / 1e6 / stepMs) * stepMs;
+    },
+    contender: (each: number) => ({
+      name: `${each} ns`,
+      run: (count: number): number => {
+        nanoseconds += count * each;
+        return count;
+      },
+    }),
+  };
+}
+
+describe('nanosecondsOf', () => {
+  it('measures what takes far less than a turn by going through its inputs again and again', () => {
+    const { clock, contender } = clockWith(0.001);
+    const figures = nanosecondsOf([contender(18), contender(500)], { inputs: 1_000, turnMs: 10, clock });
+    expect(figures[0]).toBeCloseTo(18, 0);
+    expect(figures[1]).toBeCloseTo(500, 0);
+  });
+
+  it('gives no figure where the clock counts in ticks that are a large part of a turn', () => {
+    const { clock, contender } = clockWith(4);
+    expect(nanosecondsOf([contender(18)], { inputs: 1_000, turnMs: 10, clock })).toEqual([Number.NaN]);
+  });
+
+  it('comes to an end, and to no figure, with a clock that stands still', () => {
+    const run = (count: number): number => count;
+    expect(nanosecondsOf([{ name: 'nothing', run }], { inputs: 10, turnMs: 10, clock: () => 7 })).toEqual([Number.NaN]);
+  });
+
+  it('tells apart with its own clock what does ten times as much', () => {
+    const busy = (rounds: number) => (count: number) => {
+      let sum = 0;
+      for (let index = 0; index < count * rounds; index += 1) sum = (sum * 31 + index) % 1_000_003;
+      return sum;
+    };
+    const [one = 0, ten = 0] = nanosecondsOf(
+      [
+        { name: 'one', run: busy(10) },
+        { name: 'ten', run: busy(100) },
+      ],
+      { inputs: 1_000, turnMs: 5 },
+    );
+    expect(ten / one).toBeGreaterThan(3);
+  });
+});
+
+describe('a goal', () => {
+  it('is met by a figure that reaches it', () => {
+    expect(metBy(41, true)).toBe('yes');
+    expect(metBy(3, false)).toBe('no');
+  });
+
+  it('is not met by what could not be measured', () => {
+    for (const value of [Infinity, Number.NaN, 0]) expect(metBy(value, true)).toBe('no, not measured');
+    expect(shown(Number.NaN)).toBe('not measured');
+  });
+});

@@ -1,0 +1,225 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import process from 'node:process';
+import { DatabaseSync } from 'node:sqlite';
+import { readRegions, regionFiles, regionsIn } from '@earshot/region';
+import { addOperator, type BenchOperator, type World } from '../world.ts';
+import { type KnownQuestion, sampleQuestions, withMistakes } from './addresses.ts';
+import { codeFacts } from './code-facts.ts';
+import { coordinateQuestions } from './coordinates.ts';
+import { toleranceKm } from './fact.ts';
+import { writeMadeCity } from './made-city.ts';
+import { mistypedFacts, shortFacts } from './mistyped-facts.ts';
+import { addOwnPlaces } from './own-places.ts';
+import { type Answer, type Miss, type Question, type Score, score, timesOf } from './score.ts';
+import { townFacts, worldFacts } from './town-facts.ts';
+
+/** Connections that are busy at all times. */
+const connections = 20;
+
+/** One class of questions, and how well it has to be answered. */
+interface Group {
+  readonly name: string;
+  /** The share of questions whose place is found, 0..1. */
+  readonly goal: number;
+  readonly toleranceMeters: number;
+  /** Whether the place has to be the first answer, or among the first three. */
+  readonly isInFirst: 1 | 3;
+  readonly questions: readonly Question[];
+}
+
+interface PlaceBench {
+  readonly world: World;
+  readonly operator: BenchOperator;
+  /** How many addresses a made city has. */
+  readonly addresses: number;
+  /** The index of REGION_FILE. */
+  readonly region: string | undefined;
+}
+
+const towns = { toleranceMeters: toleranceKm.towns * 1_000, isInFirst: 1 } as const;
+
+/** Each makes what its questions need, and then asks; another class of questions is another line. */
+const groups: readonly ((bench: PlaceBench) => Group | readonly Group[] | Promise<Group>)[] = [
+  () => ({ name: 'coordinates and links', goal: 1, toleranceMeters: 3, isInFirst: 1, questions: coordinateQuestions }),
+  async ({ world, operator }) => ({ name: 'own places', goal: 1, toleranceMeters: 1, isInFirst: 1, questions: await addOwnPlaces(world, operator) }),
+  () => ({ ...towns, name: 'towns of the countries served', goal: 0.97, questions: townFacts }),
+  () => ({ ...towns, name: 'large towns of the world', goal: 0.97, questions: worldFacts }),
+  () => ({ ...towns, name: 'short names', goal: 0.97, questions: shortFacts }),
+  () => ({ ...towns, name: 'towns with a mistake', goal: 0.9, isInFirst: 3, questions: mistypedFacts }),
+  () => ({ name: 'postal codes', goal: 0.99, toleranceMeters: toleranceKm.codes * 1_000, isInFirst: 1, questions: codeFacts }),
+  ({ world, addresses }) => addressGroups(putMadeCity(world, addresses), { name: 'United States', state: 'CO' }, `${count(addresses)} made addresses`),
+  ({ region }) => (region === undefined ? [] : addressGroups(region, { name: '', state: '' }, 'REGION_FILE')),
+];
+
+const sampled = { addresses: 300, crossings: 50, places: 50, seed: 20 } as const;
+
+/** The addresses, crossings and names of an index, as they are and with a mistake. */
+function addressGroups(path: string, country: { readonly name: string; readonly state: string }, name: string): readonly Group[] {
+  const known = sampleQuestions(path, { ...sampled, country });
+  const judged = { toleranceMeters: 25, isInFirst: 1 } as const;
+  return [
+    { ...judged, name: `addresses, crossings and names of ${name}`, goal: 0.97, questions: known.flatMap(asQuestion) },
+    { ...judged, name: `the same with a mistake`, goal: 0.85, questions: withMistakes(known, sampled.seed).flatMap(asQuestion) },
+    { ...judged, name: `beginnings of them, as they are typed (times alone)`, goal: 0, questions: known.flatMap(asQuestion).flatMap(beginnings) },
+  ];
+}
+
+function asQuestion({ question, answers }: KnownQuestion): readonly Question[] {
+  const [first, ...others] = answers;
+  return first ? [{ question, ...first, others }] : [];
+}
+
+/** What stands in the box after some of the keystrokes. */
+const beginnings = (known: Question): readonly Question[] =>
+  [3, 6, 10, 15].filter((length) => length < known.question.length).map((length) => ({ ...known, question: known.question.slice(0, length) }));
+
+/** A region of made addresses in the server's own folder, without a map; says where its index is. */
+function putMadeCity(world: World, addresses: number): string {
+  const folder = join(regionsIn(world.server.services.config.dataDir), 'made-city');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, regionFiles.places);
+  const made = writeMadeCity(path, addresses);
+  const source = { source: 'made', attribution: 'made', builtAt: '2026-11-23T00:00:00Z', version: '0123456789abcdef', format: 1 };
+  writeFileSync(
+    join(folder, regionFiles.info),
+    JSON.stringify({ name: 'made-city', bounds: [-105, 37, -99, 43], minZoom: 0, maxZoom: 14, counts: {}, ...source }),
+  );
+  notes.push(
+    `${count(made.addresses)} made addresses on ${count(made.streets)} streets: written in ${made.seconds.toFixed(0)} s, ${(made.bytes / 1e6).toFixed(0)} MB.`,
+  );
+  return path;
+}
+
+const count = (n: number): string => n.toLocaleString('en-US');
+
+/** What the data took, for the end of the report. */
+const notes: string[] = [];
+
+/**
+ * How many places of each class the search finds, and how long it takes, asked by HTTP calls of an operator with 20 connections busy. REGION_FILE names
+ * an extract of OpenStreetMap whose addresses are asked for; PLACE_ADDRESSES is how many a made city has.
+ */
+export async function benchPlaceSearch(world: World): Promise<string> {
+  const region = buildRegion(world);
+  const operator = await addOperator(world);
+  const addresses = Number(process.env['PLACE_ADDRESSES'] ?? 100_000);
+  if (!Number.isInteger(addresses) || addresses < 1) throw new Error('PLACE_ADDRESSES is a whole number from 1 on.');
+  const ask = searching(world, operator);
+  const scored: { readonly group: Group; readonly result: Score }[] = [];
+  for (const make of groups) {
+    for (const group of [await make({ world, operator, addresses, region })].flat())
+      scored.push({ group, result: await score(group.questions, ask, { toleranceMeters: group.toleranceMeters, connections }) });
+  }
+  const barest = [await healthOf(world), await plainRead(addresses)];
+  return [goalsOf(scored), timesTable([...scored.map(({ group, result }) => ({ name: group.name, ...result })), ...barest]), notes.join('\n'), missesOf(scored)]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** The region of REGION_FILE in the server's own folder, where there is one; says where its index is. */
+function buildRegion(world: World): string | undefined {
+  const file = process.env['REGION_FILE'];
+  if (file === undefined) return undefined;
+  const env = { ...process.env, DATA_DIR: world.server.services.config.dataDir };
+  const { status, stderr } = spawnSync(process.execPath, ['tools/region.mjs', file], { cwd: join(import.meta.dirname, '../..'), env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  const [built] = readRegions(regionsIn(world.server.services.config.dataDir));
+  return built && join(built.path, regionFiles.places);
+}
+
+/** A search as the console makes it, and its places. */
+function searching(world: World, { token }: BenchOperator) {
+  const api = world.api(token);
+  return async (q: string): Promise<readonly (Answer & { readonly name: string })[]> => (await api.places.search({ query: { q } })).data;
+}
+
+const calls = Array.from({ length: 2_000 }, (_, index) => index);
+
+interface Times {
+  readonly name: string;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+/** The same server and the same way to it, with hardly any work behind. */
+const healthOf = async (world: World): Promise<Times> => ({
+  name: 'nothing searched: GET /api/health, which reads the database once',
+  ...(await timesOfGet(`${world.baseUrl}/api/health`)),
+});
+
+/** A row of SQLite by its primary key, from node:http and nothing else. */
+async function plainRead(rows: number): Promise<Times> {
+  const database = new DatabaseSync(':memory:');
+  database.exec('create table place (id integer primary key, name text not null, lat real not null, lng real not null)');
+  database
+    .prepare(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) insert into place select i, 'Place ' || i, 39, -105 from n`)
+    .run(rows);
+  const read = database.prepare('select * from place where id = ?');
+  let next = 0;
+  const server = createServer((_, response) => {
+    next = (next * 7919 + 1) % rows;
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: [read.get(next + 1)] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    return { name: `a row of ${rows.toLocaleString('en-US')} by its key: node:http and node:sqlite`, ...(await timesOfGet(`http://127.0.0.1:${port}/`)) };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    database.close();
+  }
+}
+
+async function timesOfGet(url: string) {
+  const get = async (): Promise<void> => {
+    const response = await fetch(url);
+    await response.json();
+    if (!response.ok) throw new Error(`${url} was answered with ${response.status}`);
+  };
+  await timesOf(calls.slice(0, 200), connections, get);
+  return timesOf(calls, connections, get);
+}
+
+const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`;
+
+function goalsOf(scored: readonly { readonly group: Group; readonly result: Score }[]): string {
+  const rows = scored.map(({ group, result }) => {
+    const found = group.isInFirst === 1 ? result.first : result.inFirstThree;
+    const reached = found / result.asked;
+    const within = `${group.isInFirst === 1 ? 'first' : 'in the first 3'}, within ${group.toleranceMeters} m`;
+    return `| ${group.name} | ${result.asked} | ${percent(group.goal)} ${within} | ${percent(reached)}${reached < group.goal ? ', **missed**' : ''} |`;
+  });
+  return ['| Class | Asked | Goal | Reached |', '| --- | ---: | --- | --- |', ...rows].join('\n');
+}
+
+const shown = (ms: number): string => (ms < 10 ? ms.toFixed(2) : ms.toFixed(0));
+
+function timesTable(times: readonly Times[]): string {
+  const rows = times.map(({ name, p50, p95, p99 }) => `| ${name} | ${shown(p50)} | ${shown(p95)} | ${shown(p99)} |`);
+  const head = `With ${connections} connections busy, asked by the process that answers, one question after the other on each:`;
+  return [head, '', '| Call | p50 ms | p95 ms | p99 ms |', '| --- | ---: | ---: | ---: |', ...rows].join('\n');
+}
+
+/** Of each class a page of what was missed is enough to see why. */
+const mostMisses = 20;
+
+function missesOf(scored: readonly { readonly group: Group; readonly result: Score }[]): string {
+  const parts = scored.map(({ group, result }) => {
+    const misses = result.misses.filter(({ isInFirstThree }) => group.isInFirst === 1 || !isInFirstThree);
+    if (misses.length === 0) return '';
+    const rest = misses.length > mostMisses ? [`- and ${misses.length - mostMisses} more`] : [];
+    return [`Not found of ${group.name}:`, '', ...misses.slice(0, mostMisses).map(lineOf), ...rest].join('\n');
+  });
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function lineOf({ question: { question, lat, lng }, answer }: Miss): string {
+  const found = answer ? `${answer.name ?? 'a place'} at ${answer.lat.toFixed(5)}, ${answer.lng.toFixed(5)}` : 'nothing';
+  return `- \`${question.replaceAll('`', "'").slice(0, 100)}\` is ${lat.toFixed(5)}, ${lng.toFixed(5)}, and first was ${found}`;
+}

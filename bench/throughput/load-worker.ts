@@ -1,0 +1,86 @@
+// Keeps connections busy with HTTP from a thread of its own, so that asking does not wait for the server's thread.
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { parentPort } from 'node:worker_threads';
+
+/** What the thread is asked: texts of requests, each sent in turn over and over. */
+export interface Load {
+  readonly port: number;
+  /** Whole requests of HTTP/1.1; each `{{uuid}}` in one is a new id every time. */
+  readonly requests: readonly string[];
+  readonly connections: number;
+  readonly ms: number;
+  /** How often each connection asks at most. */
+  readonly turns?: number;
+}
+
+/** Milliseconds of each answer, and how many were refused because the server had too much to do (503); or what else went wrong. */
+export type Loaded = { readonly latencies: Float64Array<ArrayBuffer>; readonly refused: number; readonly seconds: number } | { readonly problem: string };
+
+const port = parentPort;
+if (port) port.on('message', (load: Load) => void keepBusy(load).then((loaded) => port.postMessage(loaded)));
+
+async function keepBusy({ port: at, requests, connections, ms, turns = Infinity }: Load): Promise<Loaded> {
+  const sockets = await Promise.all(Array.from({ length: connections }, () => opened(at)));
+  const startedAt = performance.now();
+  const latencies: number[] = [];
+  let refused = 0;
+  try {
+    await Promise.all(
+      sockets.map(async (socket, index) => {
+        const ask = askerOn(socket);
+        for (let turn = index; turn - index < turns && performance.now() - startedAt < ms; turn += 1) {
+          const sentAt = performance.now();
+          const isServed = await ask((requests[turn % requests.length] ?? '').replaceAll('{{uuid}}', () => randomUUID()));
+          if (isServed) latencies.push(performance.now() - sentAt);
+          else refused += 1;
+        }
+      }),
+    );
+    return { latencies: Float64Array.from(latencies), refused, seconds: (performance.now() - startedAt) / 1000 };
+  } catch (error) {
+    return { problem: String(error) };
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+}
+
+function opened(at: number): Promise<Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const socket = connect({ port: at, host: '127.0.0.1', noDelay: true });
+  socket.once('connect', () => resolve(socket)).once('error', reject);
+  return promise;
+}
+
+/** Sends one request at a time and waits for the whole answer: whether it was served, or refused for now. */
+function askerOn(socket: Socket): (request: string) => Promise<boolean> {
+  let received: Buffer = Buffer.alloc(0);
+  let waiting: PromiseWithResolvers<boolean> | undefined;
+  const fail = (error: Error): void => waiting?.reject(error);
+  socket.on('error', fail).on('close', () => fail(new Error('the server closed a connection')));
+  socket.on('data', (chunk: Buffer) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const end = lengthOf(received);
+    if (end === undefined || received.length < end) return;
+    const status = received.subarray(9, 12).toString();
+    const isAnswer = status.startsWith('2') || status === '503';
+    const answer = isAnswer ? '' : received.toString();
+    received = received.subarray(end);
+    if (isAnswer) waiting?.resolve(status !== '503');
+    else fail(new Error(`answered: ${answer.slice(0, 12)} ${answer.slice(-300)}`));
+  });
+  return (request) => {
+    waiting = Promise.withResolvers<boolean>();
+    socket.write(request);
+    return waiting.promise;
+  };
+}
+
+/** Bytes of head and body, once the head is there. */
+function lengthOf(bytes: Buffer): number | undefined {
+  const headEnd = bytes.indexOf('\r\n\r\n');
+  if (headEnd < 0) return undefined;
+  const length = /\r\ncontent-length: (\d+)/i.exec(bytes.subarray(0, headEnd).toString('latin1'))?.[1];
+  if (length === undefined) throw new Error('an answer without a length');
+  return headEnd + 4 + Number(length);
+}

@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import type { World } from '../world.ts';
+
+/** What one call asks of the database, and what its statements cost to plan anew. */
+export interface Asked {
+  readonly statements: number;
+  /** How often the call waits for the database: statements under way together are one trip. */
+  readonly trips: number;
+  /** Milliseconds; undefined where `explain` takes none of the statements. */
+  readonly planningMs: number | undefined;
+}
+
+interface Seen {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+const turns = 9;
+
+/** Runs a call a few times by itself and looks at what it asks. Jobs of the server may ask as well: the middle of the turns counts. */
+export async function statementsOf(world: World, call: () => Promise<unknown>): Promise<Asked> {
+  const { pool } = world.server.services.database;
+  let [seen, underWay, trips]: [Seen[], number, number] = [[], 0, 0];
+  const spy = spyOn(pool, {
+    began: (one) => {
+      seen.push(one);
+      if (underWay++ === 0) trips += 1;
+    },
+    ended: () => void underWay--,
+  });
+  const looks: { readonly seen: readonly Seen[]; readonly trips: number }[] = [];
+  try {
+    for (let turn = 0; turn < turns; turn += 1) {
+      [seen, trips] = [[], 0];
+      await call();
+      looks.push({ seen, trips });
+    }
+  } finally {
+    spy.stop();
+  }
+  const middle = looks.toSorted((one, other) => one.seen.length - other.seen.length)[Math.floor(turns / 2)];
+  if (!middle) throw new Error('A call was looked at in no turn');
+  return { statements: middle.seen.length, trips: middle.trips, planningMs: await planningOf(world, middle.seen) };
+}
+
+interface Ears {
+  readonly began: (seen: Seen) => void;
+  readonly ended: () => void;
+}
+
+/** Hears of every statement on the pool's connections. */
+function spyOn(pool: pg.Pool, { began, ended }: Ears): { stop(): void } {
+  const spied = new Set<pg.PoolClient>();
+  const onAcquire = (client: pg.PoolClient): void => {
+    if (spied.has(client)) return;
+    spied.add(client);
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    Object.assign(client, {
+      query: (first: string | pg.QueryConfig, second?: unknown, ...others: unknown[]) => {
+        const values = typeof first === 'string' ? second : first.values;
+        began({ text: typeof first === 'string' ? first : first.text, values: Array.isArray(values) ? (values as unknown[]) : [] });
+        const answer = query(first, second, ...others);
+        if (answer instanceof Promise) answer.then(ended, ended);
+        else ended();
+        return answer;
+      },
+    });
+  };
+  pool.on('acquire', onAcquire);
+  return {
+    stop: () => {
+      pool.off('acquire', onAcquire);
+      // The prototype's own shows again.
+      for (const client of spied) Reflect.deleteProperty(client, 'query');
+    },
+  };
+}
+
+const isPlanned = /^\s*(?:select|insert|update|delete|with|merge)\b/i;
+
+/** The middle of a few plannings of each statement, added up. */
+async function planningOf(world: World, seen: readonly Seen[]): Promise<number | undefined> {
+  let total: number | undefined;
+  for (const { text, values } of seen) {
+    if (!isPlanned.test(text)) continue;
+    const times: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { rows } = await world.sql(`explain (summary, format json) ${text}`, values);
+      const [plan] = (rows[0]?.['QUERY PLAN'] ?? []) as readonly { readonly 'Planning Time': number }[];
+      times.push(plan?.['Planning Time'] ?? Number.NaN);
+    }
+    total = (total ?? 0) + (times.toSorted((one, other) => one - other)[2] ?? 0);
+  }
+  return total;
+}

@@ -1,0 +1,95 @@
+import type { Answer } from './place-found.ts';
+import type { Reading, Word } from './question.ts';
+import { forgiving, type Term, type Vocabulary } from './terms.ts';
+
+/** One question to an index. */
+export interface Search {
+  readonly vocabulary: Vocabulary;
+  /** The answers of a reading that have all its terms; the `lacks` of a house that a street does not have is said. */
+  readonly answers: (reading: Reading, terms: readonly Term[]) => Answer[];
+  readonly terms: (reading: Reading) => Term[];
+}
+
+/** A reading with what an entry must have for it. */
+export interface ReadTerms {
+  readonly reading: Reading;
+  readonly terms: readonly Term[];
+}
+
+/** Searches of a question that nothing answers whole; more of them would take too long. */
+const mostSearches = 24;
+const mostLeftOut = 2;
+const leastLetters = 3;
+
+/** The answers that lack the fewest words of a question, each saying which. */
+export function lackingAnswers(readings: readonly ReadTerms[], search: Search): Answer[] {
+  const tries = readings.map(({ reading, terms }) => {
+    const loose = terms
+      .filter(({ words }) => words.some(({ country }) => country === undefined))
+      .map((term) => (term.isKnown ? term : forgiving(term, search.vocabulary)));
+    return { reading, loose, possible: loose.filter(({ isKnown, similar }) => isKnown || similar.length > 0) };
+  });
+  let searches = 0;
+  for (let without = 0; without <= mostLeftOut; without++) {
+    const found: Answer[] = [];
+    for (const { reading, loose, possible } of tries) {
+      // With all of its words it was searched before.
+      if (possible.length <= without || possible.length - without === loose.length) continue;
+      for (const kept of subsetsWithout(possible, without)) {
+        if (searches++ >= mostSearches) break;
+        found.push(...answersOf(reading, loose, kept, search));
+      }
+    }
+    if (found.length > 0) return found;
+  }
+  return loneTowns(readings, search);
+}
+
+/** A town that was named, where nothing else of the question is known. */
+function loneTowns(readings: readonly ReadTerms[], search: Search): Answer[] {
+  const [first] = readings;
+  return (first?.terms ?? [])
+    .filter(({ isKnown, isCommon }) => isKnown && !isCommon)
+    .slice(0, mostSearches / 3)
+    .flatMap((term) => answersOf(first?.reading ?? { kind: 'any', words: [] }, first?.terms ?? [], [term], search))
+    .filter(({ place }) => place.kind === 'town');
+}
+
+function answersOf(reading: Reading, all: readonly Term[], kept: readonly Term[], search: Search): Answer[] {
+  const left = all.filter((term) => !kept.includes(term));
+  if (!isTelling(kept)) return [];
+  const lacks = typedOf(left.flatMap(({ words }) => words));
+  const isMostlyThere = kept.length >= left.length;
+  return search
+    .answers(reading, kept)
+    .filter(({ place }) => isMostlyThere || place.kind === 'town')
+    .map(({ place, score, lacking }) => {
+      const { isExact: _isExact, ...rest } = place;
+      const both = place.lacks === undefined ? lacks : [place.lacks, lacks].filter(Boolean).join(' ');
+      return { place: { ...rest, lacks: both }, score, lacking: lacking + left.length };
+    });
+}
+
+/** Whether an answer with these words says more than a "Street" or a "1" would. */
+function isTelling(kept: readonly Term[]): boolean {
+  const words = kept.filter(({ isCommon }) => !isCommon).flatMap((term) => term.words.map(({ word }) => word));
+  return words.some((word) => word.length >= leastLetters && /\p{L}/u.test(word));
+}
+
+/** The words as they were typed, each once. */
+function typedOf(words: readonly Word[]): string {
+  const typed = new Map(words.map((word) => [word.at, word.typed]));
+  return [...typed.values()].join(' ');
+}
+
+/** Lists without some of its members, those without the last ones first. */
+function* subsetsWithout(terms: readonly Term[], without: number, end = terms.length): Generator<readonly Term[]> {
+  if (without === 0) {
+    yield terms;
+    return;
+  }
+  for (let i = end - 1; i >= 0; i--) {
+    const others = terms.filter((_, each) => each !== i);
+    yield* subsetsWithout(others, without - 1, i);
+  }
+}

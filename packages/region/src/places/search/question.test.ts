@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { type Reading, readQuestion } from './question.ts';
+
+/** 'street 12: landstrasse vaduz'; a country in brackets, an open word with a star. */
+function shown({ kind, words, number }: Reading): string {
+  const marked = words.map(({ word, country, isOpen }) => (country ? `(${word})` : word) + (isOpen ? '*' : ''));
+  return `${kind}${number ? ` ${number.text}` : ''}: ${marked.join(' ')}`;
+}
+
+const readings = (text: string): string[] => readQuestion(text).map(shown);
+
+test.each([
+  ['12 Landstr., Vaduz ', 'street 12: landstr vaduz'],
+  ['Landstrasse 12a Vaduz ', 'street 12a: landstrasse vaduz'],
+  ['Landstrasse 12 a, Vaduz ', 'street 12a: landstrasse vaduz'],
+  ['12 E Main St ', 'street 12: e main st'],
+  ['Landstrasse 12–14 ', 'street 12-14: landstrasse'],
+  ['12 rue de l’Église ', 'street 12: rue de leglise'],
+  ['12 bis rue Victor Hugo ', 'street 12bis: rue victor hugo'],
+  ['12 Main St Apt 4 ', 'street 12: main st'],
+  ['12 Main St #5 ', 'street 12: main st'],
+  ['Suite 200, 12 Main St ', 'street 12: main st'],
+  ['Unit 3/12 Main St ', 'street 12: main st'],
+  ['Calle 50 #12-34 ', 'street 12-34: calle 50'],
+  ['Av. Juárez No. 123 ', 'street 123: av juarez'],
+  ['1234/12 Dlouhá ', 'street 1234/12: dlouha'],
+  ['6729 1/2 Railway Avenue ', 'street 6729½: railway avenue'],
+  ['12 Pearl St, Boulder, CO 80302-1234, USA ', 'street 12: pearl st boulder (co) 80302 (usa)'],
+  ['Landstrasse 12, Vaduz, Liechtenstein', 'street 12: landstrasse vaduz (liechtenstein)*'],
+  ['Landstrasse 12, Vaduz, Liecht', 'street 12: landstrasse vaduz (liecht)*'],
+  ['Kneza Miloša 5, Beograd, Srbija ', 'street 5: kneza milosa beograd (srbija)'],
+])('%j has the reading %s', (text, reading) => {
+  expect(readings(text)).toContain(reading);
+});
+
+test.each([
+  'Pearl & 13th ',
+  'pearl and 13th ',
+  'Corner of Pearl and 13th ',
+  'conrer of pearl and 13th ',
+  'Pearl / 13th ',
+  'Pearl x 13th ',
+  'pearl@13th ',
+  'Pearl y 13th ',
+])('%j is a crossing', (text) => {
+  expect(readings(text)).toContain('crossing: pearl 13th');
+});
+
+test('the last word may have more letters until something stands behind it', () => {
+  expect(readings('12 lands')).toContain('street 12: lands*');
+  expect(readings('12 lands,')).toContain('street 12: lands');
+});
+
+test('a country alone, and a state that begins a name, stay words', () => {
+  expect(readings('Georgia ')).toEqual(['any: georgia']);
+  expect(readings('Delaware Avenue ')).toEqual(['any: delaware avenue']);
+});
+
+test.each(['', ' ', '\0', '🏗🏗', '" , ;', '%_*()[]{}|\\^$'])('%j has no words', (text) => {
+  expect(readQuestion(text)).toEqual([]);
+});
+
+test('text of any length and alphabet is read at once', () => {
+  const texts = [
+    '# 5 '.repeat(5_000),
+    '12-'.repeat(5_000),
+    ' '.repeat(20_000),
+    'apt '.repeat(5_000),
+    `12${' '.repeat(9_999)}/`,
+    "'".repeat(10_000),
+    'شارع ١٢ '.repeat(2_000),
+  ];
+  const begun = performance.now();
+  for (const text of texts) expect(readQuestion(text).length).toBeLessThan(12);
+  expect(performance.now() - begun).toBeLessThan(500);
+});

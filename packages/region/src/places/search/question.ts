@@ -1,0 +1,165 @@
+import { wordsOf } from '../words.ts';
+import { countCountryWords, isCountryBegun } from './country-names.ts';
+import { plainNumber } from './houses.ts';
+import { countMistakes } from './spelling.ts';
+
+/** A word of a question. */
+export interface Word {
+  /** As it was typed. */
+  readonly typed: string;
+  /** In small letters without marks. */
+  readonly word: string;
+  /** Which part of the text it comes from, for words that were typed as one. */
+  readonly at: number;
+  /** More letters may follow: it is the last and nothing is behind it. */
+  readonly isOpen: boolean;
+  /** A country or a state at the end, whole or begun: no entry needs to have it. */
+  readonly country?: 'whole' | 'begun';
+}
+
+/** A house number that was asked for. */
+export interface AskedNumber {
+  readonly typed: string;
+  /** In small letters without spaces: '12', '12a', '12-14', '12/3'. */
+  readonly text: string;
+}
+
+/** One way to understand a question. */
+export interface Reading {
+  readonly kind: 'any' | 'street' | 'crossing';
+  readonly words: readonly Word[];
+  /** For kind `street`: the house on it. */
+  readonly number?: AskedNumber;
+}
+
+interface Token {
+  readonly typed: string;
+  readonly words: readonly string[];
+  readonly isNumber: boolean;
+  /** Between this token and the one before stands a sign that joins two streets. */
+  readonly isJoined: boolean;
+  /** A comma stands behind it, or nothing. */
+  readonly endsPart: boolean;
+}
+
+const longest = 300;
+const mostWords = 16;
+const mostNumbers = 3;
+const tokens = /\d{1,5}(?: 1\/2|\p{L})?(?:[-–/]\d{1,5}\p{L}?){0,3}(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}'’‘ʻʼ.]+/gu;
+const houseNumber = /^\d{1,5}(?: 1\/2|\p{L})?(?:[-–/]\d{1,5}\p{L}?){0,3}$/u;
+/** Words between the two streets of a crossing. */
+const joins = new Set(['and', 'at', 'und', 'y', 'e', 'et', 'i', 'en', 'och', 'con', 'x', 'esquina', 'ecke', 'esq', 'corner', 'cnr', 'va']);
+/** What stands before the two streets of a crossing. */
+const leads = /^\s*(?:the )?(?:corner of|cnr of|cnr|corner|intersection of|crossing of|junction of|ecke|esquina de|esquina|coin de|róg) /iu;
+const units =
+  /(?<![^\s,])(?:apt|apartment|suite|ste|unit|flat|fl|floor|room|rm|lot|bldg|building|whg|top|door|depto|dpto|interior|int|apto|byt|lok|lokal|office|oficina)\.? ?#? ?\d{1,5}\p{L}?(?![^\s,])/giu;
+const unitBefore = /(?<![^\s,])(?:unit|flat|shop|apt)\.? ?\d{1,5}\p{L}? ?\/ ?(?=\d)/giu;
+const unitSign = /# ?\d{1,5}\p{L}?(?![^\s,])/gu;
+const numberedWays = /^\s*(?:calle|cll?|carrera|cra|c?kr|kra|avenida|av|diagonal|dg|transversal|tv|autopista)\b/i;
+const numberSigns = /(?<![^\s,])(?:no|num|núm|nr|nº|n°|№|number|broj|br|č ?\.? ?p|č|(?:house|plot|door|h|d)\.? no)\.? ?(?=\d)/giu;
+const suffix = /^(?:bis|ter|quater|[a-z])$/;
+const hasNumber = /(?<![\p{L}\p{N}])\d/u;
+
+/** All ways to understand what was typed; none for a text without words. */
+export function readQuestion(text: string): readonly Reading[] {
+  const plain = plainText(text);
+  const all = withoutCorner(tokensOf(plain.replace(leads, ' '))).slice(0, mostWords);
+  const isOpen = !/[\s,;.]$/.test(plain);
+  const words = wordsWithCountry(all, isOpen);
+  if (words.length === 0) return [];
+  const readings: Reading[] = [{ kind: 'any', words }];
+  const joinsAt = all.flatMap((token, i) => (isJoin(all, i) || (i > 0 && token.isJoined) ? [i] : []));
+  if (joinsAt.length > 0) {
+    const others = words.filter(({ at }) => !isJoin(all, at));
+    readings.push({ kind: 'crossing', words: others });
+    if (others.length < words.length) readings.push({ kind: 'any', words: others });
+  }
+  let count = 0;
+  for (const [i, token] of all.entries()) {
+    if (!token.isNumber || count === mostNumbers) continue;
+    count++;
+    readings.push(...withNumber(all, words, i));
+  }
+  return readings.filter((reading) => reading.words.length > 0);
+}
+
+/** The house number at `i`, by itself and with the letter behind it: "12 a". */
+function withNumber(all: readonly Token[], words: readonly Word[], i: number): Reading[] {
+  const number = all[i];
+  if (!number) return [];
+  const next = all[i + 1];
+  const lone: Reading = { kind: 'street', words: words.filter(({ at }) => at !== i), number: askedNumber(number.typed) };
+  const letter = next && !number.endsPart && !next.isJoined && suffix.test(next.typed.toLowerCase()) ? next : undefined;
+  if (!letter || !/^\d+$/.test(number.typed)) return [lone];
+  // 12 E Main Street lies east; Main Street 12 e is a house.
+  if (/^[nsew]$/i.test(letter.typed) && !letter.endsPart) return [lone];
+  return [lone, { kind: 'street', words: words.filter(({ at }) => at !== i && at !== i + 1), number: askedNumber(`${number.typed} ${letter.typed}`) }];
+}
+
+const askedNumber = (typed: string): AskedNumber => ({ typed, text: plainNumber(typed) });
+
+/** Without what no index has: the flat, the sign before a number, the last digits of a long postal code. */
+function plainText(text: string): string {
+  const short = text
+    .slice(0, longest)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\b(\d{5})-\d{4}\b/g, '$1')
+    .replaceAll(numberSigns, ' ');
+  const apart = short.replaceAll(unitBefore, ' ').replaceAll(units, ' ');
+  const withoutUnit = hasNumber.test(apart) ? apart : short;
+  const withoutSign = withoutUnit.replaceAll(unitSign, ' ');
+  // The sign is before the flat, but in Colombia before the house: Calle 50 #12-34.
+  const isFlat = hasNumber.test(withoutSign) && !numberedWays.test(withoutSign);
+  return isFlat ? withoutSign : withoutUnit;
+}
+
+function tokensOf(text: string): Token[] {
+  const found: Token[] = [];
+  let end = 0;
+  for (const match of text.matchAll(tokens)) {
+    const typed = match[0].replace(/\.$/, '');
+    const before = text.slice(end, match.index);
+    end = match.index + match[0].length;
+    const words = wordsOf(typed);
+    if (words.length === 0) continue;
+    const behind = text.slice(end, end + 2).trimStart();
+    found.push({ typed, words, isNumber: houseNumber.test(typed), isJoined: /[&@+/]/.test(before), endsPart: behind === '' || behind.startsWith(',') });
+  }
+  return found;
+}
+
+/** "Conrer of" is "corner of". */
+function withoutCorner(all: readonly Token[]): readonly Token[] {
+  const [first, second] = all;
+  return second?.typed.toLowerCase() === 'of' && countMistakes(first?.words[0] ?? '', 'corner', 1) <= 1 ? all.slice(2) : all;
+}
+
+const isJoin = (all: readonly Token[], i: number): boolean => i > 0 && i < all.length - 1 && joins.has(all[i]?.words.join(' ') ?? '');
+
+function wordsWithCountry(all: readonly Token[], isOpen: boolean): Word[] {
+  const flat = all.flatMap((token, at) => token.words.map((word) => ({ typed: token.typed, word, at }))).slice(0, mostWords);
+  const countries = new Map<number, 'whole' | 'begun'>();
+  const words = flat.map(({ word }) => word);
+  const begun = isOpen ? countBegun(all, flat) : 0;
+  for (let i = flat.length - begun; i < flat.length; i++) countries.set(i, 'begun');
+  // Boulder, CO 80302, USA
+  for (let end = flat.length - begun; end > 1;) {
+    const count = Math.min(end - 1, countCountryWords(words.slice(0, end)));
+    for (let i = end - count; i < end; i++) countries.set(i, 'whole');
+    end -= count;
+    const isCode = /\d/.test(words[end - 1] ?? '');
+    if (!isCode && count === 0) break;
+    if (isCode) end--;
+  }
+  return flat.map((each, i) => {
+    const country = countries.get(i);
+    return { ...each, isOpen: isOpen && i === flat.length - 1, ...(country && { country }) };
+  });
+}
+
+/** How many words behind the last comma begin a country or a state. */
+function countBegun(all: readonly Token[], flat: readonly { readonly word: string; readonly at: number }[]): number {
+  const comma = all.findLastIndex(({ endsPart }, i) => endsPart && i < all.length - 1);
+  const rest = flat.filter(({ at }) => at > comma).map(({ word }) => word);
+  return comma >= 0 && isCountryBegun(rest.join(' ')) ? rest.length : 0;
+}

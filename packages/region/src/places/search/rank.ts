@@ -1,0 +1,129 @@
+import { metersBetween } from '../towns.ts';
+import { isCommon, writingsOf } from '../words.ts';
+import type { Entry } from './entries.ts';
+import type { Term } from './terms.ts';
+
+/** How an entry answers terms. */
+export interface Match {
+  readonly entry: Entry;
+  /** More is better; entries of one question alone compare. */
+  readonly score: number;
+  /** Its whole name was asked for, and not only the beginning. */
+  readonly isExact: boolean;
+  /** A word of it is written a little differently. */
+  readonly isSimilar: boolean;
+}
+
+interface Position {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+const kindScores = { town: 30, street: 20, place: 10, crossing: 0 } as const;
+const exactScore = 100;
+const fullnessScore = 100;
+/** For each word of the question that is in the name rather than in the town. */
+const namedScore = 15;
+/** For each word that is in the town that is shown rather than in another of the post. */
+const townScore = 10;
+const mistakeCost = 30;
+const nearScore = 60;
+const nearMeters = 5_000;
+/** A "Street" says less of a name than "Pearl" does. */
+const commonWeight = 0.3;
+
+type Writings = readonly (readonly string[])[];
+
+/** Ranks the entries of one question; a name that many entries have is taken apart once. */
+export function openRanking(near: Position | undefined): (entry: Entry, terms: readonly Term[]) => Match | undefined {
+  const known = new Map<string, Writings>();
+  const writings = (name: string): Writings => {
+    const before = known.get(name);
+    if (before) return before;
+    const found = writingsOf(name);
+    known.set(name, found);
+    return found;
+  };
+  return (entry, terms) => {
+    const names = [entry.name, ...(entry.also ? entry.also.split('\t') : [])];
+    let best: Match | undefined;
+    for (const name of names) {
+      const match = matchOf({ entry, own: writings(name), around: writings(`${entry.town} ${entry.postcode}`), near }, terms);
+      if (match && (!best || match.score > best.score)) best = match;
+    }
+    return best;
+  };
+}
+
+interface Candidate {
+  readonly entry: Entry;
+  readonly own: Writings;
+  readonly around: Writings;
+  readonly near: Position | undefined;
+}
+
+/** Undefined for an entry that has no word of the question in its name but common ones: only its town or code was typed. */
+function matchOf({ entry, own, around, near }: Candidate, terms: readonly Term[]): Match | undefined {
+  const covered = own.map(() => false);
+  let isWhole = true;
+  let isTelling = false;
+  let named = 0;
+  let inTown = 0;
+  let mistakes = 0;
+  for (const term of terms) {
+    const found = findIn(own, term, covered);
+    for (const at of found.places) covered[at] = true;
+    if (found.places.length > 0) named++;
+    if (found.places.length > 0 && !term.isCommon) isTelling = true;
+    if (found.how === 'beginning') isWhole = false;
+    if (found.how === 'similar') mistakes++;
+    if (found.how !== 'none') continue;
+    const { how } = findIn(around, term, []);
+    if (how === 'whole') inTown++;
+    // A town of the post that is not shown has a word that is known.
+    if (term.similar.length > 0 && (how === 'similar' || (how === 'none' && !term.isKnown))) mistakes++;
+  }
+  if (!isTelling && !covered.every(Boolean)) return undefined;
+  const weights = own.map(([word = '']) => (isCommon(word) ? commonWeight : 1));
+  const all = sum(weights);
+  const fullness = all === 0 ? 0 : sum(weights.filter((_, i) => covered[i])) / all;
+  const isExact = isWhole && mistakes === 0 && covered.every(Boolean);
+  const nearness = near ? nearScore / (1 + metersBetween(near, entry) / nearMeters) : 0;
+  const score =
+    fullness * fullnessScore +
+    (isExact ? exactScore : 0) +
+    named * namedScore +
+    inTown * townScore -
+    mistakes * mistakeCost +
+    kindScores[entry.kind] +
+    nearness;
+  return { entry, score, isExact, isSimilar: mistakes > 0 };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+interface Finding {
+  readonly how: 'whole' | 'beginning' | 'similar' | 'none';
+  /** Which words of the name they are. */
+  readonly places: readonly number[];
+}
+
+const nothing: Finding = { how: 'none', places: [] };
+
+function findIn(own: Writings, { ways, beginning, similar }: Term, covered: readonly boolean[]): Finding {
+  /** The first that nothing else was found in: the second "12" of a name is for a second one. */
+  const place = (fits: (writing: string) => boolean): number => {
+    const free = own.findIndex((writings, i) => covered[i] !== true && writings.some(fits));
+    return free >= 0 ? free : own.findIndex((writings) => writings.some(fits));
+  };
+  for (const way of ways) {
+    const places = way.map((word) => place((writing) => writing === word));
+    if (places.every((at) => at >= 0)) return { how: 'whole', places };
+  }
+  if (beginning !== undefined) {
+    const at = place((writing) => writing.startsWith(beginning));
+    if (at >= 0) return { how: 'beginning', places: [at] };
+  }
+  const at = similar.length === 0 ? -1 : place((writing) => similar.includes(writing));
+  return at >= 0 ? { how: 'similar', places: [at] } : nothing;
+}

@@ -1,0 +1,166 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { EntryKind } from '../finish.ts';
+import { type Entry, type FindEntries, openEntries } from './entries.ts';
+import { type House, type Houses, openHouses } from './houses.ts';
+import { lackingAnswers, type ReadTerms, type Search } from './lacking.ts';
+import { type Answer, inOrder, type PlaceFound } from './place-found.ts';
+import { type AskedNumber, type Reading, readQuestion } from './question.ts';
+import { type Match, openRanking } from './rank.ts';
+import { openSpelling, type Spelling } from './spelling.ts';
+import { expressionOf, forgiving, namedExpressionOf, type Term, termsOf, vocabularyOf } from './terms.ts';
+
+interface Position {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** What an index offers to a search. */
+interface Index {
+  readonly find: FindEntries;
+  readonly houses: Houses;
+  readonly spelling: Spelling | undefined;
+}
+
+const kindsOf: Readonly<Record<Reading['kind'], readonly EntryKind[]>> = {
+  any: ['town', 'street', 'place', 'crossing'],
+  street: ['street'],
+  crossing: ['crossing'],
+};
+/** Streets that are asked for a house between others. */
+const mostBetween = 8;
+const betweenCost = 150;
+/** A sign between two names asks for their crossing, and a number for a house. */
+const crossingGain = 150;
+const houseGain = 40;
+
+/** Opens a search of places by what was typed; an empty answer for a text without words. */
+export function openSearch(database: DatabaseSync): (text: string, near?: Position) => PlaceFound[] {
+  const index: Index = { find: openEntries(database), houses: openHouses(database), spelling: openSpelling(database) };
+  return (text, near) => {
+    const readings = readQuestion(text);
+    const [whole] = readings;
+    return whole ? inOrder(answerAll(readings, beginSearch(index, whole, near))) : [];
+  };
+}
+
+/** Whole answers; where there are none those with a mistake, and where there are none of these those that lack something. */
+function answerAll(given: readonly Reading[], search: Search): Answer[] {
+  const readings = given.flatMap((reading) => withoutCountry(reading, ['whole']));
+  const found = wholeAnswers(readings, search);
+  if (found.some(isWhole)) return found;
+  const begun = given
+    .filter(({ words }) => words.some(({ country }) => country === 'begun'))
+    .flatMap((reading) => withoutCountry(reading, ['whole', 'begun']).slice(0, 1));
+  found.push(...wholeAnswers(begun, search));
+  if (found.some(isWhole)) return found;
+  const terms = (begun.length > 0 ? begun : readings).map((reading) => ({ reading, terms: search.terms(reading) }));
+  found.push(...similarAnswers(terms, search));
+  return found.length > 0 ? found : lackingAnswers(terms, search);
+}
+
+const isWhole = ({ lacking }: Answer): boolean => lacking === 0;
+
+function wholeAnswers(readings: readonly Reading[], search: Search): Answer[] {
+  return readings.flatMap((reading) => {
+    const terms = search.terms(reading);
+    return terms.every(({ isKnown }) => isKnown) ? search.answers(reading, terms) : [];
+  });
+}
+
+/** First only words that no entry has are taken for mistakes, and then any. */
+function similarAnswers(readings: readonly ReadTerms[], search: Search): Answer[] {
+  const found: Answer[] = [];
+  for (const isMistake of [(term: Term) => !term.isKnown, () => true]) {
+    for (const { reading, terms } of readings) {
+      const loose = terms.map((term) => (isMistake(term) ? forgiving(term, search.vocabulary) : term));
+      if (loose.every(({ isKnown, similar }) => isKnown || similar.length > 0) && loose.some(({ similar }) => similar.length > 0))
+        found.push(...search.answers(reading, loose));
+    }
+    if (found.some(isWhole)) break;
+  }
+  return found;
+}
+
+/** A country or a state at the end need not be there; the same words may be a name. */
+function withoutCountry(reading: Reading, which: readonly string[]): Reading[] {
+  const words = reading.words.filter(({ country }) => country === undefined || !which.includes(country));
+  return words.length === reading.words.length || words.length === 0 ? [reading] : [{ ...reading, words }, reading];
+}
+
+function beginSearch({ find, houses, spelling }: Index, { words }: Reading, near: Position | undefined): Search {
+  const vocabulary = vocabularyOf(words, spelling);
+  const match = openRanking(near);
+  const wishes = { words: new Set(words.map(({ word }) => word)), near };
+  return {
+    vocabulary,
+    terms: (reading) => termsOf(reading, vocabulary, spelling === undefined),
+    answers: ({ kind, number }, terms) => {
+      // Every crossing in a street would answer its name.
+      const kinds = kindsOf[kind].filter((each) => each !== 'crossing' || terms.length > 1);
+      const matches = kinds.flatMap((each) => {
+        const entries = (expression: string) => find(expression, each, each === kind);
+        const ranked = (found: readonly Entry[]): Match[] => found.flatMap((entry) => match(entry, terms) ?? []);
+        if (terms.length === 1) return ranked(entries(namedExpressionOf(terms)));
+        const found = entries(expressionOf(terms));
+        const best = ranked(found);
+        // A town may have so many streets that those with its own name are not among the first.
+        return best.length > 0 || found.length === 0 ? best : ranked(entries(namedExpressionOf(terms)));
+      });
+      return number === undefined ? matches.map((each) => answerOf(each, kind === 'crossing' ? crossingGain : 0)) : housesOf(matches, number, houses, wishes);
+    },
+  };
+}
+
+function answerOf({ entry, score, isExact, isSimilar }: Match, gain = 0): Answer {
+  const { kind, name, detail, town, postcode, lat, lng } = entry;
+  const what = kind === 'place' || kind === 'town' ? (detail.split('\t')[0] ?? '') : '';
+  return {
+    place: { kind, name, what, town, postcode, lat, lng, ...(isExact && { isExact }), ...(isSimilar && { isSimilar }) },
+    score: score + gain,
+    lacking: 0,
+  };
+}
+
+/** The house on each street; where none has it the place between its neighbours, or the street alone, which says so. */
+function housesOf(matches: readonly Match[], asked: AskedNumber, houses: Houses, wishes: Parameters<Houses['onStreets']>[2]): Answer[] {
+  const streets = matches.toSorted((a, b) => b.score - a.score);
+  const found = houses.onStreets(
+    streets.map(({ entry }) => entry.id),
+    asked.text,
+    wishes,
+  );
+  const exact = streets.flatMap((street) => {
+    const house = found.get(street.entry.id);
+    return house ? [houseAnswer(street, house, house.text)] : [];
+  });
+  const others = streets.filter(({ entry }) => !found.has(entry.id)).slice(0, mostBetween);
+  const between = others.flatMap((street) => {
+    const house = houses.between(street.entry.id, asked.text);
+    return house ? [houseAnswer(street, house, house.text || asked.text)] : [];
+  });
+  if (exact.length > 0 || between.length > 0) return [...exact, ...between];
+  return others.map((street) => {
+    const { place, score } = answerOf(street);
+    const { isExact: _isExact, ...rest } = place;
+    return { place: { ...rest, lacks: asked.typed }, score, lacking: 1 };
+  });
+}
+
+function houseAnswer(street: Match, house: House, number: string): Answer {
+  const { place, score } = answerOf(street);
+  const { isExact: _isExact, ...rest } = place;
+  const { lat, lng, isBetween } = house;
+  return {
+    place: {
+      ...rest,
+      kind: 'address',
+      name: `${place.name} ${number}`,
+      postcode: house.postcode || place.postcode,
+      lat,
+      lng,
+      ...(isBetween ? { isBetween } : street.isExact && { isExact: true }),
+    },
+    score: score + houseGain - (isBetween ? betweenCost : 0),
+    lacking: 0,
+  };
+}

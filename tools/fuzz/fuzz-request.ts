@@ -1,0 +1,226 @@
+// One request of a run: the same number of the same seed makes the same one, but for the ids that the server has named by then.
+import { type Random, randomOf, seedOf } from '../../bench/trigger-quality/random.ts';
+import type { Call, Parameter } from './description.ts';
+import type { KnownIds } from './ids.ts';
+import { isFields } from './json.ts';
+import { oddText, oddValue } from './oddities.ts';
+import { brokenJson, spoiled } from './spoil.ts';
+import { filledExample, type Source, validValue } from './valid-values.ts';
+
+/** Somebody in whose name requests are made. */
+export interface Role {
+  /** As it is said in reports. */
+  readonly name: string;
+  readonly roles: readonly string[];
+}
+
+/** A request as it goes over the wire; the token is added when it is sent. */
+export interface FuzzRequest {
+  readonly number: number;
+  readonly call: string;
+  /** Index of the caller; absent for nobody. */
+  readonly caller?: number | undefined;
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string | undefined;
+  /** Of the body: `latin1` sends bytes that are not UTF-8. */
+  readonly encoding: 'utf8' | 'latin1';
+}
+
+/** What requests are made from. */
+export interface Plan {
+  readonly seed: number;
+  readonly calls: readonly Call[];
+  readonly callers: readonly Role[];
+  readonly ids: KnownIds;
+  /** Whether calls that end a caller's own session are made in the callers' names, with their own ids. */
+  readonly sparesNobody: boolean;
+}
+
+/** Calls that end the session or the role of whoever makes them: they are made by nobody, and refused. */
+const endOwnSession = new Set(['signIn.end', 'signIn.endOtherSessions', 'signIn.changePassword', 'users.transferOwnership', 'receivers.signOut']);
+/** Calls that end the session, the roles or the client of whoever they name: they name no caller. */
+const endOthers = new Set(['signIn.endSession', 'users.archive', 'users.edit', 'clientAdmin.archive']);
+
+type Manner = 'valid' | 'near' | 'broken' | 'address' | 'wire';
+
+const mannerOf = (chance: number): Manner => {
+  if (chance < 0.3) return 'valid';
+  if (chance < 0.65) return 'near';
+  if (chance < 0.8) return 'broken';
+  return chance < 0.9 ? 'address' : 'wire';
+};
+
+/** Request `number` of a plan. */
+export function requestOf(plan: Plan, number: number): FuzzRequest {
+  const random = randomOf(seedOf(`${plan.seed} ${number}`));
+  const call = random.pick(plan.calls);
+  const caller = callerOf(plan, call, random);
+  const source: Source = { random, ids: plan.ids, place: { feature: call.feature, caller } };
+  const manner = mannerOf(random.next());
+  const address = addressOf(call, source, manner);
+  const body = bodyOf(call, source, manner);
+  const isSpared = !plan.sparesNobody && endOthers.has(call.name);
+  const spare = (text: string): string => (isSpared ? plan.ids.spare(text) : text);
+  return {
+    number,
+    call: call.name,
+    caller,
+    method: manner === 'address' && random.next() < 0.1 ? random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']) : call.method,
+    path: spare(address),
+    headers: headersOf(call, source, { manner, hasBody: body !== undefined }),
+    body: body === undefined ? undefined : spare(body),
+    encoding: manner === 'wire' && random.next() < 0.2 ? 'latin1' : 'utf8',
+  };
+}
+
+/** Mostly somebody who may make the call. */
+function callerOf({ callers, sparesNobody }: Plan, { name, roles }: Call, random: Random): number | undefined {
+  const indices = [...callers.keys()];
+  const allowed = indices.filter((index) => callers[index]?.roles.some((role) => roles.includes(role)));
+  const chance = random.next();
+  if (indices.length === 0 || (endOwnSession.has(name) && !sparesNobody) || chance < 0.04) return undefined;
+  return random.pick(allowed.length > 0 && chance < 0.9 ? allowed : indices);
+}
+
+function addressOf({ path, parameters }: Call, source: Source, manner: Manner): string {
+  const { random } = source;
+  const isOdd = manner === 'near' || manner === 'broken' || manner === 'address';
+  const valueOf = ({ name, schema }: Parameter, part: Parameter['in']): string => {
+    const value = isOdd && random.next() < (part === 'path' ? 0.3 : 0.4) ? oddText(random).slice(0, 3_000) : validValue(schema, source, name);
+    return encodeURIComponent(wireText(value).toWellFormed());
+  };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((each) => each.in === 'path' && each.name === name);
+    return parameter ? valueOf(parameter, 'path') : '';
+  });
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query' && random.next() < (parameter.isRequired ? 0.97 : 0.4))
+    .flatMap((parameter) => {
+      const times = isOdd && random.next() < 0.1 ? random.pick([2, 3, 50]) : 1;
+      return Array.from({ length: times }, () => `${parameter.name}${isOdd && random.next() < 0.03 ? '[]' : ''}=${valueOf(parameter, 'query')}`);
+    });
+  const all =
+    isOdd && random.next() < 0.2 ? [...query, `${encodeURIComponent(oddText(random).slice(0, 100).toWellFormed())}=${random.pick(['1', '', '%00'])}`] : query;
+  const address = all.length === 0 ? filled : `${filled}?${all.join('&')}`;
+  return manner === 'address' ? oddAddress(address, random) : address;
+}
+
+const wireText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** An address that is no proper one any more; characters that no client can send stay out. */
+function oddAddress(address: string, random: Random): string {
+  const at = 1 + Math.floor(random.next() * (address.length - 1));
+  const put = (text: string): string => address.slice(0, at) + text + address.slice(at);
+  const ways: readonly (() => string)[] = [
+    () => address,
+    () =>
+      put(
+        random.pick([
+          '%zz',
+          '%',
+          '%00',
+          '%ff',
+          '%c0%af',
+          '%ed%a0%80',
+          '//',
+          '/../',
+          '%2e%2e%2f',
+          ';',
+          '#',
+          '&',
+          '&&==',
+          '?',
+          '\\',
+          '|',
+          '{}',
+          '+',
+          '%0d%0aX:1',
+        ]),
+      ),
+    () => put('x'.repeat(Math.floor(random.between([100, 9_000])))),
+    () => `/${address}`,
+    () => address.toUpperCase(),
+    () => `${address}${address.includes('?') ? '&' : '?'}${Array.from({ length: 500 }, (_, index) => `a${index}=1`).join('&')}`,
+    () => `${address}${address.includes('?') ? '&' : '?'}__proto__=1&constructor[prototype]=1&ClientID=1&UserID=%00`,
+    () => address.replace(/\/[^/?]*/, ''),
+    () => put('\u00ff\u00fe'),
+  ];
+  return random.pick(ways)().slice(0, 12_000) || '/';
+}
+
+function bodyOf(call: Call, source: Source, manner: Manner): string | undefined {
+  const { random } = source;
+  // A call that takes none is now and then sent one.
+  if (!call.body) return random.next() < (manner === 'wire' ? 0.3 : 0.01) ? JSON.stringify(oddValue(random)) : undefined;
+  const isExample = isFields(call.example) && random.next() < 0.6;
+  const valid = isExample ? filledExample(call.example, source) : validValue(call.body, source);
+  let value = valid;
+  if (manner === 'near') value = spoiled(value, random);
+  if (manner === 'broken') for (let times = Math.floor(random.between([1, 6])); times > 0; times -= 1) value = spoiled(value, random);
+  const json = JSON.stringify(value) ?? '';
+  if (manner !== 'wire' || random.next() < 0.4) return json;
+  return random.next() < 0.02 ? JSON.stringify('x'.repeat(3_000_000)) : brokenJson(json, random);
+}
+
+function headersOf({ parameters }: Call, { random }: Source, { manner, hasBody }: { readonly manner: Manner; readonly hasBody: boolean }) {
+  const headers: Record<string, string | readonly string[]> = {};
+  if (hasBody) headers['content-type'] = 'application/json';
+  for (const { name } of parameters.filter((parameter) => parameter.in === 'header' && random.next() < 0.3)) headers[name] = String(random.next());
+  if (manner !== 'wire') return headers;
+  for (let times = Math.floor(random.next() * 4); times > 0; times -= 1) {
+    const [name, values] = random.pick(oddHeaders);
+    const value = random.pick(values);
+    if (value === undefined) delete headers[name];
+    else headers[name] = value;
+  }
+  return headers;
+}
+
+const oddHeaders: readonly (readonly [string, readonly (string | readonly string[] | undefined)[]])[] = [
+  [
+    'content-type',
+    [
+      undefined,
+      '',
+      'text/csv',
+      'text/plain',
+      'application/xml',
+      'application/json; charset=utf-16',
+      'application/json;;',
+      'APPLICATION/JSON',
+      'application/json, text/html',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+      'application/octet-stream',
+      '\u00ff/\u00fe',
+      'x'.repeat(5_000),
+    ],
+  ],
+  ['content-encoding', ['gzip', 'br', 'identity', 'x', 'gzip, gzip']],
+  [
+    'authorization',
+    ['', 'Bearer', 'Bearer x', `Bearer ${'x'.repeat(43)}`, `Bearer ${'x'.repeat(6_000)}`, 'Basic YTpi', 'bearer \u00ff\u00fe', ['Bearer a', 'Bearer b']],
+  ],
+  ['Idempotency-Key', ['', ' ', 'x'.repeat(201), 'x'.repeat(5_000), '\u00ff\u00e9', 'same-key', ['one', 'two'], "';--"]],
+  ['accept', ['', 'text/event-stream', 'text/html', '*/*;q=x', 'application/xml', 'x'.repeat(3_000)]],
+  ['accept-language', ['es', '\u00ff', 'xx-YY;q=9', 'a,'.repeat(1_000)]],
+  ['accept-encoding', ['gzip', 'br;q=0', '*', 'x']],
+  ['x-forwarded-for', ['203.0.113.9', '::1', 'not an address', '1.1.1.1, '.repeat(200), '\u00ff']],
+  ['x-forwarded-proto', ['https', 'x']],
+  ['x-forwarded-host', ['elsewhere.example', '\u00ff', 'a b']],
+  ['host', ['elsewhere.example', 'x'.repeat(300), '[::1', 'a b']],
+  ['origin', ['null', 'https://elsewhere.example', '\u00ff']],
+  ['range', ['bytes=0-', 'bytes=9-1', 'x']],
+  ['if-none-match', ['*', '"x"', 'W/']],
+  ['if-modified-since', ['yesterday', 'Thu, 01 Jan 1970 00:00:00 GMT']],
+  ['last-event-id', ['x', '-1', '\u00ff']],
+  ['cookie', ['a=b', '=', ';'.repeat(500)]],
+  ['user-agent', ['', '\u00ff', 'x'.repeat(4_000)]],
+  ['traceparent', ['00-x-y-00']],
+  ['x-request-id', ['', 'x'.repeat(3_000), '\u00ff']],
+  ['upgrade', ['websocket', 'h2c']],
+  ['transfer-encoding', ['chunked']],
+];

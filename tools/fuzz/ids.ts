@@ -1,0 +1,52 @@
+import type { Random } from '../../bench/trigger-quality/random.ts';
+import { isFields } from './json.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** How many ids of a place are kept: the newest, since others may be deleted by now. */
+const kept = 300;
+const nobodys = '00000000-0000-7000-8000-000000000000';
+
+/** Every id in an answer, wherever it is. */
+export function idsIn(answer: unknown): readonly string[] {
+  if (typeof answer === 'string') return uuid.test(answer) ? [answer] : [];
+  if (Array.isArray(answer)) return answer.flatMap(idsIn);
+  return isFields(answer) ? Object.values(answer).flatMap(idsIn) : [];
+}
+
+/** Which ids are asked for: those that a feature named to a caller; without a caller to nobody. */
+export interface Place {
+  readonly feature: string;
+  readonly caller: number | undefined;
+}
+
+/** The ids that a server has named in its answers, by the feature that named them and the caller who was told. */
+export class KnownIds {
+  readonly #byPlace = new Map<string, string[]>();
+  /** The ids of the callers, their clients and their sessions. */
+  readonly own = new Set<string>();
+
+  note(place: Place, answer: unknown): void {
+    const known = this.#byPlace.get(keyOf(place)) ?? [];
+    const found = idsIn(answer).slice(0, kept);
+    if (found.length === 0) return;
+    const news = new Set(found);
+    this.#byPlace.set(keyOf(place), [...known.filter((id) => !news.has(id)), ...news].slice(-kept));
+  }
+
+  /** One of the place mostly, of any other sometimes, and one that nothing has where none is known. */
+  pick(random: Random, place: Place): string {
+    const lists = [...this.#byPlace.values()];
+    const own = this.#byPlace.get(keyOf(place));
+    const list = own !== undefined && random.next() < 0.85 ? own : lists.length > 0 ? random.pick(lists) : [];
+    return list.length === 0 || random.next() < 0.03 ? nobodys : random.pick(list);
+  }
+
+  /** The same text without the ids of the callers themselves. */
+  spare(text: string): string {
+    let spared = text;
+    for (const id of this.own) spared = spared.replaceAll(id, nobodys);
+    return spared;
+  }
+}
+
+const keyOf = ({ feature, caller }: Place): string => `${caller ?? 'nobody'} ${feature}`;

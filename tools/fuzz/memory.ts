@@ -1,0 +1,27 @@
+import { plain } from './callers.ts';
+import type { Sender } from './send.ts';
+
+/** What a server says of its memory, bytes. */
+export interface Memory {
+  readonly resident: number;
+  readonly heap: number;
+}
+
+/** Reads it from /metrics; nothing where this machine may not read them. */
+export async function readMemory(sender: Sender): Promise<Memory | undefined> {
+  const { status, text } = await sender.send(plain('GET', '/metrics'), undefined);
+  const valueOf = (name: string): number =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.slice(name.length + 1),
+    );
+  const memory = { resident: valueOf('process_resident_memory_bytes'), heap: valueOf('nodejs_heap_size_used_bytes') };
+  return status === 200 && memory.resident > 0 ? memory : undefined;
+}
+
+const mebibytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MiB`;
+
+export const memoryText = (memory: Memory | undefined): string =>
+  memory ? `${mebibytes(memory.resident)} (heap ${mebibytes(memory.heap)})` : 'memory not known: /metrics says nothing';

@@ -1,0 +1,96 @@
+import { Agent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as SecureAgent, request as httpsRequest } from 'node:https';
+import type { FuzzRequest } from './fuzz-request.ts';
+
+/** No call of ours takes longer, however busy the machine is. */
+const patienceMs = 60_000;
+/** Longer answers are read and thrown away. */
+const keptCharacters = 200_000;
+
+/** What came back; `status` 0 is no answer at all. */
+export interface Answer {
+  readonly status: number;
+  /** The beginning of the body, or of what went wrong. */
+  readonly text: string;
+  readonly isJson: boolean;
+  readonly tookMs: number;
+}
+
+/** Sends requests to one server over connections that stay open. */
+export class Sender {
+  readonly #baseUrl: URL;
+  readonly #agent: Agent;
+
+  constructor(baseUrl: URL, atOnce: number) {
+    this.#baseUrl = baseUrl;
+    const options = { keepAlive: true, maxSockets: atOnce };
+    this.#agent = baseUrl.protocol === 'https:' ? new SecureAgent(options) : new Agent(options);
+  }
+
+  /** A server may close a connection while a request is on its way to it, which is no fault of either: the request is sent once more on a new one. */
+  async send(request: FuzzRequest, token: string | undefined): Promise<Answer> {
+    const answer = await this.#try(request, token, this.#agent);
+    return answer.status === 0 && answer.tookMs < patienceMs ? this.#try(request, token, false) : answer;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #try(request: FuzzRequest, token: string | undefined, agent: Agent | false): Promise<Answer> {
+    const from = performance.now();
+    return new Promise((resolve) => {
+      let isSettled = false;
+      const settle = (status: number, text: string, isJson: boolean): void => {
+        if (!isSettled) resolve({ status, text, isJson, tookMs: performance.now() - from });
+        isSettled = true;
+        clearTimeout(tooLong);
+      };
+      let sent: ClientRequest | undefined;
+      const tooLong = setTimeout(() => {
+        settle(0, `no answer within ${patienceMs / 1_000} s`, false);
+        sent?.destroy();
+      }, patienceMs);
+      try {
+        sent = this.#begin(request, token, agent);
+      } catch (error) {
+        return settle(-1, error instanceof Error ? error.message : String(error), false);
+      }
+      sent.once('error', (error) => settle(0, error.message, false));
+      sent.once('response', (response) => void read(response, request.method, settle));
+      return sent.end(bytesOf(request));
+    });
+  }
+
+  #begin(request: FuzzRequest, token: string | undefined, agent: Agent | false): ClientRequest {
+    const { protocol, hostname, port } = this.#baseUrl;
+    const begin = protocol === 'https:' ? httpsRequest : httpRequest;
+    const isChunked = 'transfer-encoding' in request.headers;
+    const headers: Record<string, string | string[]> = {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(request.body !== undefined && !isChunked && { 'content-length': String(bytesOf(request).length) }),
+    };
+    for (const [name, value] of Object.entries(request.headers)) headers[name] = typeof value === 'string' ? value : [...value];
+    return begin({ hostname: hostname.replace(/^\[|\]$/g, ''), port, path: request.path, method: request.method, headers, agent });
+  }
+}
+
+const bytesOf = ({ body = '', encoding }: FuzzRequest): Buffer => Buffer.from(body, encoding);
+
+async function read(response: IncomingMessage, method: string, settle: (status: number, text: string, isJson: boolean) => void): Promise<void> {
+  const { statusCode = 0, headers } = response;
+  const type = headers['content-type'] ?? '';
+  // A stream of events has no end, and an answer to HEAD no body, though one to a request that nobody could read has: that it began is the answer.
+  if (type.startsWith('text/event-stream') || method === 'HEAD') {
+    settle(statusCode, '', false);
+    response.destroy();
+    return;
+  }
+  let text = '';
+  try {
+    for await (const part of response.setEncoding('utf8')) if (text.length < keptCharacters) text += String(part);
+    settle(statusCode, text, type.startsWith('application/json') && text.length < keptCharacters);
+  } catch (error) {
+    settle(0, `the answer ${statusCode} broke off: ${error instanceof Error ? error.message : String(error)}`, false);
+  }
+}

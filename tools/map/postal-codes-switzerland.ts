@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module';
+import type { GazetteerPlace } from './gazetteer.ts';
+import { codeIn, keyOfName, largest, townsByKey } from './town-codes.ts';
+import type { Town } from './towns.ts';
+
+interface Code {
+  readonly zipcode: number;
+  readonly city_name: string;
+  readonly community_name: string;
+  readonly canton: string;
+}
+
+const require = createRequire(import.meta.url);
+const codes: Readonly<Record<string, Code>> = require('@stefanzweifel/js-swiss-cantons/src/data/zipcodes.json');
+
+/** Each at its village, or else at its commune; those of villages and communes of less than 500 people are not known. */
+export function swissCodes(towns: readonly Town[]): GazetteerPlace[] {
+  const byKey = townsByKey(towns, 'CH');
+  return Object.values(codes).flatMap(({ zipcode, city_name: village, community_name: commune, canton }) => {
+    for (const name of [village, commune].flatMap(writings)) {
+      const town = largest((byKey.get(keyOfName(name)) ?? []).filter(({ adminCode }) => adminCode === canton));
+      if (town) return [codeIn(town, String(zipcode))];
+    }
+    return [];
+  });
+}
+
+/** `Lausanne 27`, `Renens VD` and `Renens (VD)` are Lausanne and Renens; `Buchs SG` may stand without its canton too. */
+function writings(name: string): readonly string[] {
+  const bare = name.replace(/ \([A-Z]{2}\)$| [A-Z]{2}$| \d+$/, '');
+  return [name, bare, bare.replace(/ b\. .*| bei .*| im .*| \/ .*/, ''), bare.split(/[-/ ]/)[0] ?? bare].filter((each, index) => index < 3 || each.length > 6);
+}

