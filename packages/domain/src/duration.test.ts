@@ -18,8 +18,6 @@ import {
 } from './duration.ts';
 import { scheduleIssues } from './schedule-issues.ts';
 
-fc.configureGlobal({ seed: 20261101 });
-
 /** A Monday, 18:07. */
 const now = { date: '2026-06-01', minute: 1087 };
 

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { PhoneCountry } from './phone.ts';
 import { allowedCountries, formatPhone, isPhoneCountry, maxPhoneDigits, nationalDigits, parsePhone, parsePhoneOfAny } from './phone.ts';
 
-fc.configureGlobal({ seed: 20261101 });
-
 /** The stored number, or what the form says. */
 const stored = (typed: string, country: PhoneCountry): string => {
   const parsed = parsePhone(typed, country);

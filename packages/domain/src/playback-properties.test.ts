@@ -11,8 +11,6 @@ import { message, minute, monday } from './playback.test-device.ts';
 import { isOpen, occurrenceOf } from './schedule.ts';
 import { speechFailed, speechHeard, speechInterrupted, speechStarted } from './speech-outcome.ts';
 
-fc.configureGlobal({ seed: 20261101 });
-
 const ids = ['m1', 'm2', 'm3'];
 
 const messagesArbitrary: fc.Arbitrary<readonly InboxMessage[]> = fc.tuple(

@@ -12,8 +12,6 @@ import { decideAmong } from './playback-follow.ts';
 import { message, minute, monday } from './playback.test-device.ts';
 import { speechHeard, speechInterrupted } from './speech-outcome.ts';
 
-fc.configureGlobal({ seed: 20261122 });
-
 const ids = ['m1', 'm2', 'm3', 'm4', 'm5'];
 
 const messagesArbitrary: fc.Arbitrary<readonly InboxMessage[]> = fc.tuple(

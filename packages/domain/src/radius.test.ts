@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultRadius, isCustomRadius, isRadius, nextRadius, radiusLabel, radiusOptions, snappedRadius, zoomOfRadius } from './radius.ts';
 
-fc.configureGlobal({ seed: 20261101 });
-
 const units = ['mi', 'km'] as const;
 
 describe('radius', () => {

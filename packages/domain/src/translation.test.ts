@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isMachineTranslated, lostInTranslation, withDisclaimer } from './translation.ts';
 
-fc.configureGlobal({ seed: 20261120 });
-
 describe('a machine translation', () => {
   it('says so at its end, and is told by that', () => {
     expect(withDisclaimer('Código 4471.')).toBe('Código 4471.\nTraducción automática; puede contener errores.');

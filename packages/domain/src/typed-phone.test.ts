@@ -4,8 +4,6 @@ import { getCountries, getExampleNumber, isValidPhoneNumber } from 'libphonenumb
 import { describe, expect, it } from 'vitest';
 import { allowedCountries, formatPhone, isPhoneCountry, maxPhoneDigits, parsePhone, phoneFields, typedPhone } from './phone.ts';
 
-fc.configureGlobal({ seed: 20261120 });
-
 describe('a phone number while it is typed', () => {
   it('keeps digits alone, and a number with its trunk 0 fits into ten of them', () => {
     expect(typedPhone('(415) 555-0100', 'US')).toEqual({ country: 'US', number: '4155550100' });

@@ -3,8 +3,6 @@ import { SegmentedMessage } from 'sms-segments-calculator';
 import { expect, test } from 'vitest';
 import { invitationText } from './text.ts';
 
-fc.configureGlobal({ seed: 20261101 });
-
 const link = 'https://console.earshot.example/download-app?c=a1B2c3D4e5F6';
 const textOf = (operatorName: string, clientName: string) => invitationText({ operatorName, clientName, link });
 const sizeOf = (text: string) => {

@@ -7,8 +7,6 @@ import { columnsText, formattingText } from './problem.ts';
 import { readLines } from './read-lines.ts';
 import { openSheet, rowsOf, sentRows, type Sheet } from './sheet.ts';
 
-fc.configureGlobal({ seed: 20261120 });
-
 const header = 'FirstName,LastName,PhoneNumber,Email\r\n';
 const ana = { FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '2025550143', Email: 'ana@example.com' };
 /** The rows of a file that goes through without a choice of columns, or why it does not. */
