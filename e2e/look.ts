@@ -15,12 +15,7 @@ export const isLong = process.env['LONG_CHECKS'] !== undefined;
 export const widths: readonly Width[] = isLong ? [390, 800, 1440] : [390, 1440];
 export const schemes: readonly Scheme[] = isLong ? ['light', 'dark'] : ['light'];
 /** For walks that open every page anew in each view. */
-export const views: readonly View[] = isLong
-  ? schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme })))
-  : [
-      { width: 390, scheme: 'dark' },
-      { width: 1440, scheme: 'light' },
-    ];
+export const views: readonly View[] = isLong ? schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme }))) : [{ width: 390, scheme: 'dark' }];
 export const heights: Readonly<Record<Width, number>> = { 390: 844, 800: 1000, 1440: 900 };
 
 /** What appears slowly is there; what moves for ever, or stands still half-way, is not waited for. */

@@ -4,4 +4,4 @@ import { appSteps, dataSteps, isDue, runSteps, runUnderNode24 } from './build-st
 
 await runUnderNode24();
 const isForced = process.argv.includes('--force');
-runSteps([...dataSteps.filter((step) => isForced || isDue(step)), ...appSteps]);
+await runSteps([...dataSteps.filter((step) => isForced || isDue(step)), ...appSteps]);

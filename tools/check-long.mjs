@@ -35,8 +35,8 @@ const suites = [
   },
   {
     title: 'Every screen at every width in both schemes, and journeys that wait for the clock',
-    program: [...playwright, 'pages', 'drive-test', 'map.spec'],
-    parts: ['apps/console', 'apps/receiver', 'e2e', 'packages/contract', 'packages/domain'],
+    program: [...playwright, 'pages', 'drive-test', 'map.spec', 'street-corner'],
+    parts: ['apps/console', 'apps/receiver', 'apps/server/src/places', 'apps/server/src/regions', 'e2e', 'packages'],
   },
 ];
 
@@ -44,7 +44,7 @@ const isOfChange = process.argv.includes('--changed');
 const isDueSuite = isOfChange ? changedSince(baseCommit()) : () => true;
 const due = suites.filter(({ parts }) => isDueSuite(parts));
 if (due.length === 0) process.stdout.write('Nothing that the long checks look at was changed.\n');
-else runSteps([...dataSteps, demoRegionStep, ...appSteps].filter(isDue));
+else await runSteps([...dataSteps, demoRegionStep, ...appSteps].filter(isDue));
 
 let failed = 0;
 for (const { title, program } of due) {

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { dataSteps, isDue, root, runSteps, runUnderNode24, viteCli } from './build-steps.mjs';
 
 await runUnderNode24();
-runSteps(dataSteps.filter(isDue));
+await runSteps(dataSteps.filter(isDue));
 
 const webApp = (app, port) => [viteCli, join(root, 'apps', app), '--host', '127.0.0.1', '--port', port, '--strictPort'];
 const programs = [['--watch', join(root, 'apps', 'server', 'src', 'main.ts')], webApp('console', '5173'), webApp('receiver', '5174')];

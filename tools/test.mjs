@@ -14,7 +14,7 @@ const isAll = words.length === 0;
 
 // The server's tests read the base map and the place index; journeys open the web apps too.
 const needsApps = (isAll && !isUnit) || journeys.length > 0;
-runSteps([...dataSteps, ...(needsApps ? [demoRegionStep, ...appSteps] : [])].filter(isDue));
+await runSteps([...dataSteps, ...(needsApps ? [demoRegionStep, ...appSteps] : [])].filter(isDue));
 
 const statuses = [];
 if (isAll || others.length > 0) statuses.push(run('vitest/vitest.mjs', ['run', ...others, ...onOneDatabase(others)]));

@@ -4,6 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, relative } from 'node:path';
 import { expect, inject, test, vi } from 'vitest';
 import { type DatabaseProcess, folderForTest, startDatabaseProcess } from './embedded-process.ts';
+import { isLong } from './how-long.ts';
 
 const url = inject('databaseUrl');
 vi.setConfig({ testTimeout: 120_000 }); // many processes on perhaps a slow machine
@@ -42,7 +43,7 @@ test.skipIf(url)('a power cut after any acknowledged write loses none of them', 
   expect(await witnesses(startDatabaseProcess(dir))).toEqual([{ count: 150, last: 150 }]);
 });
 
-test.skipIf(url)('a power cut right after the first start leaves a database that opens, with what was acknowledged', async () => {
+test.skipIf(url || !isLong)('a power cut right after the first start leaves a database that opens, with what was acknowledged', async () => {
   const dir = folderForTest('nothing');
   const shadow = folderForTest('nothing');
   const before = startDatabaseProcess(dir, { env: { NODE_OPTIONS: `--import=${disk}`, DATA_DIR: dir, SHADOW_DIR: shadow } });
@@ -52,7 +53,7 @@ test.skipIf(url)('a power cut right after the first start leaves a database that
   expect(await witnesses(startDatabaseProcess(dir))).toEqual([{ count: 5, last: 5 }]);
 });
 
-test.skipIf(url)('a creation that was interrupted is begun anew', async () => {
+test.skipIf(url || !isLong)('a creation that was interrupted is begun anew', async () => {
   const dir = folderForTest();
   const data = join(dir, 'database', 'pgdata');
   writeFileSync(join(dir, 'database', 'creating'), '');
@@ -95,7 +96,7 @@ test.skipIf(url)('between two acknowledgements the log is written and then synce
   expect(new Set(rounds.slice(0, 49))).toEqual(new Set([' written synced ']));
 });
 
-test.skipIf(url)('a new database has its files, its folder and the folders above it synced', async ({ skip }) => {
+test.skipIf(url || !isLong)('a new database has its files, its folder and the folders above it synced', async ({ skip }) => {
   skip(spawnSync('strace', ['-f', 'true']).status !== 0, 'needs strace and the right to use it');
   const dir = folderForTest('nothing');
   const log = `${dir}.strace`;

@@ -174,7 +174,7 @@ test.skipIf(isShortRepeat)('a file that is cut, damaged, incomplete or something
   }
 });
 
-test('a database that holds clients is left alone, and with --replace it becomes what the backup says', async () => {
+test.skipIf(isShortRepeat)('a database that holds clients is left alone, and with --replace it becomes what the backup says', async () => {
   const file = await written();
   const before = await contents();
   await expect(restoreBackup(other, file, { isReplacing: false })).rejects.toThrow(/holds a client; --replace/);
@@ -183,7 +183,7 @@ test('a database that holds clients is left alone, and with --replace it becomes
   expect(await contents()).toEqual(await database.transaction(({ db }) => contentsOf(db)));
 });
 
-test('what goes wrong in the middle of a restore leaves everything as it was', async () => {
+test.skipIf(isShortRepeat)('what goes wrong in the middle of a restore leaves everything as it was', async () => {
   // Rows that say of themselves that they are whole, and name a client that nobody has.
   const file = rewritten(await written(), (lines) => {
     const rows = lines.slice(0, -1).filter((line) => !line.includes('"name":"First"'));
