@@ -19,6 +19,8 @@ export const FoundPlace = z.object({
   lng: z.number(),
   /** In how many messages and drafts the caller sees the place used; for kinds `own` and `shared`. */
   usedIn: z.number().int().optional(),
+  /** How a position was read, where that needs saying: 'Google Maps link', 'UTM zone 32U'. It is shown beside the place and is no part of its name. */
+  readFrom: z.string().optional(),
   /** A part of what was typed that this answer does not have, in words: 'the street “1600 Broadway” was not found'. */
   lacks: z.string().optional(),
   /** Something was typed a little differently. */

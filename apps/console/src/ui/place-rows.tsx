@@ -68,16 +68,16 @@ export function PlaceRows({ id, answer: { places, offersMore }, line, isStale, a
 
 /** One place: what it is called, what it is, and what is not as it was typed. */
 function PlaceRow({ place }: { readonly place: FoundPlace }) {
-  const { kind, name, detail, usedIn = 0, lacks, isSimilar, isBetween } = place;
+  const { kind, name, detail, readFrom, usedIn = 0, lacks, isSimilar, isBetween } = place;
   const Icon = icons[kind];
-  const remarks = [usedIn > 0 && usedWords(usedIn), isSimilar && 'similar name', isBetween && 'between known numbers'].filter(Boolean);
+  const remarks = [readFrom, usedIn > 0 && usedWords(usedIn), isSimilar && 'similar name', isBetween && 'between known numbers'].filter(Boolean);
   // The spaces part the words for those who hear the row.
   return (
     <>
       <Icon size={17} aria-hidden className={classes['icon'] ?? ''} />
       <span className={classes['words']}>
         <span className={classes['name']}>{name}</span> <span className={classes['kind']}>{kindWords[kind]}</span>{' '}
-        {detail !== '' && detail !== kindWords[kind] && <span className={classes['detail']}>{detail}</span>}{' '}
+        {detail !== '' && <span className={classes['detail']}>{detail}</span>}{' '}
         {remarks.length > 0 && <span className={classes['detail']}>{remarks.join(' · ')}</span>}{' '}
         {lacks !== undefined && <span className={classes['lacks']}>{asSentence(lacks)}</span>}
       </span>

@@ -20,6 +20,9 @@ export const isWhole = ({ lacks, isSimilar = false }: FoundPlace): boolean => la
 /** 'Denver, Colorado' */
 export const inOneLine = ({ name, detail }: FoundPlace): string => (detail === '' ? name : `${name}, ${detail}`);
 
+/** The location text of a message at a found place. A typed position is called after what is there, like a pin on the map; without a name it keeps its coordinates. */
+export const locationText = (place: FoundPlace): string => (place.kind === 'coordinates' ? place.detail || place.name : inOneLine(place));
+
 /** 'used in 2 messages' */
 export const usedWords = (count: number): string => (count === 1 ? 'used in 1 draft or message' : `used in ${count} messages`);
 

@@ -193,6 +193,12 @@ test('auto asks a Photon server for what the installation does not have whole, a
   expect(await search('union stations, denver')).toEqual(['Denver: “union stations” was not found']);
 });
 
+test('a position from a link has no more text than its coordinates where nothing has a name', async () => {
+  const { finder } = await finderOf('photon');
+  const { places } = await finder.search({ text: 'https://www.openstreetmap.org/?mlat=-40&mlon=-120', isTyping: false });
+  expect(places).toEqual([{ kind: 'coordinates', name: '-40.00000, -120.00000', detail: '', lat: -40, lng: -120, readFrom: 'OpenStreetMap link' }]);
+});
+
 test('an answer of several sources names each of them', async () => {
   const { finder } = await finderOf('photon');
   const { attribution } = await finder.search({ text: 'union station', isTyping: false, used: async () => [] });

@@ -89,14 +89,14 @@ function positionFinder({ regions, gazetteer }: Known): (reading: PositionReadin
     const attribution = (regions && joined([regions.attribution, gazetteer.attribution])) ?? gazetteer.attribution;
     return { places, attribution, offersMore: false, ...(problem !== undefined && { problem }) };
   };
-  const itself = ({ lat, lng }: Position, source: string): FoundPlace => {
-    const name = regions?.reverse({ lat, lng }) ?? gazetteer.reverse({ lat, lng });
-    return { kind: 'coordinates', name: asText({ lat, lng }), detail: [source, name].filter(Boolean).join(', ') || 'Coordinates', lat, lng };
+  const placeAt = ({ lat, lng }: Position, readFrom: string): FoundPlace => {
+    const detail = regions?.reverse({ lat, lng }) ?? gazetteer.reverse({ lat, lng }) ?? '';
+    return { kind: 'coordinates', name: asText({ lat, lng }), detail, lat, lng, ...(readFrom !== '' && { readFrom }) };
   };
   return (reading, question) => {
     switch (reading.kind) {
       case 'positions':
-        return answer(reading.positions.slice(0, mostShown).map(({ source, ...position }) => itself(position, source)));
+        return answer(reading.positions.slice(0, mostShown).map(({ source, ...position }) => placeAt(position, source)));
       case 'problem':
         return answer([], reading.message);
       case 'unfinished':
@@ -108,7 +108,7 @@ function positionFinder({ regions, gazetteer }: Known): (reading: PositionReadin
         );
         const near = reading.place === '' ? question.near : town;
         if (!near) return answer([], `The short Plus Code ${reading.code} needs a town that is known behind it, such as “${reading.code} Denver”.`);
-        return answer([itself(completeShortCode(reading.code, near), `Plus Code near ${town?.name ?? 'the middle of the map'}`)]);
+        return answer([placeAt(completeShortCode(reading.code, near), `Plus Code near ${town?.name ?? 'the middle of the map'}`)]);
       }
     }
   };

@@ -28,7 +28,8 @@ export function openPlaces(
   outcomes: Outcomes = noOutcomes,
   gazetteerPath: string = builtPath,
 ): Finder {
-  const known = { gazetteer: embeddedGazetteer(gazetteerPath), regions: regions && regionGeocoder(regions) };
+  const gazetteer = embeddedGazetteer(gazetteerPath);
+  const known = { gazetteer, regions: regions && regionGeocoder(regions, gazetteer.countryAt) };
   if (settings.kind === 'embedded') return openFinder(known);
   const { kind, url, key, contact, perSecond, isForHalves } = settings;
   const geocoder = adapters[kind]({ url, key, userAgent: `Earshot/${packageJson.version} (${contact})` });

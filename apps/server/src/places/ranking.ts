@@ -1,3 +1,4 @@
+import { distanceWords } from './distance-words.ts';
 import type { Match, Place, Position } from './place.ts';
 
 const earthKm = 6371;
@@ -49,8 +50,7 @@ export function describe(position: Position, place: Place): string {
   const name = [place.name, place.region, countryOf(place)].filter(Boolean).join(', ');
   const kilometers = kilometersBetween(position, place);
   if (kilometers <= withinKm(place)) return name;
-  const distance = place.country === 'US' ? `${Math.round(kilometers / 1.609_344)} mi` : `${Math.round(kilometers)} km`;
-  return `${distance} from ${name}`;
+  return `${distanceWords(kilometers * 1000, place.country)} from ${name}`;
 }
 
 const english = new Intl.DisplayNames('en', { type: 'region' });

@@ -99,7 +99,16 @@ describe('positions', () => {
   it('are read from a link, and a link without one says why', async () => {
     const search = searchAs(await operatorOf());
     const link = 'https://www.google.com/maps/place/Union+Station/@39.7531,-105.0002,17z/data=!3m1!4b1!4m6!3m5!1s0x876c78c4:0x1!8m2!3d39.7527!4d-104.9998';
-    expect((await search(link)).data[0]).toMatchObject({ kind: 'coordinates', lat: 39.7527, lng: -104.9998 });
+    expect((await search(link)).data).toEqual([
+      {
+        kind: 'coordinates',
+        name: '39.75270, -104.99980',
+        detail: 'Denver, Colorado, US',
+        lat: 39.7527,
+        lng: -104.9998,
+        readFrom: 'Google Maps link',
+      },
+    ]);
     expect(await search('https://maps.app.goo.gl/kZq3v9mEw8Yb')).toMatchObject({ data: [], problem: expect.stringMatching(/does not carry/) as string });
     expect(await search('https://www.google.com/maps/?q='.padEnd(2_000, 'x'))).toMatchObject({ data: [] });
   });
@@ -107,7 +116,7 @@ describe('positions', () => {
   it('are completed from a short code by its town', async () => {
     const search = searchAs(await operatorOf());
     const [found] = (await search('QX3X+GV Denver')).data;
-    expect(found?.kind).toBe('coordinates');
+    expect(found).toMatchObject({ kind: 'coordinates', readFrom: 'Plus Code near Denver' });
     expect(Math.abs((found?.lat ?? 0) - 39.7538)).toBeLessThan(0.001);
     expect(Math.abs((found?.lng ?? 0) + 105.0002)).toBeLessThan(0.001);
     expect(await search('QX3X+GV Nosuchtownanywhere')).toMatchObject({ data: [], problem: expect.stringContaining('needs a town') as string });

@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session.ts';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { PlaceSearch } from '../../ui/place-search.tsx';
 import type { OtherWay } from '../../ui/place-search-panel.tsx';
-import { inOneLine } from '../../ui/place-search-words.ts';
+import { locationText } from '../../ui/place-search-words.ts';
 import type { MessageForm } from '../message-form.ts';
 import { MyLocation } from './my-location.tsx';
 import classes from './place.module.css';
@@ -67,7 +67,7 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
   };
   const choose = (found: FoundPlace, attribution: Attribution) => {
     const { lat, lng } = found;
-    const called = inOneLine(found);
+    const called = locationText(found);
     name.forget();
     onChange({ place: { lat, lng }, location: called });
     setSource({ location: called, attribution });

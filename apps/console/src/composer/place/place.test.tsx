@@ -46,6 +46,20 @@ test('a click on the map names the place, and keeps its coordinates where it has
   expect(screen.queryByRole('link', { name: osm.text })).not.toBeInTheDocument();
 });
 
+test.each([
+  ['Denver, Colorado, US', 'Denver, Colorado, US'],
+  ['', '39.75270, -104.99980'],
+])('a position from a pasted link is called after what is there, else by its coordinates: %j', async (detail, location) => {
+  const found = { kind: 'coordinates', name: '39.75270, -104.99980', detail, lat: 39.7527, lng: -104.9998, readFrom: 'Google Maps link' };
+  serve(({ path }) => (path === '/api/places/search' ? { body: { data: [found], attribution: geoNames, offersMore: false } } : undefined));
+  renderComposer();
+  const box = await searchBox();
+  await userEvent.click(box);
+  await userEvent.paste('https://www.google.com/maps/@39.7527,-104.9998,17z');
+  await userEvent.click(await screen.findByRole('option', { name: /Google Maps link/ }));
+  await waitFor(() => expect(box).toHaveValue(location));
+});
+
 const streetAnswer = ({ path, query }: Sent) => {
   if (path !== '/api/places/search') return undefined;
   const data = query['typing']

@@ -1,5 +1,5 @@
 import type { Attribution } from '@earshot/contract';
-import type { Answered } from '../place.ts';
+import type { Answered, Position } from '../place.ts';
 import { countryOf, describe, namesake } from '../ranking.ts';
 import { openGazetteer } from '../store.ts';
 import { type Found, type LocalGeocoder, foundPlace } from './geocoder.ts';
@@ -7,16 +7,24 @@ import { type Found, type LocalGeocoder, foundPlace } from './geocoder.ts';
 /** The licence of the towns (https://www.geonames.org/about.html). */
 const attribution: Attribution = { text: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' };
 
-/** The towns and postal codes in a file of this installation: never slow, never asked anything outside. */
-export function embeddedGazetteer(path: string): LocalGeocoder {
+/** A gazetteer also knows in which country a position is. */
+export interface EmbeddedGazetteer extends LocalGeocoder {
+  /** The country of the nearest town (ISO 3166-1 alpha-2); undefined far out at sea. */
+  readonly countryAt: (position: Position) => string | undefined;
+}
+
+/** Answers from the towns and postal codes in a file of this installation, without a call to the outside. */
+export function embeddedGazetteer(path: string): EmbeddedGazetteer {
   const gazetteer = openGazetteer(path);
+  const townAt = (position: Position) => namesake(position, gazetteer().townsNear(position));
   return {
     attribution,
     search: ({ text, near }) => gazetteer().search(text, near).map(foundOf),
     reverse: (position) => {
-      const town = namesake(position, gazetteer().townsNear(position));
+      const town = townAt(position);
       return town && describe(position, town);
     },
+    countryAt: (position) => townAt(position)?.country,
   };
 }
 

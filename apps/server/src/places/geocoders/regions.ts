@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { openPlacesIndex, type PlaceFound, type PlacesIndex, regionFiles, type RegionFolder } from '@earshot/region';
 import type { Regions } from '../../regions/index.ts';
+import { distanceWords } from '../distance-words.ts';
+import type { EmbeddedGazetteer } from './gazetteer.ts';
 import { type Found, foundPlace, type LocalGeocoder } from './geocoder.ts';
 
-/** The addresses, streets, crossings and names of the installation's regions; nothing without one. */
-export function regionGeocoder(regions: Pick<Regions, 'folders'>): LocalGeocoder {
+/** Answers from the addresses, streets, crossings and names of the installation's regions; distances are in the units of the position's country. */
+export function regionGeocoder(regions: Pick<Regions, 'folders'>, countryAt: EmbeddedGazetteer['countryAt']): LocalGeocoder {
   const indexes = openIndexes(regions);
   return {
     attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
@@ -13,16 +15,15 @@ export function regionGeocoder(regions: Pick<Regions, 'folders'>): LocalGeocoder
       const [nearest] = indexes()
         .flatMap((index) => index.reverse(position) ?? [])
         .toSorted((a, b) => a.distanceMeters - b.distanceMeters);
-      return nearest && [distanceWords(nearest.distanceMeters) + nearest.name, nearest.town].filter(Boolean).join(', ');
+      if (!nearest) return undefined;
+      const name = [nearest.name, nearest.town].filter(Boolean).join(', ');
+      return nearest.distanceMeters <= atMeters ? name : `${distanceWords(nearest.distanceMeters, countryAt(position))} from ${name}`;
     },
   };
 }
 
-/** A position within this of a house or the middle of a road is at it. */
+/** Within this distance of a house or the middle of a road, a position has its name alone. */
 const atMeters = 15;
-
-/** '40 m from ', or nothing where it is at it. */
-const distanceWords = (meters: number): string => (meters <= atMeters ? '' : `${Math.max(20, Math.round(meters / 10) * 10)} m from `);
 
 /** The indexes of the regions that are there now; one that cannot be opened is passed over. */
 function openIndexes(regions: Pick<Regions, 'folders'>): () => PlacesIndex[] {
