@@ -7,7 +7,7 @@ import { writeWhole } from './write-whole.ts';
 
 const path = fileURLToPath(new URL('../../build/gazetteer.sqlite', import.meta.url));
 
-const places = await gazetteerPlaces();
+const places = gazetteerPlaces();
 writeWhole(path, (temporaryPath) => {
   const database = new DatabaseSync(temporaryPath);
   try {

@@ -11,11 +11,11 @@ const gone = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 const canadianPostalCodes = new Map(Object.entries(canadianAdminCodes).map(([postal, admin]) => [admin, postal]));
 
 /** The towns of the world of 500 people and more, and the postal codes of the countries that have them in free packages. */
-export async function gazetteerPlaces(): Promise<GazetteerPlace[]> {
+export function gazetteerPlaces(): GazetteerPlace[] {
   const towns = readTowns().filter(({ featureCode }) => !gone.has(featureCode));
   const short = shortNamesByTown(towns);
   const places = towns.map((town) => placeOf(town, short.get(town) ?? []));
-  return [...places, ...(await postalCodes(towns))];
+  return [...places, ...postalCodes(towns)];
 }
 
 function placeOf(town: Town, short: readonly string[]): GazetteerPlace {

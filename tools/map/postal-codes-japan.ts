@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { keyOfName, codeIn, largest, townsByKey } from './town-codes.ts';
 import type { GazetteerPlace } from './gazetteer.ts';
-import { regionNames } from './sources.ts';
+import { codeIn, keyOfName, largest, regionName, type TownsNamed, townsNamed } from './town-codes.ts';
 import type { Town } from './towns.ts';
 
 /** Its own reader answers for one code at a time. */
@@ -50,37 +49,34 @@ const wards: Readonly<Record<string, readonly [name: string, lat: number, lng: n
 };
 
 /** Each at its municipality, the wards of other cities at their city; villages that the list of towns does not have are not known. */
-export async function japaneseCodes(towns: readonly Town[]): Promise<GazetteerPlace[]> {
-  const byKey = townsByKey(towns, 'JP');
+export function japaneseCodes(towns: readonly Town[]): GazetteerPlace[] {
+  const named = townsNamed(towns, 'JP');
   const found = new Map<string, GazetteerPlace>();
   for (const { c, d } of parts()) {
     for (const [code, prefecture, index] of d) {
-      const place = placeOf(code, c[index] ?? '', prefectures[prefecture - 1] ?? '', byKey);
+      const place = placeOf(code, c[index] ?? '', prefectures[prefecture - 1] ?? '', named);
       if (place) found.set(place.name, place);
     }
   }
   return [...found.values()];
 }
 
-function placeOf(code: number, municipality: string, prefecture: string, byKey: ReturnType<typeof townsByKey>): GazetteerPlace | undefined {
+function placeOf(code: number, municipality: string, prefecture: string, named: TownsNamed): GazetteerPlace | undefined {
   const digits = String(code).padStart(7, '0');
   const name = `${digits.slice(0, 3)}-${digits.slice(3)}`;
   const ward = prefecture === 'Tokyo' ? wards[municipality] : undefined;
   if (ward) return { ...inJapan, name, locality: ward[0], region: prefecture, lat: ward[1], lng: ward[2] };
-  const town = townCalled(municipality, prefecture, byKey);
+  const town = townCalled(municipality, prefecture, named);
   return town && codeIn(town, name);
 }
 
 const inJapan = { kind: 'zip', regionCode: '', country: 'JP', population: 0, isTownsMiddle: true } as const;
 
 /** A town in its district, the city of a ward, each with and without what it is. */
-function townCalled(municipality: string, prefecture: string, byKey: ReturnType<typeof townsByKey>): Town | undefined {
+function townCalled(municipality: string, prefecture: string, named: TownsNamed): Town | undefined {
   const bare = municipality.replace(/^.+[郡島](?=.{2,}[町村]$)/, '');
   for (const name of [municipality, bare, municipality.replace(/市.+区$/, '市')].flatMap((each) => [each, each.slice(0, -1)])) {
-    const inPrefecture = (byKey.get(keyOfName(name)) ?? []).filter(
-      (town) => keyOfName(regionNames.get(`JP.${town.adminCode}`) ?? '') === keyOfName(prefecture),
-    );
-    const town = largest(inPrefecture);
+    const town = largest(named(name).filter((each) => keyOfName(regionName(each)) === keyOfName(prefecture)));
     if (town) return town;
   }
   return undefined;

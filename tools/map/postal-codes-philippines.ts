@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import type { GazetteerPlace } from './gazetteer.ts';
-import { regionNames } from './sources.ts';
-import { codeIn, keyOfName, largest, townsByKey } from './town-codes.ts';
+import { codeIn, keyOfName, largest, regionName, type TownsNamed, townsNamed } from './town-codes.ts';
 import type { Town } from './towns.ts';
 
 interface Code {
@@ -43,10 +42,10 @@ const provinces = new Map(admin2.filter(({ code }) => code.startsWith('PH.')).ma
 
 /** Each at its municipality; those of which one province has several, or none, are not known. */
 export function philippineCodes(towns: readonly Town[]): GazetteerPlace[] {
-  const byKey = townsByKey(towns, 'PH');
+  const named = townsNamed(towns, 'PH');
   const { data } = usePostalCodes().fetchDataLists({ limit: 10_000 });
   const found = data.flatMap(({ municipality = '', location = '', region = '', post_code: code }) => {
-    const town = townCalled(municipality, { location, region }, byKey) ?? townCalled(location, { location, region }, byKey);
+    const town = townCalled(municipality, { location, region }, named) ?? townCalled(location, { location, region }, named);
     return town && code !== undefined ? [codeIn(town, String(code).padStart(4, '0'))] : [];
   });
   // Quarters of one town share a code.
@@ -58,11 +57,11 @@ interface Within {
   readonly region: string;
 }
 
-function townCalled(name: string, { location, region }: Within, byKey: ReturnType<typeof townsByKey>): Town | undefined {
+function townCalled(name: string, { location, region }: Within, named: TownsNamed): Town | undefined {
   const bare = name.replaceAll(/\(.*?\)| (City|CPO)\b.*/g, '').trim();
   const inRegion = [name, bare, `${bare} City`]
-    .flatMap((each) => byKey.get(keyOfName(each)) ?? [])
-    .filter(({ adminCode }) => regions[region]?.includes(regionNames.get(`PH.${adminCode}`) ?? ''));
+    .flatMap(named)
+    .filter((town) => regions[region]?.includes(regionName(town)));
   const inProvince = inRegion.filter(({ adminCode, adminCode2 }) => provinces.get(`PH.${adminCode}.${adminCode2}`)?.includes(keyOfName(location)));
   return largest(inProvince) ?? (new Set(inRegion).size === 1 ? inRegion[0] : undefined);
 }

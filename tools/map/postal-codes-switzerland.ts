@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { GazetteerPlace } from './gazetteer.ts';
-import { codeIn, keyOfName, largest, townsByKey } from './town-codes.ts';
+import { codeIn, largest, townsNamed } from './town-codes.ts';
 import type { Town } from './towns.ts';
 
 interface Code {
@@ -15,10 +15,10 @@ const codes: Readonly<Record<string, Code>> = require('@stefanzweifel/js-swiss-c
 
 /** Each at its village, or else at its commune; those of villages and communes of less than 500 people are not known. */
 export function swissCodes(towns: readonly Town[]): GazetteerPlace[] {
-  const byKey = townsByKey(towns, 'CH');
+  const named = townsNamed(towns, 'CH');
   return Object.values(codes).flatMap(({ zipcode, city_name: village, community_name: commune, canton }) => {
     for (const name of [village, commune].flatMap(writings)) {
-      const town = largest((byKey.get(keyOfName(name)) ?? []).filter(({ adminCode }) => adminCode === canton));
+      const town = largest(named(name).filter(({ adminCode }) => adminCode === canton));
       if (town) return [codeIn(town, String(zipcode))];
     }
     return [];

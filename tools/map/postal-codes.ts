@@ -18,8 +18,8 @@ const fieldPost = new Set(['AA', 'AE', 'AP']);
 const english = new Intl.DisplayNames('en', { type: 'region' });
 
 /** The postal codes of all countries that have them in a free package; those that name no position are joined to a town. */
-export async function postalCodes(towns: readonly Town[]): Promise<GazetteerPlace[]> {
-  const joined = [frenchCodes(towns), indianCodes(towns), await japaneseCodes(towns), philippineCodes(towns), swissCodes(towns)];
+export function postalCodes(towns: readonly Town[]): GazetteerPlace[] {
+  const joined = [frenchCodes(towns), indianCodes(towns), japaneseCodes(towns), philippineCodes(towns), swissCodes(towns)];
   return [...northAmericanCodes(), ...joined.flat()];
 }
 

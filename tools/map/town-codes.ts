@@ -5,13 +5,20 @@ import type { Town } from './towns.ts';
 
 export const keyOfName = (name: string): string => keyOf(nameWords(name));
 
-/** The towns of a country by the keys of their names. */
-export function townsByKey(towns: readonly Town[], country: string): ReadonlyMap<string, readonly Town[]> {
+/** Finds the towns of one country by any of their names, however it is written. */
+export type TownsNamed = (name: string) => readonly Town[];
+
+/** Opens the towns of a country (ISO 3166-1 alpha-2). */
+export function townsNamed(towns: readonly Town[], country: string): TownsNamed {
   const named = towns
     .filter((town) => town.country === country)
     .flatMap((town) => [...new Set([town.name, ...town.otherNames].map(keyOfName))].map((key) => ({ key, town })));
-  return new Map([...Map.groupBy(named, ({ key }) => key)].map(([key, all]) => [key, all.map(({ town }) => town)]));
+  const byKey = Map.groupBy(named, ({ key }) => key);
+  return (name) => (byKey.get(keyOfName(name)) ?? []).map(({ town }) => town);
 }
+
+/** The name of a town's region; '' where the list of regions does not have it. */
+export const regionName = ({ country, adminCode }: Town): string => regionNames.get(`${country}.${adminCode}`) ?? '';
 
 /** The town with the most people. */
 export const largest = (towns: readonly Town[]): Town | undefined =>
@@ -19,7 +26,6 @@ export const largest = (towns: readonly Town[]): Town | undefined =>
 
 /** A postal code in a town, at a position of its own where that is known. */
 export function codeIn(town: Town, name: string, at?: { readonly lat: number; readonly lng: number }): GazetteerPlace {
-  const region = regionNames.get(`${town.country}.${town.adminCode}`) ?? '';
   const { lat, lng } = at ?? town;
-  return { kind: 'zip', name, locality: town.name, region, regionCode: '', country: town.country, lat, lng, population: 0, isTownsMiddle: at === undefined };
+  return { kind: 'zip', name, locality: town.name, region: regionName(town), regionCode: '', country: town.country, lat, lng, population: 0, isTownsMiddle: at === undefined };
 }
