@@ -59,9 +59,7 @@ interface Within {
 
 function townCalled(name: string, { location, region }: Within, named: TownsNamed): Town | undefined {
   const bare = name.replaceAll(/\(.*?\)| (City|CPO)\b.*/g, '').trim();
-  const inRegion = [name, bare, `${bare} City`]
-    .flatMap(named)
-    .filter((town) => regions[region]?.includes(regionName(town)));
+  const inRegion = [name, bare, `${bare} City`].flatMap(named).filter((town) => regions[region]?.includes(regionName(town)));
   const inProvince = inRegion.filter(({ adminCode, adminCode2 }) => provinces.get(`PH.${adminCode}.${adminCode2}`)?.includes(keyOfName(location)));
   return largest(inProvince) ?? (new Set(inRegion).size === 1 ? inRegion[0] : undefined);
 }

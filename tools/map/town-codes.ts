@@ -27,5 +27,16 @@ export const largest = (towns: readonly Town[]): Town | undefined =>
 /** A postal code in a town, at a position of its own where that is known. */
 export function codeIn(town: Town, name: string, at?: { readonly lat: number; readonly lng: number }): GazetteerPlace {
   const { lat, lng } = at ?? town;
-  return { kind: 'zip', name, locality: town.name, region: regionName(town), regionCode: '', country: town.country, lat, lng, population: 0, isTownsMiddle: at === undefined };
+  return {
+    kind: 'zip',
+    name,
+    locality: town.name,
+    region: regionName(town),
+    regionCode: '',
+    country: town.country,
+    lat,
+    lng,
+    population: 0,
+    isTownsMiddle: at === undefined,
+  };
 }

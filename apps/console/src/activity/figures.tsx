@@ -1,7 +1,8 @@
 import type { ActivitySummary } from '@earshot/contract';
-import { heardPercent, heardPercentText } from '@earshot/domain';
+import { heardPercentText } from '@earshot/domain';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { HeardBar } from '../ui/heard-bar.tsx';
 import classes from './figures.module.css';
 
 interface FiguresProps {
@@ -35,9 +36,7 @@ export function Figures({ summary, isLoading }: FiguresProps) {
           <Tile label="Communication efficiency">
             {share === undefined ? <Missing isLoading={isLoading} /> : heardPercentText(share)}
             {summary && <span className={classes['parts']}>{partsText(summary)}</span>}
-            <span className={classes['track']} aria-hidden="true">
-              <span style={{ width: `${(share && heardPercent(share)) ?? 0}%` }} />
-            </span>
+            <HeardBar share={share} className={classes['bar']} />
           </Tile>
         </dl>
       </section>

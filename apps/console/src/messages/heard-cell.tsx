@@ -1,6 +1,6 @@
 import type { MessageHearings } from '@earshot/contract';
-import { heardPercent } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
+import { HeardBar } from '../ui/heard-bar.tsx';
 import { HiddenText } from '../ui/hidden-text.tsx';
 import classes from './heard-cell.module.css';
 
@@ -30,11 +30,7 @@ export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps)
       title="Who heard it, and why the others did not"
     >
       <span>{share}</span>
-      {!isInLine && (
-        <span className={classes['track']} aria-hidden="true">
-          <span style={{ width: `${heardPercent(hearings) ?? 0}%` }} />
-        </span>
-      )}
+      {!isInLine && <HeardBar share={hearings} className={classes['bar']} />}
     </Link>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../platform/api.ts';
 import { failureText } from '../platform/failure-text.ts';
 import { beginSession } from '../platform/session.ts';
 import { Notice } from '../ui/notice.tsx';
-import { useOpened } from '../ui/use-opened.ts';
+import { QuestionDialog } from './question-dialog.tsx';
 import classes from './sign-in.module.css';
 
 interface JoiningDialogProps {
@@ -14,9 +14,11 @@ interface JoiningDialogProps {
   readonly onAnswered: (isSettled: boolean) => void;
 }
 
-/** Somebody signed up with an address that a company has invited, and not by the invitation's link: they say whether they belong there. Anybody may have invited them. */
+/**
+ * Asks a person who signed up with an invited address, but did not come by the invitation's link, whether they belong to the company.
+ * Any company may have invited any address.
+ */
 export function JoiningDialog({ invitation: { id, clientName }, onAnswered }: JoiningDialogProps) {
-  const isOpen = useOpened(true);
   const [company, setCompany] = useState('');
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (isAccepted: boolean) =>
@@ -27,17 +29,7 @@ export function JoiningDialog({ invitation: { id, clientName }, onAnswered }: Jo
     },
   });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => {}}
-      title="You are invited"
-      size={446}
-      centered
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
-      classNames={{ title: classes['title'] ?? '' }}
-    >
+    <QuestionDialog title="You are invited" no="DO NOT JOIN" yes="JOIN" sending={isPending ? variables : undefined} onAnswer={mutate}>
       <div className={classes['text']}>
         <p>
           <b>{clientName}</b> has invited your e-mail address to work for them on Earshot. Join only a company you know: its Account Holder manages your user.
@@ -46,14 +38,6 @@ export function JoiningDialog({ invitation: { id, clientName }, onAnswered }: Jo
         <TextInput label="Your own company" description="Optional" value={company} maxLength={100} onChange={({ target }) => setCompany(target.value)} />
       </div>
       {error && <Notice text={failureText(error)} />}
-      <div className={classes['choices']}>
-        <Button variant="default" size="sm" loading={isPending && variables === false} disabled={isPending} onClick={() => mutate(false)}>
-          DO NOT JOIN
-        </Button>
-        <Button size="sm" data-autofocus loading={isPending && variables === true} disabled={isPending} onClick={() => mutate(true)}>
-          JOIN
-        </Button>
-      </div>
-    </Modal>
+    </QuestionDialog>
   );
 }
