@@ -22,7 +22,7 @@ const rowOf = (outcome: ReportedHearing['outcome'], index: number): ReportedHear
   heardCount: 0,
 });
 
-/** The outcomes that a file has, read as a spreadsheet reads it. */
+/** The outcomes in a file, read as a spreadsheet reads them. */
 function outcomesIn(csv: string): ReportedHearing['outcome'][] {
   const lines = Papa.parse<Record<string, string>>(csv.slice(1).trimEnd(), { header: true }).data;
   return lines.flatMap((line) => pairOutcomes.find((outcome) => outcome === line['Outcome']) ?? []);
@@ -30,7 +30,7 @@ function outcomesIn(csv: string): ReportedHearing['outcome'][] {
 
 const definitionOf = (term: string): string => screen.getByText(term).nextElementSibling?.textContent ?? '';
 
-test('the file, the report and the figures of the same rows say the same', () => {
+test('the file, the report and the figures count the same rows alike', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pairOutcomes), { maxLength: 12 }), (outcomes) => {
       const tally = tallyOf(outcomes);

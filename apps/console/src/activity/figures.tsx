@@ -44,7 +44,7 @@ export function Figures({ summary, isLoading }: FiguresProps) {
   );
 }
 
-/** '28 of 48 heard, 5 not begun': of messages and people, each pair once. */
+/** '28 of 48 heard, 5 not begun'. Each pair of a message and a person counts once. */
 function partsText({ weekAssigned, weekHeard, weekNotBegun }: ActivitySummary): string {
   const number = (count: number) => count.toLocaleString('en-US');
   const heard = weekAssigned === 0 ? 'Nothing has begun' : `${number(weekHeard)} of ${number(weekAssigned)} heard`;

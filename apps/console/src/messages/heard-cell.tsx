@@ -5,19 +5,19 @@ import { HiddenText } from '../ui/hidden-text.tsx';
 import classes from './heard-cell.module.css';
 
 interface HeardCellProps {
-  /** Undefined for a message of which nothing can be told: a draft, one that ended long ago, somebody else's. */
+  /** Undefined for messages without figures: drafts, messages that ended long ago and those of other people. */
   readonly hearings: MessageHearings | undefined;
   readonly title: string;
-  /** Within a line of text, without the bar. */
+  /** Inside a line of text there is no bar. */
   readonly isInLine?: boolean;
 }
 
-/** How many people heard a message, leading to who they are and why the others did not. */
+/** The number of people who heard a message, as a link to the report with their names. */
 export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps) {
   if (!hearings) return <Nothing words="Not known" />;
   if (hearings.notBegun > 0) return 'Not begun';
   const { messageId, assigned, heard } = hearings;
-  // 0 of 0 is nothing to follow.
+  // 0 of 0 gets no link: its report would be empty.
   if (assigned === 0) return <Nothing words="No receivers" />;
   const share = `${heard.toLocaleString('en-US')}/${assigned.toLocaleString('en-US')}`;
   return (

@@ -20,7 +20,7 @@ interface MessageLineProps {
   readonly isMine: boolean;
   /** News of the message, beside its title. */
   readonly badge: ReactNode;
-  /** Undefined while, or where, nothing is known. */
+  /** Undefined while it loads, and for messages without figures. */
   readonly hearings: MessageHearings | undefined;
   readonly formats: Formats;
   readonly onToggle: (id: string) => void;

@@ -25,7 +25,7 @@ interface MessagesTableProps {
   readonly total: number;
   readonly search: MessagesSearch;
   readonly selection: Selection;
-  /** Whose list it is. */
+  /** The user whose messages are listed. */
   readonly ownerId: string;
   /** Whose messages can be chosen and changed; nobody's for staff. */
   readonly editorId: string | undefined;

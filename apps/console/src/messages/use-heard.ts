@@ -4,10 +4,10 @@ import { firstApi } from '../platform/first-api.ts';
 
 const refreshMs = 300_000;
 
-/** How many people heard each of the messages of a page; undefined until it is known. It comes after the list, which nobody waits for it. */
+/** Counts the people who heard each message of a page; undefined until the answer is there. The list does not wait for it. */
 export function useHeard(ownerId: string, ids: readonly string[]): ReadonlyMap<string, MessageHearings> | undefined {
   const { data } = useQuery({
-    // Under the key of Activity: what it reads again is read again here.
+    // The key begins like those of Activity, so that a live event reads this again too.
     queryKey: ['activity', ownerId, 'messages', ids],
     queryFn: async ({ signal }) => (await firstApi.activity.messages({ query: { ids: [...ids] } }, { signal })).data,
     enabled: ownerId !== '' && ids.length > 0,

@@ -30,26 +30,26 @@ const icons: Readonly<Record<PlaceKind, ComponentType<IconProps>>> = {
 };
 
 interface PlaceRowsProps {
-  /** Of the listbox; its rows are called `${id}-0` and so on. */
+  /** The id of the listbox; its rows have the ids `${id}-0`, `${id}-1` and so on. */
   readonly id: string;
   readonly answer: PlaceAnswer;
-  /** The text of the row that searches on. */
+  /** The text that the last row offers to search for. */
   readonly line: string;
-  /** The rows are those of an older text. */
+  /** True while the rows belong to an older text. */
   readonly isStale: boolean;
-  /** The row that the keys are on, from 0; -1 for none. The one behind the last place searches on. */
+  /** Index of the row that the arrow keys have chosen; -1 for none. The index after the last place is the row that searches further. */
   readonly active: number;
   readonly onPick: (index: number) => void;
 }
 
-/** The places that were found, best first. */
+/** Lists the places that were found, best first. */
 export function PlaceRows({ id, answer: { places, offersMore }, line, isStale, active, onPick }: PlaceRowsProps) {
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   const rowProps = (index: number) => ({ id: `${id}-${index}`, role: 'option', 'aria-selected': index === active, onClick: () => onPick(index) }) as const;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a row is more than text
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a row holds more than text
     <div id={id} role="listbox" aria-label="Places" className={classes['rows']} data-stale={isStale || undefined}>
       {places.map((place, index) => (
         <div key={`${place.kind} ${place.lat} ${place.lng} ${place.name}`} {...rowProps(index)} className={classes['row']}>
@@ -66,12 +66,12 @@ export function PlaceRows({ id, answer: { places, offersMore }, line, isStale, a
   );
 }
 
-/** One place: what it is called, what it is, and what is not as it was typed. */
+/** Shows one place: its name, its kind, and how it differs from the typed text. */
 function PlaceRow({ place }: { readonly place: FoundPlace }) {
   const { kind, name, detail, readFrom, usedIn = 0, lacks, isSimilar, isBetween } = place;
   const Icon = icons[kind];
   const remarks = [readFrom, usedIn > 0 && usedWords(usedIn), isSimilar && 'similar name', isBetween && 'between known numbers'].filter(Boolean);
-  // The spaces part the words for those who hear the row.
+  // Screen readers need the spaces between the words.
   return (
     <>
       <Icon size={17} aria-hidden className={classes['icon'] ?? ''} />

@@ -5,7 +5,7 @@ import { denver, house, later, openBox, option, pass, saidSoon, serve, yard } fr
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('nothing found is said in a panel and not in an empty list', async () => {
+test('when nothing is found, a panel says so and there is no empty list', async () => {
   serve(() => ({}));
   const { box } = openBox();
   await userEvent.type(box, 'qwrtz');
@@ -21,7 +21,7 @@ test('nothing found is said in a panel and not in an empty list', async () => {
   expect(screen.queryByText('Nothing was found for “qwrtz”.')).not.toBeInTheDocument();
 });
 
-test('a link without a position says why, in the panel and aloud', async () => {
+test('a link without a position says why, in the panel and to screen readers', async () => {
   const problem = 'This short link carries no position. Open it, and copy the longer link from the address bar.';
   serve(() => ({ problem }));
   const { box } = openBox();
@@ -32,7 +32,7 @@ test('a link without a position says why, in the panel and aloud', async () => {
   expect(screen.queryByText(/^Nothing was found/)).not.toBeInTheDocument();
 });
 
-test('a call that fails keeps the text and says so; Try again and Enter ask again', async () => {
+test('a failed call keeps the text and shows the failure; Try again and Enter repeat the call', async () => {
   let isOff = true;
   serve(async () => {
     await pass(100);
@@ -44,7 +44,7 @@ test('a call that fails keeps the text and says so; Try again and Enter ask agai
   await saidSoon('The server cannot be reached. Check the connection and try again.');
   expect(box).toHaveValue('denver');
   expect(box).toHaveAttribute('aria-expanded', 'false');
-  // Nobody answers Enter either, and nothing is chosen.
+  // Enter asks again, fails again, and chooses nothing.
   await userEvent.keyboard('{Enter}');
   await saidSoon('Searching');
   await saidSoon('The server cannot be reached.');
@@ -62,7 +62,7 @@ test('a call that fails keeps the text and says so; Try again and Enter ask agai
   expect(onChoose.mock.lastCall?.[0].name).toBe('Denver');
 });
 
-test('the last keystroke wins, in whatever order the answers come', async () => {
+test('the last keystroke wins, also when answers come in another order', async () => {
   const waits = new Map<string, () => void>();
   const calls = serve(({ q }) => {
     const { promise, come } = later();
@@ -87,7 +87,7 @@ test('the last keystroke wins, in whatever order the answers come', async () => 
   expect(within(screen.getByRole('listbox')).getByText('Found for denver')).toBeInTheDocument();
 });
 
-test('a burst of keystrokes asks once, for the last', async () => {
+test('quick typing sends one call, for the last text', async () => {
   const calls = serve(({ q }) => ({ data: [{ ...denver, name: `Found for ${q}` }] }));
   const { box } = openBox();
   const text = 'main street '.repeat(15).trim();
@@ -96,7 +96,7 @@ test('a burst of keystrokes asks once, for the last', async () => {
   expect(calls.map(({ q }) => q)).toEqual([text]);
 });
 
-test('pasted lines become one, at the cursor, and a page of text is cut to what the server reads', async () => {
+test('pasted lines are joined at the cursor, and long text is cut to the server’s limit', async () => {
   const calls = serve(() => ({ data: [house] }));
   const { box } = openBox();
   await userEvent.type(box, 'at ');
@@ -109,7 +109,7 @@ test('pasted lines become one, at the cursor, and a page of text is cut to what 
   expect(box.value).toHaveLength(2_000);
 });
 
-test('a place that was searched for before is no beginning of the next search', async () => {
+test('a place that was searched for before is not shown for the next search', async () => {
   const late = later();
   serve(({ q }) => (q === 'denver' ? { data: [denver] } : late.promise.then(() => ({ data: [yard] }))));
   const { box } = openBox();

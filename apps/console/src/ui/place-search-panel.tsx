@@ -5,29 +5,29 @@ import { failureText } from '../platform/failure-text.ts';
 import classes from './place-search.module.css';
 import { quoted } from './place-search-words.ts';
 
-/** Another way to a place than to search for it. */
+/** Another way to choose a place, such as a pin. */
 export interface OtherWay {
   readonly label: string;
   readonly icon: ReactNode;
   readonly isBusy?: boolean | undefined;
-  /** Why it did not lead to a place; empty where nothing went wrong. */
+  /** The reason why it found no place; empty while nothing went wrong. */
   readonly problem?: string | undefined;
-  /** Answers whether there is a place now. */
+  /** Resolves to true when a place was chosen. */
   readonly take: () => boolean | Promise<boolean>;
 }
 
 interface PlaceSearchPanelProps {
   readonly line: string;
-  /** Why the server did not answer. */
+  /** The reason why the server did not answer. */
   readonly failure: Error | undefined;
-  /** Why the link or the position could not be read. */
+  /** The reason why a link or a position could not be read. */
   readonly problem: string | undefined;
   readonly otherWays: readonly OtherWay[];
   readonly onTry: () => void;
   readonly onTake: (way: OtherWay) => void;
 }
 
-/** Stands where the places would: why there are none, and what can be done. */
+/** Takes the place of the list: it says why there are no places and what the operator can do. */
 export function PlaceSearchPanel({ line, failure, problem, otherWays, onTry, onTake }: PlaceSearchPanelProps) {
   return (
     <div className={classes['nothing']}>
@@ -43,7 +43,7 @@ export function PlaceSearchPanel({ line, failure, problem, otherWays, onTry, onT
             key={way.label}
             variant="default"
             size="sm"
-            // A button that is disabled would lose the focus.
+            // A disabled button would lose the focus.
             aria-disabled={way.isBusy}
             leftSection={way.isBusy ? <Loader size={15} aria-hidden /> : way.icon}
             onClick={() => !way.isBusy && onTake(way)}

@@ -1,7 +1,7 @@
 import type { FoundPlace, PlaceKind } from '@earshot/contract';
 import type { PlaceAnswer } from './use-place-search.ts';
 
-/** What a found place is, in a word or two. */
+/** Names of the kinds of places, in a word or two. */
 export const kindWords: Readonly<Record<PlaceKind, string>> = {
   own: 'Your place',
   shared: 'Shared place',
@@ -14,7 +14,7 @@ export const kindWords: Readonly<Record<PlaceKind, string>> = {
   'postal-code': 'Postal code',
 };
 
-/** Has everything that was typed, as it was typed. */
+/** Whether a place fits everything that was typed, letter by letter. */
 export const isWhole = ({ lacks, isSimilar = false }: FoundPlace): boolean => lacks === undefined && !isSimilar;
 
 /** 'Denver, Colorado' */
@@ -26,22 +26,22 @@ export const locationText = (place: FoundPlace): string => (place.kind === 'coor
 /** 'used in 2 messages' */
 export const usedWords = (count: number): string => (count === 1 ? 'used in 1 draft or message' : `used in ${count} messages`);
 
-/** What is not as it was typed; empty for a whole place. */
+/** Says how a place differs from the typed text; empty for one that fits it. */
 export function halfWords(place: FoundPlace): string {
   if (place.lacks !== undefined) return `${inOneLine(place)}: ${place.lacks}`;
   return place.isSimilar ? `${inOneLine(place)}: only a similar name` : '';
 }
 
-/** A pasted text may be as long as a page. */
+/** Characters that are quoted: a pasted text may be as long as a page. */
 const maxQuoted = 80;
 
-/** The text in quotation marks, at a length that a person reads. */
+/** The text in quotation marks; a long one is cut. */
 export function quoted(text: string): string {
   const letters = Array.from(text);
   return letters.length > maxQuoted ? `“${letters.slice(0, maxQuoted).join('')}…”` : `“${text}”`;
 }
 
-/** How much was found, in words for those who do not see it. */
+/** The number of places found, in words for screen readers. */
 export function foundWords({ places, problem, offersMore }: PlaceAnswer): string {
   const [first] = places;
   if (!first) return problem ?? (offersMore ? 'Nothing was found so far. Press Enter to search addresses.' : 'Nothing was found');

@@ -5,7 +5,7 @@ import { denver, gate, halfDenver, house, later, openBox, option, said, saidSoon
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('each place is shown with its kind, its use and what is not as it was typed, best first', async () => {
+test('each place shows its kind, its use and how it differs from the typed text, best first', async () => {
   serve(() => ({ data: [yard, gate, house, halfDenver] }));
   const { box } = openBox();
   await userEvent.type(box, '1600 brodway denver');
@@ -20,7 +20,7 @@ test('each place is shown with its kind, its use and what is not as it was typed
   await saidSoon('4 places found');
 });
 
-test('the arrows go round the list, and the box says which row they are on', async () => {
+test('the arrow keys go round the list, and the box names the chosen row', async () => {
   serve(() => ({ data: [denver, yard] }));
   const { box, onChoose } = openBox();
   expect(box).toHaveAttribute('aria-expanded', 'false');
@@ -61,7 +61,7 @@ test('Escape closes the list and keeps the text; an arrow opens it again', async
   expect(box).toHaveAttribute('aria-activedescendant', (await option(/^Denver/)).id);
 });
 
-test('Enter takes the first place before its list is there, by one call for exactly what is typed', async () => {
+test('Enter takes the first place before the list is there, with one call for the exact text', async () => {
   const answer = later();
   const calls = serve(() => answer.promise.then(() => ({ data: [denver, yard] })));
   const { box, onChoose } = openBox();
@@ -69,7 +69,7 @@ test('Enter takes the first place before its list is there, by one call for exac
   await saidSoon('Searching');
   expect(calls.map(({ q, isTyping }) => [q, isTyping])).toEqual([['denver', false]]);
   expect(onChoose).not.toHaveBeenCalled();
-  // Somebody quick is in the next field already.
+  // A quick user is already in the next field.
   await userEvent.tab();
   answer.come();
   await waitFor(() => expect(onChoose.mock.calls.map(([{ name }]) => name)).toEqual(['Denver']));
@@ -83,14 +83,14 @@ test('Enter never takes a place that was found for an older text', async () => {
   await userEvent.type(box, 'denv');
   await option(/^Denver/);
   await userEvent.type(box, 'er{ArrowDown}{Enter}');
-  // The older list stays in sight until the right one is there.
+  // The older list stays visible until the new one is there.
   expect(screen.getByRole('option', { name: /^Denver/ })).toBeInTheDocument();
   expect(onChoose).not.toHaveBeenCalled();
   late.come();
   await waitFor(() => expect(onChoose.mock.lastCall?.[0].name).toBe('1600 Broadway'));
 });
 
-test('typing on, or Escape, takes back an Enter that still waits', async () => {
+test('more typing or Escape cancels an Enter that is still waiting', async () => {
   const late = later();
   const calls = serve(({ q }) => (q.endsWith('x') ? {} : late.promise.then(() => ({ data: [denver] }))));
   const { box, onChoose } = openBox();
@@ -105,7 +105,7 @@ test('typing on, or Escape, takes back an Enter that still waits', async () => {
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-test('a half answer is never taken unseen: the first Enter says what it lacks, the second takes it', async () => {
+test('a half answer needs two Enters: the first says what is missing, the second takes it', async () => {
   serve(() => ({ data: [halfDenver, yard] }));
   const { box, onChoose } = openBox();
   await userEvent.type(box, 'brodway denver{Enter}');
@@ -116,7 +116,7 @@ test('a half answer is never taken unseen: the first Enter says what it lacks, t
   expect(onChoose.mock.lastCall?.[0].lacks).toBe('the street “Brodway” was not found');
 });
 
-test('a similar name is not taken unseen either', async () => {
+test('a similar name needs two Enters too', async () => {
   serve(() => ({ data: [gate] }));
   const { box, onChoose } = openBox();
   await userEvent.type(box, 'gaet');
@@ -126,7 +126,7 @@ test('a similar name is not taken unseen either', async () => {
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-test('where the whole text may find more than a half answer, Enter asks for it and takes what is whole', async () => {
+test('when the finished text may find more than a half answer, Enter searches for it and takes a whole answer', async () => {
   const calls = serve(({ isTyping }) => (isTyping ? { data: [halfDenver], offersMore: true } : { data: [house] }));
   const { box, onChoose } = openBox();
   await userEvent.type(box, '1600 broadway denver');
@@ -136,7 +136,7 @@ test('where the whole text may find more than a half answer, Enter asks for it a
   expect(calls.map(({ isTyping }) => isTyping)).toEqual([true, false]);
 });
 
-test('the row that searches on shows what it finds and chooses nothing', async () => {
+test('the row that searches further shows new places and chooses none', async () => {
   serve(({ isTyping }) => (isTyping ? { offersMore: true } : { data: [house] }));
   const { box, onChoose } = openBox();
   await userEvent.type(box, 'broadway');

@@ -17,18 +17,18 @@ interface PlaceSearchProps {
   readonly near: Place;
   readonly error?: string | undefined;
   readonly isReadOnly?: boolean | undefined;
-  /** What is searched for, where that is not simply a place. */
+  /** The label of the box; the default asks for a place or address. */
   readonly label?: string | undefined;
-  /** Offered where nothing is found. */
+  /** Other ways to a place, shown when nothing is found. */
   readonly otherWays?: readonly OtherWay[] | undefined;
   readonly onChoose: (found: FoundPlace, attribution: Attribution) => void;
 }
 
-/** A `select` cannot be typed in. */
+/** Roles by hand: a `select` element takes no typed text. */
 const comboboxRole = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' } as const;
 const noWays: readonly OtherWay[] = [];
 
-/** Finds a place by anything that names it: an address, a crossing, a town, a postal code, coordinates, a link of a map. */
+/** A search box for a place: an address, a crossing, a town, a postal code, coordinates or a map link. */
 export function PlaceSearch({
   location,
   near,
@@ -47,7 +47,7 @@ export function PlaceSearch({
     const from = document.activeElement;
     if (!(await way.take())) return;
     box.finish();
-    // The button that was pressed is gone now, and the focus with it.
+    // The pressed button is gone now, and the focus with it.
     if (from !== input.current && (document.activeElement === from || document.activeElement === document.body)) input.current?.focus();
   };
   const tryAgain = () => {
@@ -56,7 +56,7 @@ export function PlaceSearch({
   };
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The focus was on a button that goes with the list.
+    // A focused button disappears together with the list.
     if (isShown) input.current?.focus();
     box.close();
   };
@@ -98,7 +98,7 @@ export function PlaceSearch({
             value={box.text}
             error={error}
             disabled={isReadOnly}
-            // A dialog around it stays open when Escape closes the list.
+            // Escape closes only the list, and not a dialog around the box.
             data-mantine-stop-propagation={isShown || undefined}
             onChange={(event) => box.type(event.currentTarget.value)}
             onPaste={(event) => pasteInOneLine(event, box.type)}
@@ -106,7 +106,7 @@ export function PlaceSearch({
             onKeyDown={(event) => onKey(event, box)}
           />
         </Popover.Target>
-        {/* A press in it leaves the box in use: without the focus the list would be gone before the click. */}
+        {/* A press in the list keeps the focus in the box: without it the list would close before the click. */}
         <Popover.Dropdown p={4} onMouseDown={(event) => event.preventDefault()}>
           <Answers box={box} listId={listId} otherWays={otherWays} onTry={tryAgain} onTake={(way) => void takeWay(way)} />
         </Popover.Dropdown>
@@ -126,7 +126,7 @@ interface AnswersProps {
   readonly onTake: (way: OtherWay) => void;
 }
 
-/** The list under the box, or why there is none. */
+/** The list under the box, or the panel that says why there is no list. */
 function Answers({ box: { search, view, line, active, pick }, listId, otherWays, onTry, onTake }: AnswersProps) {
   const { answer, isCurrent, failure } = search;
   const problem = isCurrent ? answer?.problem : undefined;
@@ -143,7 +143,7 @@ function Answers({ box: { search, view, line, active, pick }, listId, otherWays,
 }
 
 function onKey(event: KeyboardEvent, box: PlaceBox): void {
-  // Letters that are still being put together take their own Enter and arrows.
+  // An input method uses Enter and the arrow keys while it composes a letter.
   if (event.nativeEvent.isComposing) return;
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault();
@@ -152,11 +152,11 @@ function onKey(event: KeyboardEvent, box: PlaceBox): void {
   // spec 1 §5: Enter chooses, and never submits the form.
   if (event.key !== 'Enter') return;
   event.preventDefault();
-  // Enter that is held down would take what nobody has seen.
+  // A held Enter would take a place that the operator has not seen.
   if (!event.repeat) box.enter();
 }
 
-/** A box would join the lines of an address without a space between them. */
+/** Joins pasted lines with spaces: the browser alone would join them without. */
 function pasteInOneLine(event: ClipboardEvent<HTMLInputElement>, type: (text: string) => void): void {
   const pasted = event.clipboardData.getData('text');
   if (!/[\n\r]/.test(pasted)) return;
@@ -166,7 +166,7 @@ function pasteInOneLine(event: ClipboardEvent<HTMLInputElement>, type: (text: st
   type(input.value);
 }
 
-/** Whose data the places are. */
+/** The credit for the places' data. */
 const Source = ({ attribution: { text, url } }: { readonly attribution: Attribution }) => (
   <a className={classes['source']} href={url} target="_blank" rel="noreferrer" tabIndex={-1}>
     {text}

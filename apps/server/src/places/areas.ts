@@ -2,27 +2,27 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Place } from './place.ts';
 import { type TypedWord, keyOfWords } from './query.ts';
 
-/** What some words behind a name say of the place: each of the sets has its country or its region. */
+/** The areas that some words after a name stand for: a place fits when its country or region is in each set. */
 export type Within = readonly ReadonlySet<string>[];
 
-/** Countries and regions by what they are called. */
+/** Countries and regions by their names. */
 export interface Areas {
-  /** What the words say, if all of them are names of areas; the last may be typed in part. */
+  /** The areas that the words name, if all of them are names of areas; the last word may be unfinished. */
   readonly read: (words: readonly TypedWord[], isLastInPart: boolean) => Within | undefined;
 }
 
-/** More words than the name of an area has. */
+/** No name of an area has more words. */
 const maxWords = 5;
 
-/** Areas that are looked at for a name in part. */
+/** The number of areas that are compared with an unfinished name. */
 const maxBeginnings = 600;
 
 const mark = (country: string, region: string): string => (region === '' ? country : `${country} ${region}`);
 
-/** Whether a place lies in all that was named. */
+/** Whether a place lies in all the areas that were named. */
 export const isWithin = ({ country, region }: Place, within: Within): boolean => within.every((set) => set.has(country) || set.has(mark(country, region)));
 
-/** Reads the areas of a gazetteer into memory: some 8,000. */
+/** Reads the areas of a gazetteer, about 8,000, into memory. */
 export function areasOf(database: DatabaseSync): Areas {
   const rows = database.prepare('SELECT key, country, region FROM area ORDER BY key').all();
   const byKey = new Map<string, Set<string>>();

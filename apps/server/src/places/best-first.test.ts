@@ -11,7 +11,7 @@ test('whole answers keep the order of their lists, similar ones follow', () => {
   expect(names([similar, found('Denver Depot', { kind: 'own' })], [found('Denver Deli')])).toEqual(['Denver Depot', 'Denver Deli', 'Dever Diner']);
 });
 
-test('a town whose whole name was typed stands before places, but not before an own place of that name', () => {
+test('a town whose whole name was typed comes before other places, but after an own place of that name', () => {
   const town = found('Denver', { kind: 'town', isExact: true });
   const depot = found('Denver Depot', { kind: 'own' });
   expect(names([depot], [], [town])).toEqual(['Denver', 'Denver Depot']);
@@ -19,20 +19,20 @@ test('a town whose whole name was typed stands before places, but not before an 
   expect(bestFirst([[found('Denver', { kind: 'own', lat: 40, isExact: true })], [town]])[0]?.kind).toBe('own');
 });
 
-test('a town by another of its names stands below a place and an address of just that name', () => {
+test('a town with that as another name comes after a place and an address of exactly that name', () => {
   const town = found('Koronowo (Krone)', { kind: 'town', isExact: true, isByOtherName: true, lat: 53 });
   expect(names([], [found('Krone', { isExact: true }), found('Kronenweg', { kind: 'street' })], [town])).toEqual(['Krone', 'Koronowo (Krone)', 'Kronenweg']);
   expect(bestFirst([[town]])[0]).not.toHaveProperty('isByOtherName');
 });
 
-test('what lacks a part is shown where nothing has it all', () => {
+test('answers that lack a part are shown only when no answer is whole', () => {
   const half = found('Denver', { kind: 'town', lacks: 'the street “1600 Broadway” was not found' });
   expect(names([], [half])).toEqual(['Denver']);
   expect(names([found('1600 Broadway', { kind: 'address' })], [half])).toEqual(['1600 Broadway']);
   expect(names([found('1600 Brodway', { kind: 'address', isSimilar: true })], [half])).toEqual(['1600 Brodway', 'Denver']);
 });
 
-test('no place is there twice: an address that an own place was made from, a shop of two files, a town of two lists', () => {
+test('no place is listed twice: an address with an own place, a shop from two files, a town from two lists', () => {
   const own = found('North gate', { kind: 'own', detail: 'Blake Street 4300, Denver' });
   expect(names([own], [found('Blake Street 4300', { kind: 'address' }), found('Blake Street 4300', { kind: 'address', lat: 40 })])).toEqual([
     'North gate',
@@ -49,14 +49,14 @@ test('no place is there twice: an address that an own place was made from, a sho
   ]);
 });
 
-test('a town that two lists have is shown with what it lies in', () => {
+test('a town from two lists is shown with its region', () => {
   const town = { kind: 'town', isExact: true } as const;
   expect(bestFirst([[found('Vaduz', town)], [found('Vaduz', { ...town, detail: 'Liechtenstein' })]])).toEqual([
     { kind: 'town', name: 'Vaduz', detail: 'Liechtenstein', ...at },
   ]);
 });
 
-test('at most eight are shown, and nothing of the ranking leaves', () => {
+test('at most eight places are answered, without the fields of the ranking', () => {
   const many = Array.from({ length: 20 }, (_, index) => found(`Shop ${index}`, { isExact: true }));
   const shown = bestFirst([many]);
   expect(shown).toHaveLength(8);

@@ -2,12 +2,12 @@ import { FoundPlace } from '@earshot/contract';
 import type { Found } from './geocoders/geocoder.ts';
 import { plainText } from './plain-text.ts';
 
-/** As many as a list shows. */
+/** The number of places that a list shows. */
 export const mostShown = 8;
 
-/** Metres in which two answers of one name are the same house or shop. */
+/** Two answers with one name within so many metres are the same house or shop. */
 const samePlaceMeters = 60;
-/** Degrees in which two towns of one name are the same town. */
+/** Two towns with one name within so many degrees are the same town. */
 const sameTownDegrees = 0.1;
 
 /** How well an answer fits, the best first. */
@@ -15,7 +15,7 @@ const ranks = { named: 0, exact: 1, whole: 2, similar: 3, half: 4 } as const;
 
 const isHalf = ({ lacks }: FoundPlace): boolean => lacks !== undefined;
 
-/** Whether an answer has all that was typed, as it was typed. */
+/** Whether an answer fits everything that was typed, letter by letter. */
 export const isWhole = (place: FoundPlace): boolean => !isHalf(place) && place.isSimilar !== true;
 
 function rankOf(place: Found, isFirstTown: boolean): number {
@@ -26,9 +26,9 @@ function rankOf(place: Found, isFirstTown: boolean): number {
 }
 
 /**
- * One list of several, each best first: whole answers in the order of the lists, then similar ones. What lacks a part is shown where nothing has it all,
- * and no place twice. Own places whose name begins as typed come first, then the first town of which that is the whole name, then whatever else is called
- * so, then what has the words in it.
+ * Joins several lists, each best first: whole answers in the order of the lists, then similar ones. An answer that lacks a part is shown only when no
+ * answer is whole, and no place is shown twice. Own places whose name begins like the text come first, then the first town with exactly that name, then
+ * other places with exactly that name, then places whose name contains the words.
  */
 export function bestFirst(lists: readonly (readonly Found[])[]): FoundPlace[] {
   const all = lists.flat();
@@ -40,7 +40,7 @@ export function bestFirst(lists: readonly (readonly Found[])[]): FoundPlace[] {
     if (shown.length === mostShown) break;
     const same = shown.findIndex((earlier) => isSame(earlier, place));
     if (same === -1) shown.push(asShown(place));
-    // A region's town does not say what it lies in, and the gazetteer's does.
+    // The gazetteer says in which region a town lies; a region file does not.
     else if (shown[same]?.kind === 'town' && shown[same].detail === '') shown[same] = asShown(place);
   }
   return shown;
@@ -48,10 +48,10 @@ export function bestFirst(lists: readonly (readonly Found[])[]): FoundPlace[] {
 
 const isOwn = ({ kind }: FoundPlace): boolean => kind === 'own' || kind === 'shared';
 
-/** Without what only the ranking needs. */
+/** The answer without the fields that only the ranking needs. */
 const asShown = (place: Found): FoundPlace => FoundPlace.parse(place);
 
-/** Two answers for one place: of one name and near each other, or an own place and the address that it was made from. */
+/** Whether two answers are one place: they have one name and are near each other, or one is an own place at the other's address. */
 function isSame(a: FoundPlace, b: FoundPlace): boolean {
   const lat = Math.abs(a.lat - b.lat);
   const lng = Math.abs(a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);

@@ -180,7 +180,7 @@ test('a failure is not kept, and a thousand other questions push an answer out',
   expect(fake.asked).toHaveLength(before + 1);
 });
 
-test('auto asks a Photon server for what the installation does not have whole, and nobody for the rest', async () => {
+test('with auto, a Photon server is asked only when the installation has no whole answer', async () => {
   const { fake, finder } = await finderOf('photon', { isForHalves: true });
   const search = async (text: string, isTyping = false) =>
     (await finder.search({ text, isTyping })).places.map(({ name, lacks }) => [name, lacks].filter(Boolean).join(': '));
@@ -199,7 +199,7 @@ test('a position from a link has no more text than its coordinates where nothing
   expect(places).toEqual([{ kind: 'coordinates', name: '-40.00000, -120.00000', detail: '', lat: -40, lng: -120, readFrom: 'OpenStreetMap link' }]);
 });
 
-test('an answer of several sources names each of them', async () => {
+test('an answer from several sources names each source', async () => {
   const { finder } = await finderOf('photon');
   const { attribution } = await finder.search({ text: 'union station', isTyping: false, used: async () => [] });
   expect(attribution.text).toBe('© OpenStreetMap contributors');

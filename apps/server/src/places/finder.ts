@@ -5,32 +5,32 @@ import { type Asking, openRemote } from './geocoders/remote.ts';
 import type { Position } from './place.ts';
 import { asText, completeShortCode, type PositionReading, readPosition } from './positions/index.ts';
 
-/** What was found, and whose data it is. */
+/** The places that were found and the credit for their data. */
 interface Answer {
   readonly places: readonly FoundPlace[];
   readonly attribution: Attribution;
-  /** Whether the same text, typed to its end, may find more. */
+  /** Whether a search for the finished text may find more. */
   readonly offersMore: boolean;
-  /** Why a link or a position could not be read, in words. */
+  /** The reason why a link or a position could not be read, in words. */
   readonly problem?: string;
 }
 
-/** A question, and how it is asked. */
+/** A question with the circumstances of its asking. */
 interface Search extends Question {
   readonly isTyping: boolean;
-  /** The places of the messages that the caller sees; asked where the text is no position. */
+  /** Finds the places of the messages that the caller may see; called when the text is no position. */
   readonly used?: () => Promise<readonly Found[]>;
 }
 
-/** Finds and names places by what the installation knows and, where the settings say so, by a provider. */
+/** Finds and names places from the installation's own data and, where the settings say so, through a provider. */
 export interface Finder {
   readonly search: (search: Search) => Promise<Answer>;
   readonly reverse: (position: Position) => Promise<{ readonly name: string | undefined; readonly attribution: Attribution }>;
-  /** Asks whoever the settings name, for a test: nobody stands in for them. */
+  /** Asks only the provider of the settings, for a test of the provider. */
   readonly probe: (question: Question) => Promise<readonly FoundPlace[]>;
 }
 
-/** What the installation knows itself. */
+/** The sources of the installation itself. */
 export interface Known {
   readonly regions?: LocalGeocoder | undefined;
   readonly gazetteer: LocalGeocoder;
@@ -51,7 +51,7 @@ export function openFinder(known: Known, provider?: Provider): Finder {
     const isNeeded = provider?.isForHalves !== true || ![...own, ...streets, ...towns].some(isWhole);
     const outside = isNeeded ? await remote?.search(tidied(search), search.isTyping) : undefined;
     const offersMore = search.isTyping && isNeeded && provider !== undefined && !areSame(provider.geocoder);
-    // A provider that answers knows the towns as well, with more about them.
+    // A provider that answers also knows the towns, in more detail.
     const places =
       outside && provider?.isForHalves !== true
         ? bestFirst([own, streets, outside.length > 0 ? outside : towns])
@@ -74,7 +74,7 @@ export function openFinder(known: Known, provider?: Provider): Finder {
     reverse: async (position) => {
       const street = regions?.reverse(position);
       if (regions && street !== undefined) return { name: street, attribution: regions.attribution };
-      // Some 10 m: the next click beside it has the same name.
+      // Rounded to about 10 m: a click next to the last one has the same name.
       const name = await remote?.reverse({ lat: rounded(position.lat, 4), lng: rounded(position.lng, 4) });
       if (provider && name !== undefined) return { name, attribution: provider.geocoder.attribution };
       return { name: gazetteer.reverse(position), attribution: gazetteer.attribution };
@@ -83,7 +83,7 @@ export function openFinder(known: Known, provider?: Provider): Finder {
   };
 }
 
-/** Answers what was typed as a position, which never leaves the server. */
+/** Answers a typed position. The position never leaves the server. */
 function positionFinder({ regions, gazetteer }: Known): (reading: PositionReading, question: Question) => Answer {
   const answer = (places: readonly FoundPlace[], problem?: string): Answer => {
     const attribution = (regions && joined([regions.attribution, gazetteer.attribution])) ?? gazetteer.attribution;
@@ -114,12 +114,12 @@ function positionFinder({ regions, gazetteer }: Known): (reading: PositionReadin
   };
 }
 
-/** Whether a provider answers a text that is being typed as it does one that is typed. */
+/** Whether a provider answers unfinished text in the same way as finished text. */
 const areSame = ({ suggest, search }: Geocoder): boolean => suggest === search;
 
 const isOf = (place: FoundPlace, other: FoundPlace): boolean => place.lat === other.lat && place.lng === other.lng && place.name === other.name;
 
-/** Several sources in one line; the link is the first one's. */
+/** Joins several sources in one line, with the link of the first. */
 function joined(attributions: readonly Attribution[]): Attribution | undefined {
   const [first] = attributions;
   return first && { text: [...new Set(attributions.map(({ text }) => text))].join(', '), url: first.url };
@@ -127,11 +127,11 @@ function joined(attributions: readonly Attribution[]): Attribution | undefined {
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** A question such as others may have asked before; of where somebody looks, the provider learns the neighbourhood alone. */
+/** A question in a common form, so that the cache may have its answer. The provider learns only roughly where the operator is looking. */
 const tidied = ({ text, near }: Question): Question => ({
   text: text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').slice(0, longestOutside),
   near: near && { lat: rounded(near.lat, 1), lng: rounded(near.lng, 1) },
 });
 
-/** Characters: no address is longer. */
+/** In characters; no address is longer. */
 const longestOutside = 200;

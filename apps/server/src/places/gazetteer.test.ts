@@ -17,7 +17,7 @@ const first = (text: string) => {
   return place && { name: place.name, detail: place.detail, lacks: place.lacks };
 };
 
-/** Questions whose place is not among the first answers that lack nothing. */
+/** The questions whose place is not among the first whole answers. */
 function missed(facts: readonly Fact[], within: { km: number; first: number }): readonly string[] {
   const isFound = ({ question, ...at }: Fact) =>
     found(question)
@@ -31,23 +31,23 @@ test('the gazetteer is built', () => {
 });
 
 describe('the places of the world', () => {
-  it('answers to the names of towns in their own language and in English', () => {
+  it('finds towns by their names in their own language and in English', () => {
     expect(missed([...townFacts, ...worldFacts], { km: toleranceKm.towns, first: 1 }).length).toBeLessThanOrEqual(
       0.03 * (townFacts.length + worldFacts.length),
     );
     expect(missed(shortFacts, { km: toleranceKm.towns, first: 1 })).toEqual([]);
   });
 
-  it('answers in spite of a typing mistake', () => {
+  it('finds towns in spite of a typing mistake', () => {
     expect(missed(mistypedFacts, { km: toleranceKm.towns, first: 3 }).length).toBeLessThanOrEqual(0.05 * mistypedFacts.length);
     expect(found('Philadelpia, PA')[0]).toMatchObject({ name: 'Philadelphia', isSimilar: true });
   });
 
-  it('answers to postal codes', () => {
+  it('finds postal codes', () => {
     expect(missed(codeFacts, { km: toleranceKm.codes, first: 3 }).length).toBeLessThanOrEqual(0.03 * codeFacts.length);
   });
 
-  it('shows the name that was typed beside its own', () => {
+  it('shows a town’s own name together with the typed name', () => {
     expect(first('Wien')).toEqual({ name: 'Vienna (Wien)', detail: 'Vienna, Austria', lacks: undefined });
     expect(first('münchen')?.name).toBe('Munich (München)');
     expect(first('zurich')?.name).toBe('Zürich');
@@ -62,14 +62,14 @@ describe('the places of the world', () => {
 });
 
 describe('an address', () => {
-  it('is answered by its town, and says what is lacking', () => {
+  it('finds its town and says what is missing', () => {
     const denver = { name: 'Denver', detail: 'Colorado, US', lacks: 'the street “1600 Broadway” was not found' };
     expect(['1600 Broadway, Denver', '1600 Broadway, Denver, Colorado', '1600 Broadway Denver CO'].map(first)).toEqual([denver, denver, denver]);
     expect(first('Union Station, Denver')).toEqual({ ...denver, lacks: '“Union Station” was not found' });
     expect(first('Denver Union Station')).toEqual({ ...denver, lacks: '“Union Station” was not found' });
   });
 
-  it('is answered by its postal code rather', () => {
+  it('finds its postal code rather than its town', () => {
     expect(first('1701 Wynkoop St, Denver, CO 80202')).toEqual({
       name: '80202',
       detail: 'Denver, Colorado, US',
@@ -78,18 +78,18 @@ describe('an address', () => {
     expect(first('K1A 0B1')).toMatchObject({ name: 'K1A', lacks: '“0B1” was not found' });
   });
 
-  it('that is half typed is whole', () => {
+  it('lacks nothing while it is half typed', () => {
     expect(first('san franc')).toEqual({ name: 'San Francisco', detail: 'California, US', lacks: undefined });
     expect(first('denver c')).toEqual({ name: 'Denver', detail: 'Colorado, US', lacks: undefined });
   });
 
-  it('says that a code is shown by its town where its own position is not known', () => {
+  it('says when a postal code is shown in the middle of its town', () => {
     expect(first('100-0005')?.detail).toBe('Chiyoda, Tokyo, Japan, the middle of the town');
     expect(first('80202')?.detail).toBe('Denver, Colorado, US');
   });
 });
 
-describe('whatever is typed', () => {
+describe('any typed text', () => {
   it('is answered at once', () => {
     const long = 'Springfield Saint '.repeat(111);
     for (const text of [long, 'ß'.repeat(2000), '🏗️'.repeat(900), "'; DROP TABLE place --", 'main : "x" OR *', 'שלום '.repeat(300), '1 '.repeat(1000)]) {

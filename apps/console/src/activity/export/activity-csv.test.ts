@@ -62,7 +62,7 @@ test('no cell runs as a formula, and every text comes out of the file as it went
       const cells = read(csv.slice(0, -2))[0] ?? [];
       const written = [name, title, location];
       const shown = [cells[0] ?? '', cells[2] ?? '', cells[3] ?? ''];
-      // A number is none, whatever its sign.
+      // A number is no formula, even with a minus sign.
       const isSafe = (cell: string) => /^-?[\d.]+$/.test(cell) || !/(^|[,;\t\r\n|])[=+\-@]|^[\t\r\n]/.test(cell);
       const bare = (text = '') => text.replaceAll("'", '');
       return shown.every((cell, index) => isSafe(cell) && bare(cell) === bare(written[index]));

@@ -1,7 +1,7 @@
 import classes from './person.module.css';
 import type { Step } from './steps.ts';
 
-/** What happened, one step after the other. */
+/** A list of steps with their times. */
 export function StepList({ steps, label }: { readonly steps: readonly Step[]; readonly label: string }) {
   return (
     <ol className={classes['steps']} aria-label={label}>

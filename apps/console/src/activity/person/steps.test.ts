@@ -13,10 +13,10 @@ const hearing: Hearing = {
   heardCount: 1,
   otherAttempts: [],
 };
-// The instant itself for a text: its order can be read off.
+// The time is shown as a plain number, so that the order is easy to see.
 const formats = { moment: String };
 
-test('whatever the phones’ clocks say, the steps of a row stand in the order of time', () => {
+test('the steps of a row are in the order of time, also where phones have wrong clocks', () => {
   const time = fc.option(fc.nat(1_000), { nil: undefined });
   fc.assert(
     fc.property(time, time, time, time, time, (deliveredAt, arrivedAt, notifiedAt, startedAt, heardAt) => {
@@ -28,7 +28,7 @@ test('whatever the phones’ clocks say, the steps of a row stand in the order o
   );
 });
 
-test('a message that reached the phone by a link first is told so: heard, and then on the device', () => {
+test('a message that was first heard through a link shows Heard before On the device', () => {
   const steps = stepsOf({ ...hearing, notifiedAt: 1, startedAt: 2, heardAt: 3, deliveredAt: 9 }, formats);
   expect(steps.map(({ name }) => name)).toEqual(['Assigned', 'Notified', 'Spoken', 'Heard', 'Delivered']);
 });

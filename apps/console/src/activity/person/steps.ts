@@ -19,7 +19,7 @@ interface Known {
 
 type Reader = Pick<Formats, 'moment'>;
 
-/** What happened to a message on the way to one person by the attempt that decides what became of it, in the order of time. */
+/** The steps of the attempt that decides the outcome of a message for one person, in the order of time. */
 export function stepsOf(hearing: Hearing, formats: Reader): readonly Step[] {
   const { assignedAt, deliveredAt, arrivedAt, trigger } = hearing;
   const set: readonly Known[] = [
@@ -29,7 +29,7 @@ export function stepsOf(hearing: Hearing, formats: Reader): readonly Step[] {
   return inOrder([...set, ...knownOf({ ...hearing, crossedAt: arrivedAt }, trigger, heardNote(hearing))], formats);
 }
 
-/** One of the other attempts, in the order of time. */
+/** The steps of one other attempt, in the order of time. */
 export const attemptSteps = (attempt: HearingAttempt, trigger: Hearing['trigger'], formats: Reader): readonly Step[] =>
   inOrder(knownOf(attempt, trigger, attempt.language && `in ${languageName(attempt.language)}`), formats);
 
@@ -44,7 +44,7 @@ function knownOf(attempt: HearingAttempt, trigger: Hearing['trigger'], heard: st
   ];
 }
 
-/** Steps at one instant stay in the order in which one leads to the other. */
+/** Steps with the same time keep the order in which one leads to the next. */
 const inOrder = (known: readonly Known[], { moment }: Reader): readonly Step[] =>
   known
     .flatMap(({ at, ...step }) => (at === undefined ? [] : [{ at, step }]))

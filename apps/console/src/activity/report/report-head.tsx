@@ -45,7 +45,7 @@ export function ReportHead({ report, target, timeZone }: ReportHeadProps) {
     ['Pending', pendingOf(report).toLocaleString('en-US')],
     ['Not Delivered', notDelivered.toLocaleString('en-US')],
     ['Heard of assigned', heardPercentText(report)],
-    // Apart: what has not begun asks nothing of anybody yet.
+    // Counted apart: messages that have not begun are in no rate.
     ['Not begun', notBegun.toLocaleString('en-US')],
   ] as const;
   return (

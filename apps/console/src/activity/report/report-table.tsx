@@ -52,7 +52,7 @@ function Row({ row, timeZone }: { readonly row: ReportedHearing; readonly timeZo
   const formats = formatsFor(timeZone);
   // Where there is little room the line breaks before the time, not within it.
   const time = (at: number | undefined) => (at === undefined ? none : formats.moment(at).replace(/\s(?=[AP]M)/, '\u00a0'));
-  // The outcome says that already.
+  // The Outcome column already says that it has not begun.
   const reason = row.outcome === 'Not Begun' ? undefined : wordsOf(row, formats)?.reason;
   const percent = spokenPercent(row);
   return (

@@ -127,7 +127,7 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
   );
 }
 
-/** A circle in the middle of what the map shows. */
+/** Puts a circle in the middle of the visible map. */
 const dropPin = (put: () => void): OtherWay => ({
   label: 'Drop a pin',
   icon: <IconMapPin size={15} aria-hidden />,
@@ -145,7 +145,7 @@ const viaMyLocation = ({ isAsking, problem, ask }: AskedLocation): OtherWay => (
   take: ask,
 });
 
-/** Whose the name of the place is. */
+/** The source of the place's name. */
 interface Source {
   readonly location: string;
   readonly attribution: Attribution;

@@ -102,14 +102,14 @@ test('where more is found by whole text than while typing, Enter and the last li
   expect(savesOf(calls)).toHaveLength(0);
 });
 
-/** The browser's position; the end of the call decides what it is. */
+/** Replaces the browser's location; `answer` decides whether it finds a position or fails. */
 function locate(answer: (found: PositionCallback, failed: PositionErrorCallback) => void) {
   vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition: answer } } }));
 }
 const problemOf = (code: number) => ({ code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 }) as const;
 const searchNothing = ({ path }: Sent) => (path === '/api/places/search' ? { body: { data: [], attribution: geoNames, offersMore: false } } : undefined);
 
-test('where nothing is found, a pin is dropped in the middle of the map, by keyboard too', async () => {
+test('when nothing is found, the keyboard can drop a pin in the middle of the map', async () => {
   serve(searchNothing);
   renderComposer();
   const box = await searchBox();
@@ -124,7 +124,7 @@ test('where nothing is found, a pin is dropped in the middle of the map, by keyb
   expect(screen.queryByText('Nothing was found for “qwrtz”.')).not.toBeInTheDocument();
 });
 
-test('where nothing is found, My location puts the circle there once the browser knows it', async () => {
+test('when nothing is found, My location moves the circle to the browser’s position', async () => {
   serve(searchNothing);
   let found: PositionCallback = () => {};
   locate((told) => {
@@ -142,7 +142,7 @@ test('where nothing is found, My location puts the circle there once the browser
   expect(screen.queryByText('Nothing was found for “qwrtz”.')).not.toBeInTheDocument();
 });
 
-test('a browser that does not tell where it is leaves what was typed, and says what to do', async () => {
+test('when the browser gives no position, the typed text stays and a message says what to do', async () => {
   serve(searchNothing);
   locate((_, failed) => failed(problemOf(1)));
   renderComposer();

@@ -5,7 +5,7 @@ const patienceMs = 10_000;
 
 const unknown = 'Your position is not known here. Search for the place, or click the map.';
 
-/** Why there is no position, and what to do. */
+/** Says why there is no position and what to do. */
 const problems: Readonly<Record<number, string>> = {
   1: 'The browser may not tell where you are. Allow location for this page, or search for the place.',
   2: unknown,
@@ -14,17 +14,17 @@ const problems: Readonly<Record<number, string>> = {
 
 export interface AskedLocation {
   readonly isAsking: boolean;
-  /** Why there is no position; empty where nothing went wrong. */
+  /** The reason why there is no position; empty while nothing went wrong. */
   readonly problem: string;
-  /** Answers whether a position came. */
+  /** Resolves to true when a position was found. */
   readonly ask: () => Promise<boolean>;
 }
 
-/** Asks the browser where the operator is; `onPlace` hears of it in degrees. */
+/** Asks the browser where the operator is; `onPlace` gets the position in degrees. */
 export function useMyLocation(onPlace: (place: Place) => void): AskedLocation {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState('');
-  // The page goes on changing while the browser looks for the position.
+  // The page may render again while the browser looks for the position.
   const latest = useRef(onPlace);
   useEffect(() => {
     latest.current = onPlace;
@@ -42,9 +42,9 @@ export function useMyLocation(onPlace: (place: Place) => void): AskedLocation {
   return { isAsking, problem, ask };
 }
 
-/** Where the browser is, or why nobody knows. */
+/** The browser's position, or the reason why it is not known. */
 function position(): Promise<Place | string> {
-  // Pages without HTTPS have none.
+  // Browsers give no position to pages without HTTPS.
   if (!('geolocation' in navigator)) return Promise.resolve(unknown);
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

@@ -8,19 +8,19 @@ export interface Question {
   readonly near?: Position | undefined;
 }
 
-/** An answer of this installation. */
+/** An answer from the installation's own data. */
 export interface Found extends FoundPlace {
   /** The whole name was typed, and not only how it begins. */
   readonly isExact?: boolean;
-  /** The name is another than the one that is shown first: 'Wien' of Vienna. */
+  /** The typed name is not the place's main name: 'Wien' for Vienna. */
   readonly isByOtherName?: boolean;
 }
 
-/** The port to what this installation knows by itself: never slow, and never asks anything outside. */
+/** The port to the installation's own data: it is quick and never asks anything outside. */
 export interface LocalGeocoder {
   /** What its rules want to be shown beside its answers. */
   readonly attribution: Attribution;
-  /** At most 8, best first; the last word may be typed in part. Those that lack something, or are similar, say so. */
+  /** At most 8 places, best first; the last word may be unfinished. Places that lack something or are only similar say so. */
   readonly search: (question: Question) => readonly Found[];
   /** What a position is called; undefined where nothing has a name. */
   readonly reverse: (position: Position) => string | undefined;
