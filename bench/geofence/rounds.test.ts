@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { metBy, nanosecondsOf, shown } from './rounds.ts';
 
-/** A clock that each input of a contender moves on by so many nanoseconds, and that is read in steps. */
+/** A clock that each input of a contender advances by some nanoseconds, and that can be read only in steps. */
 function clockWith(stepMs: number) {
   let nanoseconds = 0;
   return {
     clock: (): number => {
-      // Time goes on by itself too, or nobody could see the step.
+      // Reading the clock also advances it, so that its step can be seen.
       nanoseconds += 50;
       return Math.floor(nanoseconds / 1e6 / stepMs) * stepMs;
     },
@@ -21,24 +21,24 @@ function clockWith(stepMs: number) {
 }
 
 describe('nanosecondsOf', () => {
-  it('measures what takes far less than a turn by going through its inputs again and again', () => {
+  it('measures a quick contender by repeating its inputs until a turn is full', () => {
     const { clock, contender } = clockWith(0.001);
     const figures = nanosecondsOf([contender(18), contender(500)], { inputs: 1_000, turnMs: 10, clock });
     expect(figures[0]).toBeCloseTo(18, 0);
     expect(figures[1]).toBeCloseTo(500, 0);
   });
 
-  it('gives no figure where the clock counts in ticks that are a large part of a turn', () => {
+  it('gives no figure when the clock’s ticks are a large part of a turn', () => {
     const { clock, contender } = clockWith(4);
     expect(nanosecondsOf([contender(18)], { inputs: 1_000, turnMs: 10, clock })).toEqual([Number.NaN]);
   });
 
-  it('comes to an end, and to no figure, with a clock that stands still', () => {
+  it('ends without a figure when the clock stands still', () => {
     const run = (count: number): number => count;
     expect(nanosecondsOf([{ name: 'nothing', run }], { inputs: 10, turnMs: 10, clock: () => 7 })).toEqual([Number.NaN]);
   });
 
-  it('tells apart with its own clock what does ten times as much', () => {
+  it('shows, with its own clock, that ten times the work takes longer', () => {
     const busy = (rounds: number) => (count: number) => {
       let sum = 0;
       for (let index = 0; index < count * rounds; index += 1) sum = (sum * 31 + index) % 1_000_003;
@@ -56,12 +56,12 @@ describe('nanosecondsOf', () => {
 });
 
 describe('a goal', () => {
-  it('is met by a figure that reaches it', () => {
+  it('is met by a figure that is good enough', () => {
     expect(metBy(41, true)).toBe('yes');
     expect(metBy(3, false)).toBe('no');
   });
 
-  it('is not met by what could not be measured', () => {
+  it('is not met by a missing figure', () => {
     for (const value of [Infinity, Number.NaN, 0]) expect(metBy(value, true)).toBe('no, not measured');
     expect(shown(Number.NaN)).toBe('not measured');
   });

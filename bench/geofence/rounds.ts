@@ -7,14 +7,14 @@ export interface Contender {
 
 export interface Options {
   readonly rounds?: number;
-  /** Inputs there are, and how long one turn of a contender is to take, milliseconds. */
+  /** The number of inputs, and the intended length of a contender's turn in milliseconds. */
   readonly inputs: number;
   readonly turnMs: number;
-  /** Milliseconds of a clock that only goes on. The thread's own time would leave out the rest of the machine, but some kernels count it in ticks of 4 ms. */
+  /** Milliseconds of a clock that never goes back. The thread's processor time would ignore other processes, but some kernels count it in ticks of 4 ms. */
   readonly clock?: () => number;
 }
 
-/** What a contender does in one turn: so many inputs, gone through so many times. */
+/** The work of one turn: a number of inputs, repeated a number of times. */
 interface Turn {
   readonly count: number;
   readonly passes: number;
@@ -22,7 +22,7 @@ interface Turn {
 
 const usualClock = (): number => performance.now();
 
-/** Nanoseconds for one input, the median of rounds in which the contenders take turns; slow ones get fewer inputs, but the same in each round. NaN where the clock cannot tell. */
+/** Nanoseconds for one input: the median over rounds in which the contenders take turns. Slow contenders get fewer inputs, the same in each round. NaN when the clock is too coarse. */
 export function nanosecondsOf(contenders: readonly Contender[], { rounds = 5, inputs, turnMs, clock = usualClock }: Options): readonly number[] {
   const turns = contenders.map(({ run }) => warmUp((turn) => millisecondsOf(run, turn, clock), inputs, turnMs));
   const times = contenders.map((): number[] => []);
@@ -32,14 +32,14 @@ export function nanosecondsOf(contenders: readonly Contender[], { rounds = 5, in
   const step = stepOf(clock);
   return times.map((list, index) => {
     const ms = medianOf(list);
-    // A reading is off by a step at each end: less than a hundredth of the turn, or it is no measurement.
+    // A measurement may be wrong by one step at each end; that must be less than a hundredth of the turn.
     return ms >= step * 200 ? (ms * 1e6) / (turns[index]!.count * turns[index]!.passes) : Number.NaN;
   });
 }
 
 const mostPasses = 4_096;
 
-/** Runs it for a few turns, so that it is compiled, and answers how much fits into one. */
+/** Runs a contender for a few turns, so that it is compiled, and returns the work that fits into one turn. */
 function warmUp(millisecondsFor: (turn: Turn) => number, inputs: number, turnMs: number): Turn {
   let turn: Turn = { count: 1, passes: 1 };
   // The better of two, so that no pause of the machine is taken for slowness.
@@ -56,7 +56,7 @@ function millisecondsOf(run: Contender['run'], { count, passes }: Turn, clock: (
 
 const looks = 1_000_000;
 
-/** The smallest step that the clock takes, milliseconds: infinite where it takes none for as long as it is looked at. */
+/** The smallest step of the clock in milliseconds; infinite when it does not move. */
 function stepOf(clock: () => number): number {
   let [smallest, before, steps] = [Infinity, clock(), 0];
   for (let look = 0; look < looks && steps < 20; look += 1) {
@@ -88,5 +88,5 @@ export const markdown = (head: readonly string[], lines: readonly (readonly stri
 export const shown = (value: number): string =>
   !Number.isFinite(value) ? 'not measured' : value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US');
 
-/** Whether a goal is met. A figure that could not be measured, or is no more than nothing, meets none. */
+/** Whether a goal is met. A missing figure, or one that is not above 0, meets no goal. */
 export const metBy = (value: number, isReached: boolean): string => (!Number.isFinite(value) || value <= 0 ? 'no, not measured' : isReached ? 'yes' : 'no');

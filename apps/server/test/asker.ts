@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-/** What somebody's browser was answered. */
+/** The answer to a browser's call. */
 interface Asked {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>> & { readonly message?: string };

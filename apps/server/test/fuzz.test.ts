@@ -1,4 +1,4 @@
-// Whatever is sent of what the description of the calls names, nearly names or does not: an answer comes, and it is never a fault of the server.
+// Requests that the calls' description allows, nearly allows or does not allow all get an answer, and never a server error.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fuzz } from '../../../tools/fuzz/fuzz.ts';
 import { type FakeTranslator, startFakeTranslator } from './fake-translator.ts';
@@ -41,9 +41,9 @@ test(
     expect(tally.faults).toEqual([]);
     expect(tally.withoutProvider).toBe(0);
     expect(tally.count + tally.unsendable).toBe(count);
-    // Staff may admit whoever waits, whose token is worth nothing then; nobody else is signed out.
+    // Staff may admit the waiting person, whose token then ends; no other caller may be signed out.
     expect(callers.filter(({ isGone, roles }) => isGone && !roles.includes('waiting'))).toEqual([]);
-    // What is only ever refused is not tried in earnest.
+    // A call that is always refused is not really tested.
     expect(tally.neverDone(calls).length).toBeLessThan(calls.length / 2);
   },
   60_000 + count * 30,

@@ -1,4 +1,4 @@
-// Phones that report what happened on them, and what has to be true of the database and of the operator's figures afterwards, whatever was killed meanwhile.
+// Phones that report their events while processes are killed, and checks of the database and the operator's figures afterwards.
 import process from 'node:process';
 import { type Api, contract, createApi, type DeviceEvent, type EarshotContract, type ReportedHearing } from '@earshot/contract';
 import type { Db } from '../src/platform/database.ts';
@@ -8,33 +8,33 @@ import { Repeaters } from './writers.ts';
 
 const phoneCount = 12;
 const messageCount = 24;
-/** As much is reported as was waited for: then phones have little to report, and that seldom, else they would leave no room for anything else. */
+/** Phones that have reached the run's goal report little and rarely, so that other writers have room. */
 const restMs = 250;
 const restingReport = 5;
-/** Events in a row that are about the same message. */
+/** The number of consecutive events about one message. */
 const rowLength = 25;
-/** A phone that never got the answer to its last report sends the end of it again with the next. */
+/** A phone without an answer to its last report repeats the end of that report in the next. */
 const overlap = 50;
-/** As many as one report may hold, without those that are sent again. */
+/** The number of new events that fit in one report, next to the repeated ones. */
 const largestReport = 500 - overlap;
 
-/** How many acknowledged events each of so many kills waits for; `KILL_EVENTS` is how many there are to be in all. */
+/** The number of acknowledged events before each kill; `KILL_EVENTS` sets the number for the whole run. */
 export const eventsPerKill = (kills: number): number => Math.ceil(Number(process.env['KILL_EVENTS'] ?? kills * 500) / kills);
 
-/** Says how much a run asked for by `KILL_EVENTS` has done; the runs of the check say nothing. */
+/** Prints the progress of a run with `KILL_EVENTS`; runs of the check print nothing. */
 export function tellFigures(kills: number, { saves, events }: { readonly saves: number; readonly events: number }): void {
   if (process.env['KILL_EVENTS'] !== undefined) process.stderr.write(`${kills} kills, ${saves} saves and ${events} events acknowledged.\n`);
 }
 
-/** Those who hear the messages of one operator, each with a phone. */
+/** The receivers of one operator's messages, each with a phone. */
 interface Audience {
   readonly messageIds: readonly string[];
   readonly phones: readonly { readonly number: string; readonly contactId: string; readonly token: string }[];
-  /** When the first thing happened on each of the phones. */
+  /** The time of the first event on the phones. */
   readonly firstAt: number;
 }
 
-/** Puts messages of today into a database, and phones that are to hear all of them. */
+/** Puts messages of today, and phones that receive all of them, into a database. */
 export async function buildAudience(server: TestServer, operator: BuiltUser): Promise<Audience> {
   const phones = [];
   for (let index = 0; index < phoneCount; index += 1) {
@@ -47,16 +47,16 @@ export async function buildAudience(server: TestServer, operator: BuiltUser): Pr
   return { messageIds, phones, firstAt: server.clock.at - 3_600_000 };
 }
 
-/** Each event has an id that stays the same, and each report is repeated as it was. */
+/** Sends events with fixed ids, and repeats each report unchanged until it is acknowledged. */
 export class Reporters extends Repeaters {
   readonly #audience: Audience;
   readonly #apis: readonly Api<EarshotContract>[];
-  /** How many events of each phone are acknowledged: the first ones, in the order of their serials. */
+  /** The number of acknowledged events of each phone; events are acknowledged in the order of their serials. */
   readonly #acknowledged: number[];
   readonly #largestReport: number;
   #goal = 0;
 
-  /** With `stride` events waited for at a time. */
+  /** `stride` is the number of events to wait for. */
   constructor(baseUrl: string, audience: Audience, stride: number) {
     super(audience.phones.length);
     this.#audience = audience;
@@ -65,7 +65,7 @@ export class Reporters extends Repeaters {
     this.#largestReport = Math.min(largestReport, Math.ceil(stride / audience.phones.length));
   }
 
-  /** Events that were acknowledged. */
+  /** The number of acknowledged events. */
   get done(): number {
     return this.#acknowledged.reduce((sum, count) => sum + count, 0);
   }
@@ -89,7 +89,7 @@ export class Reporters extends Repeaters {
     this.#acknowledged[phone] = to;
   }
 
-  /** Compares what is stored with what was acknowledged, a phone at a time. */
+  /** Compares the stored events with the acknowledged ones, phone by phone. */
   async damage(db: Db): Promise<EventDamage> {
     const damage: Record<keyof EventDamage, string[]> = { lost: [], surplus: [], half: [], misadded: [] };
     for (const [phone, { number }] of this.#audience.phones.entries()) {
@@ -129,7 +129,7 @@ export class Reporters extends Repeaters {
     });
   }
 
-  /** Pairs of a message and a person of which the operator's report says something else than the acknowledged events add up to. */
+  /** The pairs of a message and a person for which the operator's report differs from the acknowledged events. */
   async miscounted(baseUrl: string, operatorToken: string): Promise<string[]> {
     const told = new Map<string, ReportedHearing>();
     const operator = createApi(contract, { baseUrl, token: () => operatorToken });
@@ -159,7 +159,7 @@ const rest = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 
 
 const kinds = ['delivered', 'arrived', 'started', 'interrupted', 'started', 'heard'] as const;
 
-/** Event number `serial` of a phone: always the same, and a millisecond after the one before. */
+/** Event number `serial` of a phone. It is always the same and comes a millisecond after the previous one. */
 function eventOf({ messageIds, firstAt }: Audience, phone: number, serial: number): DeviceEvent {
   const kind = kinds[serial % kinds.length] ?? 'heard';
   const last = (phone * 2 ** 32 + serial).toString(16).padStart(12, '0');
@@ -195,7 +195,7 @@ const isWhole = (row: StoredRow, event: DeviceEvent): boolean =>
 
 type Figures = Pick<ReportedHearing, 'heardCount' | 'deliveredAt' | 'heardAt' | 'outcome'>;
 
-/** What the operator is to be told of one message and one person; the events come in the order of their times. */
+/** The expected report of one message and one person; the events are in the order of their times. */
 function figuresOf(events: readonly DeviceEvent[]): Figures {
   const of = (kind: DeviceEvent['kind']): readonly DeviceEvent[] => events.filter((event) => event.kind === kind);
   const heard = of('heard');
@@ -208,14 +208,14 @@ function figuresOf(events: readonly DeviceEvent[]): Figures {
   };
 }
 
-/** What became of acknowledged events. All of it should be empty. */
+/** The differences that were found; all lists should be empty. */
 interface EventDamage {
-  /** Acknowledged and not there. */
+  /** Events that were acknowledged but are not stored. */
   readonly lost: readonly string[];
-  /** There more than once, or never acknowledged although every report was repeated until it was. */
+  /** Events that are stored more than once, or are stored although they were never acknowledged. */
   readonly surplus: readonly string[];
-  /** There otherwise than it was reported. */
+  /** Events that are stored with other values than were reported. */
   readonly half: readonly string[];
-  /** Sums of a message and a number, kept beside the events, that are not those of the events. */
+  /** Stored sums of a message and a phone number that differ from the sums of the events. */
   readonly misadded: readonly string[];
 }

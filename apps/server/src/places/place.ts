@@ -15,33 +15,33 @@ export interface Place extends Position {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly population: number;
-  /** 1 for a postal code whose own position is not known but that of its town. */
+  /** 1 for a postal code that stands at the middle of its town, because its own position is not known. */
   readonly isTownsMiddle: number;
 }
 
-/** Another name than the one that is shown. */
+/** One of a place's other names. */
 export interface OtherName {
-  /** In its key form, perhaps its beginning alone. */
+  /** The key of the name, or the beginning of the key. */
   readonly key: string;
-  /** As it was typed. */
+  /** The name as the operator typed it. */
   readonly typedAs: string;
 }
 
-/** A place that answers what was typed, wholly or in part. */
+/** A place that fits the typed text, wholly or in part. */
 export interface Match extends Place {
   /** One of the place's other names was typed. */
   readonly other?: OtherName | undefined;
   /** The whole name was typed, and not only how it begins. */
   readonly isExact: boolean;
-  /** The name begins as was typed, and not only one of its words. */
+  /** The name itself begins like the typed text, and not only one of its words. */
   readonly isBeginning?: boolean;
   /** The name was typed with mistakes. */
   readonly isSimilar: boolean;
-  /** What was typed and is not of this place, as it was typed. */
+  /** The part of the typed text that does not belong to this place. */
   readonly lacks?: string | undefined;
 }
 
-/** An answer with the other name that was typed, as it is written. */
+/** An answer with the other name that was typed, in its proper spelling. */
 export interface Answered extends Match {
   readonly typedName?: string | undefined;
 }

@@ -2,23 +2,23 @@ import { type Word, inFull, keyOf, wordsIn } from './folding.ts';
 
 /** A word of a question. */
 export interface TypedWord extends Word {
-  /** How many commas stand before it. */
+  /** The number of commas before it. */
   readonly part: number;
 }
 
-/** What somebody typed, by its words. */
+/** A typed text and its words. */
 export interface Query {
   readonly text: string;
   readonly words: readonly TypedWord[];
 }
 
-/** The end of a long text, in which addresses have their town; more words than any place has. */
+/** The last words of a long text are read, since addresses end with their town. No place has more words. */
 const maxWords = 12;
 
-/** Characters that are read: enough for an address, too few to be slow. */
+/** The number of characters that are read: enough for an address, few enough to be quick. */
 const maxLength = 400;
 
-/** Reads a text; letters, digits and commas alone say something. */
+/** Reads the words of a text. Only letters, digits and commas count. */
 export function queryOf(whole: string): Query {
   const text = whole.slice(0, maxLength).toWellFormed();
   const commas = [...text.matchAll(/[,，、;\n|]/g)].map(({ index }) => index);
@@ -29,7 +29,7 @@ export function queryOf(whole: string): Query {
 /** The key of some words. */
 export const keyOfWords = (words: readonly TypedWord[]): string => keyOf(words.map(({ text }) => text));
 
-/** A full-text search for all words in the names that are shown, the last perhaps not typed to its end; within some squares. Quoted, and letters and digits alone, words are never its syntax. */
+/** A full-text search for main names with all the words, within some squares; the last word may be unfinished. Words are quoted letters and digits, so they are never syntax. */
 export function matchOfWords(words: readonly TypedWord[], cells?: readonly string[]): string {
   const last = words.length - 1;
   const each = words.map(({ text }, index) => `main : "${index === last ? text : inFull(text)}"${index === last ? ' *' : ''}`);
@@ -37,14 +37,14 @@ export function matchOfWords(words: readonly TypedWord[], cells?: readonly strin
   return [...each, ...where].join(' AND ');
 }
 
-/** A full-text search for other names that begin so. */
+/** A full-text search for other names that begin with a key. */
 export const matchOfKey = (key: string): string => `other : "${key}" *`;
 
-/** What was typed from a word to before another, with what stands between them, in one line. */
+/** The typed text from one word up to another, with the signs between them, on one line. */
 export function typed({ text, words }: Query, from: number, to: number): string | undefined {
   const last = words[to - 1];
   if (to <= from || !last) return undefined;
-  // What precedes the words that are read was typed too.
+  // The text before the first word that is read belongs to it.
   const start = from === 0 ? 0 : (words[from]?.start ?? 0);
   return text
     .slice(start, last.end)

@@ -11,22 +11,22 @@ export function kilometersBetween(a: Position, b: Position): number {
   return 2 * earthKm * Math.asin(Math.sqrt(Math.min(1, lat + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * lng)));
 }
 
-/** What a match is worth: ten times the people count as much as being three times nearer, and the complete name more than both. */
+/** The score of a match. Ten times as many people count as much as three times the nearness, and a complete name counts more than both. */
 function scoreOf(match: Ranked, near: Position | undefined): number {
   const size = Math.log10(match.population + 1);
   const distance = near ? 2 * Math.log10(1 + kilometersBetween(near, match) / 10) : 0;
-  // The name that is shown is meant a little rather than another one: Paris in Texas may call itself so, Prague is called Praha.
+  // Main names count a little more than other names: towns may have Paris as a nickname, and Praha is another name of Prague.
   const other = match.other === undefined ? 0 : match.isExact ? 0.5 : 1.5;
   const whole = match.isExact ? 4 : match.isBeginning ? 1 : 0;
   return whole + size - distance - other - 2 * (match.mistakes ?? 0);
 }
 
 interface Ranked extends Match {
-  /** Letters that were mistyped. */
+  /** The number of mistyped letters. */
   readonly mistakes?: number;
 }
 
-/** The matches by what they are worth; the larger first among equals. */
+/** The matches by falling score; among equals the larger place comes first. */
 export const bestFirst = <M extends Ranked>(matches: readonly M[], near: Position | undefined): readonly M[] =>
   matches
     .map((match) => ({ match, score: scoreOf(match, near) }))

@@ -6,22 +6,22 @@ import { type Query, type TypedWord, keyOfWords, matchOfKey, matchOfWords, typed
 import { kilometersBetween } from './ranking.ts';
 import type { Named, Tables } from './tables.ts';
 
-/** More words than the name of a town has. */
+/** No name of a town has more words. */
 const maxNameWords = 5;
 
-/** What the readings of a question are made with. */
+/** The tables and areas that readings need. */
 export interface Reader {
   readonly tables: Tables;
   readonly areas: Areas;
 }
 
-/** A place and how much of the question it leaves unsaid, in letters; 0 for the whole. */
+/** A place and how many letters of the question it does not explain; 0 for a whole answer. */
 export interface Answer {
   readonly match: Match;
   readonly missing: number;
 }
 
-/** Places whose whole name was typed, with what they lie in behind it. */
+/** Places whose whole name was typed, alone or with their region or country after it. */
 export function wholeNames(reader: Reader, query: Query): readonly Match[] {
   const { words } = query;
   return spansFrom(words, 0).flatMap(({ to, key }) => {
@@ -30,14 +30,14 @@ export function wholeNames(reader: Reader, query: Query): readonly Match[] {
   });
 }
 
-/** Latin letters below which another name that begins so says nothing. */
+/** Other names are compared only with so many Latin letters or more. */
 const fewestOfOther = 3;
 
-/** Places of whose name a word begins as was typed, and those of which another name does. */
+/** Places with a word in their main name, or with another name, that begins like the typed text. */
 export function beginnings({ tables }: Reader, query: Query, near: Position | undefined): readonly Match[] {
   const { words } = query;
   const key = keyOfWords(words);
-  // A single letter is nearly everywhere.
+  // Nearly every place has a word with a given first letter.
   const around = near && key.length > 1 ? tables.beginning(matchOfWords(words, cellsAround(near))) : [];
   const byMain = [...tables.beginning(matchOfWords(words)), ...around].map((place) => ({ ...place, isBeginning: beginsWith(place.name, key) }));
   const isTooShort = key.length < fewestOfOther && /^\p{Script=Latin}*$/u.test(key);
@@ -46,7 +46,7 @@ export function beginnings({ tables }: Reader, query: Query, near: Position | un
   return [...byMain, ...byOther].map((place) => ({ ...place, isExact: false, isSimilar: false }));
 }
 
-/** Places whose name was typed with mistakes, and what they lie in without. */
+/** Places whose name was typed with mistakes; their region or country must have none. */
 export function similarNames(reader: Reader, { words }: Query): readonly (Match & { readonly mistakes: number })[] {
   return spansFrom(words, 0).flatMap(({ to, key }) => {
     const within = reader.areas.read(words.slice(to), true);
@@ -64,7 +64,7 @@ export function similarNames(reader: Reader, { words }: Query): readonly (Match 
   });
 }
 
-/** Towns of which something before or behind the name is not known. */
+/** Towns whose name was typed with other, unknown words before or after it. */
 export function halfNames(reader: Reader, query: Query): readonly Answer[] {
   const { words } = query;
   return words.flatMap((_, from) =>
@@ -90,12 +90,12 @@ function isPart({ words }: Query, from: number, to: number): boolean {
   return words[from - 1]?.part !== words[from]?.part && words[to - 1]?.part !== words[to]?.part;
 }
 
-/** A word among others is hardly the village of that name; behind the name of a town stands much of what it has, such as its station. */
+/** Whether a town is large enough to be meant: a word among others is rarely a village, and words after a town's name may be a place in it, such as its station. */
 function isPlausible({ population }: Place, { isAlone, isBehind }: { readonly isAlone: boolean; readonly isBehind: boolean }): boolean {
   return population >= (isBehind ? 100_000 : isAlone ? 15_000 : 0);
 }
 
-/** Postal codes with their town, region or country around them, and with what else was typed. */
+/** Postal codes, with or without their town, region or country, and with the words that do not belong to them. */
 export function codes(reader: Reader, query: Query): readonly Answer[] {
   const { words } = query;
   return words.flatMap((word, from) => {
@@ -114,7 +114,7 @@ function codesAt(reader: Reader, query: Query, { from, to }: Span): readonly Ans
   return codesNamed(reader, words.slice(from, to)).flatMap(({ half, ...place }) => {
     const left = [...unsaid(reader, words.slice(0, from), place), ...unsaid(reader, words.slice(to), place)];
     const isBacked = half !== undefined || left.length < words.length - (to - from);
-    // A short number with a word is rather a street.
+    // A short number with a word is more likely a street.
     if (left.length > 0 && !isBacked && place.name.length < 5) return [];
     const match = { ...place, isExact: true, isSimilar: false };
     const [first] = left;
@@ -124,7 +124,7 @@ function codesAt(reader: Reader, query: Query, { from, to }: Span): readonly Ans
   });
 }
 
-/** Postal codes that the words are; of Canadian ones the list has the first half alone, and the last half is not known. */
+/** The postal codes that the words form. The list has only the first half of Canadian codes. */
 function codesNamed({ tables }: Reader, words: readonly TypedWord[]): readonly (Place & { readonly half?: string })[] {
   if (words.some(({ text }) => !/\d/.test(text))) return [];
   const key = keyOfWords(words);
@@ -133,10 +133,10 @@ function codesNamed({ tables }: Reader, words: readonly TypedWord[]): readonly (
   return found.filter(({ kind }) => kind === 'zip');
 }
 
-/** A town so near a postal code may be said to be its own. */
+/** A town within this distance of a postal code counts as its town. */
 const townKm = 30;
 
-/** Words that are neither the town of a postal code nor what it lies in. */
+/** The words that name neither the town of a postal code nor its region or country. */
 function unsaid({ tables, areas }: Reader, words: readonly TypedWord[], code: Place): readonly TypedWord[] {
   const left: TypedWord[] = [];
   for (let from = 0; from < words.length;) {
@@ -166,15 +166,15 @@ const exact = (place: Named, as: OtherName): Match => ({
   other: place.isMain === 1 ? undefined : otherThanMain(place, as),
 });
 
-/** Nothing where the name that is shown is meant. */
+/** The typed name, unless it is the main name of the place. */
 const otherThanMain = ({ name }: Place, as: OtherName): OtherName | undefined => (as.key === keyOf(nameWords(name)) ? undefined : as);
 
 const lettersOf = (words: readonly TypedWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
 
-/** More of what was typed than this is not repeated. */
+/** The number of characters that are repeated to the operator. */
 const maxLack = 80;
 
-/** In words for a person; a number with a word is a street. */
+/** A sentence part for the operator; a number with a word counts as a street. */
 function lackOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const short = text.length > maxLack ? `${text.slice(0, maxLack).toWellFormed()}…` : text;

@@ -36,7 +36,7 @@ describe('places of the messages', () => {
     expect((await search('crane blake')).data[0]).toMatchObject({ kind: 'own', name: 'Mind the crane' });
   });
 
-  it('stand below a town whose whole name was typed, unless their own begins with it', async () => {
+  it('come after a town whose whole name was typed, unless their own name begins with it', async () => {
     const operator = await operatorOf();
     await buildMessage(server, operator, gate);
     const kinds = async (q: string) => (await searchAs(operator)(q)).data.map(({ kind, name }) => `${kind} ${name}`).slice(0, 2);
@@ -45,7 +45,7 @@ describe('places of the messages', () => {
     expect((await kinds('denver'))[0]).toBe('own Denver office');
   });
 
-  it('are not found by what the message says, once it is deleted, or without a position', async () => {
+  it('are not found by the text of the message, after it is deleted, or without a position', async () => {
     const operator = await operatorOf();
     const search = searchAs(operator);
     const own = async (q: string) => (await search(q)).data.filter(({ kind }) => kind === 'own').map(({ name }) => name);
@@ -63,7 +63,7 @@ describe('places of the messages', () => {
     expect(await own('blake')).toEqual([]);
   });
 
-  it('of colleagues are shown as shared where operators see each other’s messages, and never else', async () => {
+  it('of colleagues are shown as shared only where operators see each other’s messages', async () => {
     const apart = await operatorOf();
     const together = await operatorOf({ viewMessages: true });
     for (const one of [apart, together]) {
@@ -77,7 +77,7 @@ describe('places of the messages', () => {
     expect(await found(stranger)).toEqual([]);
   });
 
-  it('keep a location that is a position whole, and take signs for what they are', async () => {
+  it('keep a location of coordinates in one piece, and read signs literally', async () => {
     const operator = await operatorOf();
     await buildMessage(server, operator, { title: '100% _done_', location: '39.77510, -104.97020', place: gate.place });
     const search = searchAs(operator);
@@ -88,7 +88,7 @@ describe('places of the messages', () => {
 });
 
 describe('positions', () => {
-  it('are answered as what they are, with the name of what is there', async () => {
+  it('are answered as coordinates, with the name of the place there', async () => {
     const { data, offersMore } = await searchAs(await operatorOf())(' 39.75304,-105.06415 ');
     expect(data).toEqual([
       { kind: 'coordinates', name: '39.75304, -105.06415', detail: expect.stringContaining('Edgewater, Colorado') as string, lat: 39.753_04, lng: -105.064_15 },
@@ -122,7 +122,7 @@ describe('positions', () => {
     expect(await search('QX3X+GV Nosuchtownanywhere')).toMatchObject({ data: [], problem: expect.stringContaining('needs a town') as string });
   });
 
-  it('that are not typed to their end find nothing', async () => {
+  it('find nothing while they are unfinished', async () => {
     const search = searchAs(await operatorOf());
     for (const q of ['39.7531, -', '39.75']) expect((await search(q)).data).toEqual([]);
   });
@@ -133,7 +133,7 @@ it('never gives a half answer silently', async () => {
   expect(data[0]).toMatchObject({ kind: 'town', name: 'Denver', lacks: expect.stringContaining('“1600 Broadway” was not found') as string });
 });
 
-it('is there for everybody who is signed in, and refuses what no place can be called', async () => {
+it('serves everybody who is signed in, and refuses text that cannot name a place', async () => {
   const operator = await operatorOf();
   const ask = async (query: string, token?: string) =>
     (await fetch(`${server.baseUrl}/api/places/${query}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })).status;
@@ -144,7 +144,7 @@ it('is there for everybody who is signed in, and refuses what no place can be ca
   expect(await ask('reverse?lat=91&lng=0', operator.token)).toBe(422);
 });
 
-it('answers whatever else is typed', async () => {
+it('answers any odd text', async () => {
   const search = searchAs(await operatorOf());
   const odd = [
     "'; drop table messages; --",

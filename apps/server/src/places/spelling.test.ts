@@ -18,7 +18,7 @@ describe('mistakes between two names', () => {
     expect(mistakes(typed, name)).toBe(count);
   });
 
-  it('leaves what is not yet typed out', () => {
+  it('does not count letters that are not typed yet', () => {
     expect(mistakes('san fransis', 'san francisco', true)).toBe(1);
     expect(mistakes('san fransis', 'san francisco')).toBe(3);
   });
@@ -26,7 +26,7 @@ describe('mistakes between two names', () => {
 
 const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'о'), minLength: 9, maxLength: 14 });
 
-test('a name with one letter lost, added, replaced or swapped shares what both can lose', () => {
+test('a name with one letter lost, added, replaced or swapped shares a shortened form with the right name', () => {
   fc.assert(
     fc.property(name, fc.nat(), fc.constantFrom('lose', 'add', 'replace', 'swap'), (right, at, kind) => {
       const i = at % (right.length - 1);
@@ -40,7 +40,7 @@ test('a name with one letter lost, added, replaced or swapped shares what both c
   );
 });
 
-test('short names and signs that are no letters may have no mistakes', () => {
+test('short names and names in syllable scripts may have no mistakes', () => {
   expect(lossesOf('bern').length).toBeGreaterThan(1);
   for (const key of ['rom', '東京東京', '80202']) expect(lossesOf(key)).toEqual([]);
 });

@@ -1,25 +1,25 @@
-// Finds names in spite of typing mistakes by the letters that both can lose: `denvr` is `denver` without its second e.
-// (Symmetric deletion: https://github.com/wolfgarbe/SymSpell.) The build stores what names can lose; a search looks up what it can lose itself.
+// Finds names in spite of typing mistakes: `denvr` is `denver` without its second e.
+// The build stores each name with letters left out, and a search looks up its own text with letters left out (https://github.com/wolfgarbe/SymSpell).
 
-/** Letters at the beginning of a name whose loss is stored: more cost much room and tell little more apart. */
+/** Letters are left out only within the beginning of a name: more would take much space and find little more. */
 const beginning = 7;
 
-/** Names this short are too near to each other. */
+/** Shorter names are too much alike. */
 const shortest = 4;
 
-/** From so many letters on two mistakes are allowed, below one. */
+/** Names of so many letters may have two mistakes, shorter ones one. */
 const longForTwo = 8;
 
-/** Scripts in which a letter is mistyped; in others, a sign is a syllable or a word. */
+/** Scripts with letters; in other scripts a sign is a syllable or a word. */
 const alphabetic = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u;
 
-/** How many mistakes a name in its key form may have: 0, 1 or 2. */
+/** The number of mistakes that are allowed in the key of a name: 0, 1 or 2. */
 export function mistakesAllowed(key: string): number {
   if (key.length < shortest || !alphabetic.test(key)) return 0;
   return key.length >= longForTwo ? 2 : 1;
 }
 
-/** The beginning of a key, whole and with as many letters lost as it may have mistakes, at most `most`; nothing for a name that may have none. */
+/** The beginning of a key, whole and with one letter left out for each allowed mistake, at most `most` forms; none for a name that may have no mistakes. */
 export function lossesOf(key: string, most: number = 2): readonly string[] {
   const allowed = Math.min(most, mistakesAllowed(key));
   if (allowed === 0) return [];
@@ -32,14 +32,14 @@ export function lossesOf(key: string, most: number = 2): readonly string[] {
 }
 
 /**
- * How many letters were added, left out, replaced or swapped with the next between what was typed and a name; with `isBeginning` between it and
- * the best beginning of the name. `atMost + 1` stands for all above `atMost`.
+ * Counts the letters that were added, left out, replaced or swapped with the next between the typed text and a name; with `isBeginning`, the name's
+ * best beginning is compared. `atMost + 1` stands for every larger number.
  */
 export function mistakesBetween(typed: string, name: string, { atMost, isBeginning }: { readonly atMost: number; readonly isBeginning: boolean }): number {
   if (typed.length - name.length > atMost || (!isBeginning && name.length - typed.length > atMost)) return atMost + 1;
   const compared = isBeginning ? name.slice(0, typed.length + atMost) : name;
   const width = compared.length;
-  // Three rows of a table, of which only the band around the diagonal can stay within the mistakes allowed.
+  // Only three rows of the table are kept, and only the band around the diagonal is filled: outside it there are too many mistakes.
   let [before, row, next] = [filled(width), filled(width), filled(width)];
   for (let j = 0; j <= width; j += 1) row[j] = j;
   for (let i = 1; i <= typed.length; i += 1) {
@@ -58,7 +58,7 @@ export function mistakesBetween(typed: string, name: string, { atMost, isBeginni
   return Math.min(isBeginning ? Math.min(...row) : (row[width] ?? far), atMost + 1);
 }
 
-/** More mistakes than are ever counted. */
+/** A number above all counts of mistakes. */
 const far = 99;
 
 const filled = (width: number): Uint8Array => new Uint8Array(width + 1).fill(far);

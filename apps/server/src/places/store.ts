@@ -10,7 +10,7 @@ import { type Reader, beginnings, codes, halfNames, similarNames, wholeNames } f
 import { type Tables, tablesOf } from './tables.ts';
 
 export interface Gazetteer {
-  /** At most 8: those of which all was typed, then similar ones, then those that lack something. */
+  /** At most 8 places: whole answers, then similar ones, or else those that lack something. */
   search(text: string, near?: Position): readonly Answered[];
   /** Towns around a position: those in the smallest box that has any. */
   townsNear(position: Position): readonly Place[];
@@ -18,10 +18,10 @@ export interface Gazetteer {
 
 const maxFound = 8;
 
-/** With so many people a town is what was meant, and similar names are not looked for. */
+/** A town with so many people is certainly meant, and similar names are not searched. */
 const plainlyMeant = 20_000;
 
-/** A place that merely begins as was typed hides none that is so many times larger and was typed with a mistake. */
+/** A place that only begins like the text does not hide a place that is so many times larger and was typed with a mistake. */
 const muchLarger = 100;
 
 /** Opens the gazetteer at the first question, read-only; a server without it answers everything else. */
@@ -61,14 +61,14 @@ const isPlainlyMeant = (whole: readonly Match[]): boolean =>
     kind === 'zip' ? isExact : population >= plainlyMeant && (isExact || (isBeginning && !other)),
   );
 
-/** Whole answers, of which the small ones leave room for similar large ones. */
+/** The whole answers, with only two small ones when a similar place is much larger. */
 function besideSimilar(whole: readonly Match[], similar: readonly Match[]): readonly Match[] {
   const largest = Math.max(0, ...similar.map(({ population }) => population));
   const small = whole.filter(({ population, kind }) => kind === 'city' && population * muchLarger < largest);
   return whole.filter((match) => !small.slice(2).includes(match));
 }
 
-/** Those that lack least. */
+/** The answers that lack least. */
 function halfAnswers(reader: Reader, query: Query, near: Position | undefined): readonly Match[] {
   const answers = [...codes(reader, query), ...halfNames(reader, query)];
   const least = Math.min(...answers.map(({ missing }) => missing));
@@ -85,7 +85,7 @@ function distinct(matches: readonly Match[]): readonly Match[] {
   return matches.filter(({ id }) => !ids.has(id) && Boolean(ids.add(id)));
 }
 
-/** With the other name that has the key, or else begins with it: as it was typed, or else with its marks. */
+/** Adds the other name that has the key, or else begins with it. The typed spelling is preferred, then a spelling with marks. */
 function answered({ otherNames }: Tables, match: Match): Answered {
   const { id, other } = match;
   if (!other) return match;

@@ -2,40 +2,40 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Place, Position } from './place.ts';
 import { mistakesAllowed, mistakesBetween, lossesOf } from './spelling.ts';
 
-/** Half the sides of the boxes in which towns are looked for, in degrees. */
+/** Half the sides of the boxes in which towns are searched, in degrees, smallest first. */
 const boxDegrees = [0.15, 0.5, 1.5, 5, 15];
 
-/** Rows looked at before ranking; ids go by falling population, so the largest are among them. */
+/** The number of rows that are ranked. Ids go by falling population, so the largest places are among them. */
 const most = { whole: 300, beginning: 60, spelled: 3000, similar: 16 } as const;
 
 const columns = 'id, kind, name, locality, region, country, lat, lng, population, is_towns_middle AS isTownsMiddle';
 const inBox = 'SELECT id FROM place_rt WHERE west <= :east AND east >= :west AND south <= :north AND north >= :south';
 
-/** A place that has a name wholly. */
+/** A place with exactly the searched name. */
 export interface Named extends Place {
   /** 0 when the name is one of its other names. */
   readonly isMain: number;
 }
 
-/** A place whose name is like what was typed. */
+/** A place whose name is similar to the typed text. */
 interface Resembling {
   readonly place: Place;
-  /** The name in its key form. */
+  /** The key of the name. */
   readonly key: string;
   readonly mistakes: number;
 }
 
-/** The questions that the gazetteer's tables answer. */
+/** The queries of the gazetteer's tables. */
 export interface Tables {
-  /** The places that are called so, the largest first. */
+  /** The places with exactly this name, the largest first. */
   readonly named: (key: string) => readonly Named[];
   /** The largest places that match a full-text search. */
   readonly beginning: (match: string) => readonly Place[];
-  /** Places whose name was typed with mistakes; `isBeginning` where more of it may follow. */
+  /** Places whose name was typed with mistakes; with `isBeginning` the name may be unfinished. */
   readonly resembling: (key: string, isBeginning: boolean) => readonly Resembling[];
-  /** All other names of a place, as they are written. */
+  /** All other names of a place in their proper spelling. */
   readonly otherNames: (id: number) => readonly string[];
-  /** Towns around a position: those in the smallest box that has any. */
+  /** The towns in the smallest box around a position that has any. */
   readonly townsNear: (position: Position) => readonly Place[];
 }
 
@@ -84,7 +84,7 @@ interface Box {
   readonly north: number;
 }
 
-/** The box around a position, as wide as it is high; two where it crosses ±180°. */
+/** The square box around a position, as two boxes when it crosses ±180°. */
 function boxesAround({ lat, lng }: Position, degrees: number): readonly Box[] {
   const half = Math.min(180, degrees / Math.max(0.01, Math.cos((lat * Math.PI) / 180)));
   const box = { south: lat - degrees, north: lat + degrees };

@@ -2,42 +2,42 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { holdsWords } from '../platform/list.ts';
 
-/** All of a text, or the first part of a location (3), how it begins (2), anywhere in it (1), or not all of it (0). */
+/** How the words fit a text: they are all of it or the first part of a location (3), its beginning (2), somewhere in it (1), or not all in it (0). */
 type Fit = 0 | 1 | 2 | 3;
 
-/** A place of the messages that somebody sees. Degrees. */
+/** A place of messages that the user may see, in degrees. */
 export interface UsedPlace {
   readonly title: string;
   readonly location: string;
   readonly lat: number;
   readonly lng: number;
   readonly isOwn: boolean;
-  /** How well what was asked for fits the title and the location. */
+  /** The fit of the words to the title and to the location. */
   readonly titleFit: Fit;
   readonly locationFit: Fit;
-  /** Messages and drafts at this location. */
+  /** The number of messages and drafts at this location. */
   readonly usedIn: number;
 }
 
-/** Whose places are looked for, and by which words. */
+/** The user whose places are searched, and the words. */
 export interface UsedPlaceQuestion {
   readonly clientId: string;
   readonly userId: string;
-  /** Operators of the client see each other's messages. */
+  /** True when the client's operators see each other's messages. */
   readonly seesAll: boolean;
-  /** Words that the title or the location holds, in any order, with a blank between them. */
+  /** Words of the title or the location, in any order, separated by blanks. */
   readonly words: string;
 }
 
-/** As many as a list shows. */
+/** The number of places that a list shows. */
 const mostPlaces = 8;
-/** The latest messages are looked through one by one: what somebody looks for is mostly there, and common words are found at once. */
+/** The latest messages are read one by one: they hold most of the places that people look for, and common words are found at once. */
 const latestMessages = 1_000;
-/** Of older ones the index of the texts finds these words, of three letters and more, in so many messages at most. */
+/** Older messages are found through the index of texts, which needs words of three letters; at most so many are read. */
 const shortestIndexed = 3;
 const olderMessages = 2_000;
 
-/** The places of messages and drafts with words in their title or location, the best fitting first. */
+/** Finds the places of messages and drafts with the words in their title or location, best fit first. */
 export async function findUsedPlaces(db: Db, question: UsedPlaceQuestion): Promise<readonly UsedPlace[]> {
   const scope = scopeOf(question);
   const latest = await findIn(db, question, sql`(select * from messages where ${scope} order by modified_at desc, id limit ${latestMessages})`);
@@ -83,5 +83,5 @@ function fitOf(column: 'title' | 'location', words: string): RawBuilder<Fit> {
     when starts_with(${plain(text)}, ${asked}) then 2 when ${holdsWords(sql`folded(${text})`, words)} then 1 else 0 end`;
 }
 
-/** A text in small letters without marks and signs, as the words of a question are. */
+/** A text in small letters without marks and signs, like the words of a question. */
 const plain = (text: RawBuilder<unknown>) => sql`trim(regexp_replace(folded(${text}), '[^[:alnum:]]+', ' ', 'g'))`;

@@ -6,12 +6,12 @@ import { plainWords } from './plain-text.ts';
 import { kilometersBetween } from './ranking.ts';
 import { findUsedPlaces, type UsedPlace } from './used-places-store.ts';
 
-/** More words than a title and a location are asked by. */
+/** The number of words that are searched. */
 const mostWords = 12;
-/** One letter is in every title. */
+/** The fewest letters that are searched: a single letter is in every title. */
 const leastLetters = 2;
 
-/** The places of the actor's own messages and drafts, and of others' that they may see, by title and location. */
+/** Finds the places of the actor's messages and drafts, and of other messages that the actor may see, by title and location. */
 export async function usedPlaces(db: Db, { clientId, userId }: Actor, { text, near }: Question): Promise<readonly Found[]> {
   const words = plainWords(text, mostWords);
   if (words.join('').length < leastLetters) return [];
@@ -25,7 +25,7 @@ export async function usedPlaces(db: Db, { clientId, userId }: Actor, { text, ne
 
 const fitOf = ({ titleFit, locationFit }: UsedPlace): number => Math.max(titleFit, locationFit);
 
-/** By its title, where that is what was typed. A location that is a position stays whole. */
+/** The place is named by its title when the title was typed, else by its location. Coordinates are not split at their comma. */
 function foundUsed({ title, location, titleFit, locationFit, isOwn, usedIn, lat, lng }: UsedPlace): Found {
   const parts = isPosition.test(location) ? [location] : location.split(', ').filter(Boolean);
   const [name = title, ...within] = (titleFit > locationFit || locationFit === 0) && title !== '' ? [title, ...parts] : parts;

@@ -22,7 +22,7 @@ test.each([
   expect(plainName(name)).toBe(told);
 });
 
-test('whatever the name, what is told has one line, no link and nothing unseen, and is told the same again', () => {
+test('any name becomes one line without links and invisible signs, and does not change a second time', () => {
   const name = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 80 }),
     fc.string({ unit: fc.constantFrom('.', '/', ':', 'a', 'о', '。', '\n', '\u200b', ' ', '1') }),

@@ -1,4 +1,4 @@
-/** Signs that people, and phones, take for a full stop, a slash, a colon or an at-sign, and that compatibility normalization leaves as they are. */
+/** Signs that people and phones read as a full stop, a slash, a colon or an at-sign, and that compatibility normalization does not change. */
 const lookAlikes: Readonly<Record<string, string>> = {
   '。': '.',
   '․': '.',
@@ -14,7 +14,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '׃': ':',
 };
 
-/** Letters of other scripts that look like Latin ones: a word that mixes them is made to look like another word. */
+/** Letters of other scripts that look like Latin letters. A word with both imitates another word. */
 const latinOf: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'аa',
@@ -49,12 +49,12 @@ const latinOf: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => [pair.charAt(0), pair.charAt(1)]),
 );
 
-/** A name on one line, without signs that nobody sees: one with a line break would begin another header, or a paragraph of somebody else's. */
+/** A name on one line, without invisible signs. A line break could begin another header or another paragraph. */
 export const oneLine = (name: string): string => name.replaceAll(/[\s\p{C}\p{Default_Ignorable_Code_Point}]+/gu, ' ').trim();
 
 /**
- * A name as a stranger may read it, in e-mails and text messages: anybody can open an account named after an address of the web, or after another company in
- * look-alike letters, and invite the whole world to it. It has no link, and every word is in one script where its letters have a Latin twin.
+ * A name as strangers may read it in e-mails and text messages. Anybody can open an account that is named like a web address, or like another company in
+ * look-alike letters, and invite everybody to it. The result has no link, and words that mix Latin letters with their look-alikes become Latin.
  */
 export function plainName(name: string): string {
   const signs = Array.from(oneLine(name.normalize('NFKC')), (sign) => lookAlikes[sign] ?? sign).join('');

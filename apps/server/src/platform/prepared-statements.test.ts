@@ -23,14 +23,14 @@ beforeEach(() => {
   database = open(true);
 });
 
-/** The statements that the connection has names for; asked without values, so that the question is none of them. */
+/** The named statements of the connection. This query has no values, so it gets no name itself. */
 const namesIn = async (db: Db): Promise<number> => (await sql<{ count: number }>`select count(*) from pg_prepared_statements`.execute(db)).rows[0]?.count ?? 0;
 
 const plus = async (db: Db, add: number, shape = 'a'): Promise<number | undefined> =>
   (await sql<{ sum: number }>`select ${add}::int + 1 as sum, 1 as ${sql.ref(shape)}`.execute(db)).rows[0]?.sum;
 
 describe('a statement with values', () => {
-  it('gets a name when it comes again, and answers each time with its own values', async () => {
+  it('gets a name the second time, and answers each time for its own values', async () => {
     await database.transaction(async ({ db }) => {
       expect(await plus(db, 1)).toBe(2);
       expect(await namesIn(db)).toBe(0);
@@ -39,10 +39,10 @@ describe('a statement with values', () => {
     });
   });
 
-  it('has no more than a hundred others beside it with names, the latest used', async () => {
+  it('keeps its name while it is one of the last hundred used', async () => {
     await database.transaction(async ({ db }) => {
       for (let turn = 0; turn < 2; turn += 1) for (let shape = 0; shape < 130; shape += 1) expect(await plus(db, turn, `s${shape}`)).toBe(turn + 1);
-      // Those let go are gone with the next statement that is sent.
+      // Dropped names are gone with the next statement that is sent.
       await plus(db, 1, 's129');
       expect(await namesIn(db)).toBe(100);
       const { rows } = await sql<{
@@ -52,7 +52,7 @@ describe('a statement with values', () => {
     });
   });
 
-  it('gets none where it searches a text, has very many values, or the settings say so', async () => {
+  it('gets no name when it searches text, has very many values, or the settings forbid it', async () => {
     const other = open(false);
     for (let turn = 0; turn < 3; turn += 1) {
       await sql`select ${'a'}::text like ${'b'}`.execute(database.db);
@@ -63,7 +63,7 @@ describe('a statement with values', () => {
     expect(await namesIn(other.db)).toBe(0);
   });
 
-  it('is asked again without its name when a table got another column meanwhile', async () => {
+  it('is sent again without its name after a table got another column', async () => {
     const { db } = database;
     const table = sql.ref(`grown_${Date.now()}`);
     await sql`create table ${table} (id int)`.execute(db);
@@ -76,7 +76,7 @@ describe('a statement with values', () => {
     await sql`drop table ${table}`.execute(db);
   });
 
-  it('is answered, and no statement named any more, when a pooler gave the connection to somebody without the names', async () => {
+  it('is answered without names from then on when a pooler switches to a connection without them', async () => {
     const { db } = database;
     for (let turn = 0; turn < 3; turn += 1) await plus(db, turn);
     expect(await namesIn(db)).toBe(1);
@@ -86,7 +86,7 @@ describe('a statement with values', () => {
     expect(await namesIn(db)).toBe(0);
   });
 
-  it('says its own errors once, to whoever waits for them and to whoever is called back', async () => {
+  it('reports its own errors once, to promises and to callbacks', async () => {
     const divide = 'select 1 / $1::int as share';
     for (let turn = 0; turn < 3; turn += 1) {
       expect((await database.pool.query(divide, [1])).rows).toEqual([{ share: 1 }]);

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** Of one connection: each keeps its plans in the database's memory, some 20 to 100 kB a statement. */
+/** Names per connection. A connection keeps its plans in the database's memory, about 20 to 100 kB for each statement. */
 const mostNames = 100;
-/** Of which the process remembers that they came before. */
+/** The number of statements that the process remembers. */
 const mostTexts = 1_000;
-/** Statements beyond these are made for one occasion, such as a row for each event of a report. */
+/** Longer statements, and those with more values, are made for one occasion, such as a report with a row for each event. */
 const longestText = 12_000;
 const mostValues = 60;
 
-/** SQLSTATE of a name that another connection took, or that this one has not: behind a pooler statements go to whichever connection is free. */
+/** SQLSTATE of a name that is taken or not known: a pooler sends statements over any free connection. */
 const pooledAway = new Set(['42P05', '26000']);
-/** SQLSTATE of a plan whose table got other columns meanwhile, as in an update of another server. */
+/** SQLSTATE of a plan whose table has got other columns, for example through another server's update. */
 const outdated = '0A000';
 
 /**
- * Gives the statements of a pool names, so that the database parses and plans each once for a connection and not every time. A statement gets one when it
- * comes for the second time. It is named after its text: the same name can never mean another statement, whoever gave it.
+ * Gives the statements of a pool names, so that the database parses and plans each statement once for a connection. A statement gets its name when it
+ * comes for the second time. The name is a hash of the text, so that one name never means two statements, also between servers.
  */
 export class PreparedStatements {
   readonly #came = new Map<string, string | undefined>();
   #isOff = false;
 
-  /** Prepares what is asked of a new connection from now on. */
+  /** Names the statements of a new connection from now on. */
   follow(client: pg.PoolClient): void {
     const query = client.query.bind(client) as unknown as Query;
     const named = new NamedStatements(client);
@@ -33,12 +33,12 @@ export class PreparedStatements {
       const answer = Promise.resolve(query({ name, text, values })).catch((error: unknown) => {
         if (!this.#isOfTheName(error)) throw error;
         named.forget();
-        // Inside a transaction everything is lost anyway, and its caller is told.
+        // A transaction is lost after an error, and its caller gets the error.
         if (client.getTransactionStatus() !== 'I') throw error;
         return query(text, values);
       });
       if (!done) return answer;
-      // As the driver does: to whoever is called back nothing is promised.
+      // A call with a callback returns no promise, as in the driver.
       return void answer.then((result) => done(undefined, result), done);
     };
     Object.assign(client, { query: ask });
@@ -52,7 +52,7 @@ export class PreparedStatements {
 
   #nameFor(text: string, valueCount: number): string | undefined {
     if (this.#isOff || valueCount === 0 || valueCount > mostValues) return undefined;
-    // What is searched for decides how: its plan is worth making each time.
+    // The best plan of a text search depends on the text, so it is planned each time.
     if (text.length > longestText || text.includes(' like ')) return undefined;
     const isKnown = this.#came.has(text);
     const name = isKnown ? (this.#came.get(text) ?? `e${createHash('sha1').update(text).digest('hex')}`) : undefined;
@@ -66,18 +66,18 @@ export class PreparedStatements {
 type Done = (error: unknown, result?: unknown) => void;
 type Query = (text: string | pg.QueryConfig, values?: unknown, done?: Done) => Promise<unknown> | undefined;
 
-/** What the driver keeps of a connection, past its types. */
+/** Parts of the driver's connection that its types do not show. */
 interface Wire {
   readonly connection: {
     /** The text of each statement that the database has parsed under a name. */
     readonly parsedStatements: Record<string, string>;
     readonly submittedNamedStatements: Record<string, string>;
-    /** Sends a Close message with the next statement: it costs no trip. */
+    /** Sends a Close message together with the next statement. */
     close(message: { readonly type: 'S'; readonly name: string }): void;
   };
 }
 
-/** The statements that one connection has names for, the latest used last. */
+/** The named statements of one connection, the last used last. */
 class NamedStatements {
   readonly #wire: Wire['connection'];
   readonly #names = new Set<string>();
@@ -93,7 +93,7 @@ class NamedStatements {
     if (this.#names.size > mostNames && oldest !== undefined) this.#drop(oldest);
   }
 
-  /** Takes all names back. */
+  /** Drops all names. */
   forget(): void {
     for (const name of this.#names) this.#drop(name);
   }

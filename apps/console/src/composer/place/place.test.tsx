@@ -150,7 +150,7 @@ test('when the browser gives no position, the typed text stays and a message say
   await userEvent.type(box, 'qwrtz');
   const panel = (await screen.findByText('Nothing was found for “qwrtz”.')).parentElement ?? document.body;
   await userEvent.click(within(panel).getByRole('button', { name: 'My location' }));
-  await within(panel).findByText('The browser may not tell where you are. Allow location for this page, or search for the place.');
+  await within(panel).findByText('The browser is not allowed to share your location. Allow location for this page, or search for the place.');
   expect(box).toHaveValue('qwrtz');
 });
 

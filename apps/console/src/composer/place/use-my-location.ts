@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 
 const patienceMs = 10_000;
 
-const unknown = 'Your position is not known here. Search for the place, or click the map.';
+const unknown = 'The browser does not know your position. Search for the place, or click the map.';
 
 /** Says why there is no position and what to do. */
 const problems: Readonly<Record<number, string>> = {
-  1: 'The browser may not tell where you are. Allow location for this page, or search for the place.',
+  1: 'The browser is not allowed to share your location. Allow location for this page, or search for the place.',
   2: unknown,
-  3: 'Your position did not come in time. Try again, or search for the place.',
+  3: 'The browser took too long to find your position. Try again, or search for the place.',
 };
 
 export interface AskedLocation {

@@ -1,14 +1,14 @@
 import { positionOf, type PositionReading } from './reading.ts';
 import { isDirection } from './tokens.ts';
 
-/** Addresses and names never have two numbers with three decimals in a row. */
+/** Addresses and names never have two numbers with three decimals next to each other. */
 const pair = /(?<![\d.,°'"+-])([+-]?\d{1,3}\.\d{3,15})\s?[,;]?\s?([+-]?\d{1,3}\.\d{3,15})(?![\d.°'"])/g;
 
-/** A position among words that are none of it: 'Union Station (39.7527, -105.0002)'; undefined where there is none, or more than one. */
+/** Reads a position with other words around it: 'Union Station (39.7527, -105.0002)'. Undefined for no position or more than one. */
 export function readAmongWords(text: string): PositionReading | undefined {
   const [found, ...more] = text.matchAll(pair);
   const words = text.match(/\p{L}+/gu) ?? [];
-  // Words that turn the numbers round would have to be understood.
+  // Words such as "longitude" may change the order of the numbers, so such texts are left out.
   if (!found || more.length > 0 || words.length === 0 || words.some(isDirection)) return undefined;
   return positionOf(Number(found[1]), Number(found[2]));
 }

@@ -1,6 +1,6 @@
 import type { Axis, Side, Token } from './tokens.ts';
 
-/** A number of degrees, or degrees and minutes, or these and seconds. */
+/** Degrees, or degrees and minutes, or degrees, minutes and seconds. */
 export interface Angle {
   readonly sign: '' | '+' | '-';
   readonly parts: readonly Part[];
@@ -9,17 +9,17 @@ export interface Angle {
 interface Part {
   readonly value: number;
   readonly isWhole: boolean;
-  /** '°', "'", '"', or '' where the order alone says it. */
+  /** '°', "'" or '"'; '' when only the order tells the unit. */
   readonly mark: string;
 }
 
-/** A text as angles, and what is said of each by its index. */
+/** The angles of a text. `sides` and `axes` belong to the angle with the same index. */
 export interface Angles {
   readonly angles: readonly Angle[];
   readonly sides: readonly (Side | undefined)[];
   readonly axes: readonly (Axis | undefined)[];
   readonly hasBreak: boolean;
-  /** Marks in an order that no angle has, a sign that may be a dash, or more sides than angles. */
+  /** The marks are in a wrong order, a sign may be a dash, or there are more sides than angles. */
   readonly isMalformed: boolean;
 }
 
@@ -30,18 +30,18 @@ interface Draft {
 
 interface Gathering {
   readonly angles: Draft[];
-  /** The angle that a next number continues. */
+  /** The angle to which the next number belongs. */
   open: Draft | undefined;
   sign: Angle['sign'];
-  /** Sides and labels, each with how many angles stand before it. */
+  /** Sides and labels, each with the number of angles before it. */
   readonly sides: { readonly side: Side; readonly after: number; readonly isWithNext: boolean }[];
   readonly labels: { readonly axis: Axis; readonly after: number }[];
-  /** How many angles stand before the last break. */
+  /** The number of angles before the last break. */
   breakAfter: number | undefined;
   isMalformed: boolean;
 }
 
-/** Puts the tokens of a text together to angles. */
+/** Builds angles from the tokens of a text. */
 export function anglesOf(tokens: readonly Token[]): Angles {
   const gathering: Gathering = { angles: [], open: undefined, sign: '', sides: [], labels: [], breakAfter: undefined, isMalformed: false };
   for (const [index, token] of tokens.entries()) take(gathering, token, [tokens[index - 1], tokens[index + 1]]);
@@ -84,7 +84,7 @@ function take(gathering: Gathering, token: Token, [previous, next]: readonly (To
   gathering.open = undefined;
 }
 
-/** Between two numbers a hyphen is a minus only beside the second, and away from the first unless that one has decimals: '80202-1234' is a postal code. */
+/** Whether a hyphen between two numbers is a dash. It is a minus when it touches the second number and not the first, or the first has decimals: '80202-1234' is a postal code. */
 function isDash(sign: Token, previous: Token | undefined): boolean {
   if (previous?.kind === 'sign') return true;
   if (previous?.kind !== 'number') return false;
@@ -111,7 +111,7 @@ function takeMark(gathering: Gathering, mark: string): void {
     if (last) gathering.open?.parts.push(last);
     return;
   }
-  // In '39° 104°' the second number is degrees again.
+  // In '39° 104°' the second number begins a new angle.
   if (mark === '°' && gathering.open.parts.length > 0) {
     gathering.open = { sign: '', parts: [] };
     gathering.angles.push(gathering.open);

@@ -12,7 +12,7 @@ const piecesOfPositions = [
   ...'google.com/maps /@ !3d !4d ?q= &ll= % %C2 ~ osm.org/go/ waze.com/ul/h #map= ( \uFF13 \u066B'.split(' '),
 ];
 
-/** Where a careless pattern begins anew at each of them. */
+/** Pieces that make a careless pattern slow, because it starts again at each of them. */
 const nastyPieces = [
   ...`0 , ; . ° ' " N O + - : / \\ ( @ ! & = ? % # ~ a é ٣ 0, 0' 1. 00+ !3d1 !2d1!3d1 ;crs= .a a. https:// geo: 1m 1m2s 1d \u200E 😀`.split(' '),
   ' ',
@@ -23,7 +23,7 @@ const nastyPieces = [
   ' -',
 ];
 
-/** Milliseconds of the fastest of three runs: another process may take the processor in between. */
+/** Milliseconds of the fastest of three runs, since other processes may use the processor. */
 function fastest(run: () => unknown): number {
   const took = [0, 1, 2].map(() => {
     const begun = performance.now();
@@ -36,7 +36,7 @@ function fastest(run: () => unknown): number {
 describe('any text', () => {
   const degrees = fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) });
 
-  test('that the installation writes is read as the same position', () => {
+  test('is read as the same position when the installation wrote it', () => {
     fc.assert(
       fc.property(degrees, (position) => {
         expect(positionText(asText(position))).toBe(asText(position));
@@ -44,7 +44,7 @@ describe('any text', () => {
     );
   });
 
-  test('never makes the reading fail, and never gives a position that the globe has not', () => {
+  test('never makes the reading fail, and never gives a position outside the globe', () => {
     const parts = fc.constantFrom(' ', ...piecesOfPositions);
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
@@ -61,7 +61,7 @@ describe('any text', () => {
   });
 
   test.each([
-    // Writings are at most so long, and links as long as a question may be.
+    // Written positions may have 300 characters, and links as many as a question.
     [300, ['', '39.7392', '39° ', 'N', 'UTM ', '13S ', '13SDD', 'PRC9+V2 ', 'Denver 39.7392, ']],
     [2_000, ['', 'geo:', 'geo:1,1;', 'https://www.google.com/maps/', 'https://osm.org/go/', 'https://waze.com/ul?q=']],
   ])('of %s characters is read at once, however it is made', (length, heads) => {
@@ -72,7 +72,7 @@ describe('any text', () => {
     expect(slow).toEqual([]);
   });
 
-  test('of more than a person pastes is none', () => {
+  test('is no position when it is longer than people paste', () => {
     expect(readPosition(`39.7392, -104.9903${' '.repeat(5_000)}`)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
-// Keyboards and web pages write the same position in many characters; here each of them becomes the one of a plain keyboard.
+// Keyboards and web pages use many characters for the same sign; this file replaces each by the one of a plain keyboard.
 
-/** Zeros of the scripts whose digits people type; the other nine follow each of them. */
+/** The zeros of the scripts whose digits people type; in Unicode the other nine digits follow the zero. */
 const zeros = [
   0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x17e0, 0x1810, 0xff10,
 ];
@@ -12,9 +12,9 @@ function asciiDigit(digit: string): string {
 }
 
 const replacements: readonly (readonly [characters: RegExp, ascii: string])[] = [
-  // Marks of writing direction, joiners and soft hyphens, which come along when text is copied.
+  // Copied text contains marks of writing direction, joiners and soft hyphens.
   [/[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|\uFE0E|\uFE0F/g, ''],
-  // Pins and flags that phones put before a position.
+  // Phones put pins and flags before a position.
   [/[\p{Extended_Pictographic}\p{Regional_Indicator}]/gu, ' '],
   [/\s+/g, ' '],
   [/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, '-'],
@@ -25,7 +25,7 @@ const replacements: readonly (readonly [characters: RegExp, ascii: string])[] = 
   [/\uFF1A/g, ':'],
   [/\uFF08/g, '('],
   [/\uFF09/g, ')'],
-  // The masculine ordinal and the ring above look like a degree sign, and keyboards have them in its place.
+  // The masculine ordinal and the ring above look like a degree sign, and some keyboards have them instead.
   [/[\u00BA\u02DA\u2070\u25E6]/g, '°'],
   [/[\u2033\u201C-\u201F\u02BA\u3003\uFF02]/g, '"'],
   [/[\u2032\u2018-\u201B\u00B4\u0060\u02B9\u02BC\u02CA\uFF07]/g, "'"],

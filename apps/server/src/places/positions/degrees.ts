@@ -2,7 +2,7 @@ import { type Angle, type Angles, anglesOf } from './angles.ts';
 import { inWords, positionOf, type PositionReading, problem, unfinished } from './reading.ts';
 import { type Axis, type Side, tokensOf } from './tokens.ts';
 
-/** A position in degrees, minutes and seconds, decimals with point or comma, in any order that its sides and labels say; undefined where the text is none. */
+/** Reads degrees, minutes and seconds, with decimal point or comma, in the order that sides and labels give; undefined for other text. */
 export function readDegrees(text: string): PositionReading | undefined {
   if (!/\d/.test(text)) return undefined;
   const prepared = withMarks(text);
@@ -10,19 +10,19 @@ export function readDegrees(text: string): PositionReading | undefined {
   if (withPoints?.kind === 'positions' || prepared.includes('.') || !/\d,\d/.test(prepared)) return withPoints ?? letterForZero(text);
   const decimals = prepared.replaceAll(/\d+(?:,\d+)+/g, decimalComma);
   const withCommas = decimals.includes('.') ? readAngles(decimals) : undefined;
-  // One number more, and these are two with decimals.
+  // With one more number, these would be two numbers with decimals.
   const isBegun = /^-?\d{1,2}(?:,\d{1,15}){1,2},?$/.test(prepared);
   return withCommas ?? withPoints ?? (isBegun ? unfinished : letterForZero(text));
 }
 
-/** '39,7392' is a number with decimals, and '48,12,11,58' are two of them; with three numbers nobody can tell. */
+/** '39,7392' is one number with decimals, '48,12,11,58' is two. Three numbers are unclear and stay as they are. */
 function decimalComma(numbers: string): string {
   const [a, b, c, d, ...more] = numbers.split(',');
   if (c === undefined) return `${a}.${b}`;
   return d !== undefined && more.length === 0 ? `${a}.${b};${c}.${d}` : numbers;
 }
 
-/** The marks of degrees for letters and colons, and nothing for quotes of JSON, zoom and height: '39d44m21s', '39:44:21', '{"lat": 39}', '@39.7,-104.9,17z'. */
+/** Replaces letters and colons by the marks of degrees, and removes JSON's quotes, zoom and height: '39d44m21s', '39:44:21', '{"lat": 39}', '@39.7,-104.9,17z'. */
 function withMarks(text: string): string {
   const bare = /["']\s?:/.test(text) ? text.replaceAll(/["']/g, '') : text;
   return bare
@@ -37,7 +37,7 @@ function withMarks(text: string): string {
 
 function letterForZero(text: string): PositionReading | undefined {
   const hasLetter = /\d[O]\d|\.O|\dO\./i.test(text) && /[.°]/.test(text) && /^[\dO\s.,;°+nsew-]+$/i.test(text);
-  return hasLetter ? problem('A letter O stands where a zero belongs. Type the digit 0.') : undefined;
+  return hasLetter ? problem('There is a letter O instead of a zero. Type the digit 0.') : undefined;
 }
 
 function readAngles(text: string): PositionReading | undefined {
@@ -49,9 +49,9 @@ function readAngles(text: string): PositionReading | undefined {
   const isLetterForZero = letterForZero(text);
   if (isLetterForZero) return isLetterForZero;
   if (found.angles.length > 2)
-    return problem(`A position is two numbers, latitude and longitude, and here are ${found.angles.length}. Write it like 39.73915, -104.98470.`);
+    return problem(`A position is two numbers, latitude and longitude; this text has ${found.angles.length}. Write it like 39.73915, -104.98470.`);
   const isMixed = !hasEqualParts(found.angles) && !found.angles.some(hasMark);
-  if (found.isMalformed || isMixed) return problem('This looks like a position, but cannot be read. Write it like 39.73915, -104.98470.');
+  if (found.isMalformed || isMixed) return problem('This looks like a position but cannot be read. Write it like 39.73915, -104.98470.');
   return pairOf(found);
 }
 
@@ -59,7 +59,7 @@ const hasMark = ({ parts }: Angle): boolean => parts.some(({ mark }) => mark ===
 const hasDecimals = ({ parts }: Angle): boolean => parts.some(({ isWhole }) => !isWhole);
 const isBareWhole = ({ parts }: Angle): boolean => parts.length === 1 && parts.every(({ isWhole, mark }) => isWhole && mark === '');
 
-/** Whether numbers are a position at all, or a house, a postal code, a time or a row of streets such as '50 N 100 W'. */
+/** Whether numbers are a position, and not a house, a postal code, a time or an address in a street grid such as '50 N 100 W'. */
 function isPosition({ angles, sides, axes, hasBreak, isMalformed }: Angles): boolean {
   if (angles.length === 0) return false;
   if (angles.some(hasMark) || angles.some(hasDecimals)) return true;
@@ -72,12 +72,12 @@ function isPosition({ angles, sides, axes, hasBreak, isMalformed }: Angles): boo
   return (angles.length <= 2 && hasBreak) || axes.filter(Boolean).length === 2;
 }
 
-/** Twice degrees and minutes, or twice these and seconds; a telephone number such as '+1 303 555 0100' is not. */
+/** Whether there are two angles with the same parts: degrees and minutes, or also seconds. The telephone number '+1 303 555 0100' has no such angles. */
 const isPairOfWhole = (angles: readonly Angle[]): boolean => angles.length === 2 && (angles[0]?.parts.length ?? 0) > 1 && hasEqualParts(angles);
 
 const hasEqualParts = ([first, second]: readonly Angle[]): boolean => first?.parts.length === second?.parts.length;
 
-/** Streets in a grid are counted beyond what a latitude has. */
+/** Whether a latitude is above 90, as the numbers of street grids are. */
 const beyond = (angles: readonly Angle[], sides: readonly (Side | undefined)[]): boolean =>
   angles.some(({ parts }, at) => (parts[0]?.value ?? 0) > 90 && (sides[at] === 'N' || sides[at] === 'S'));
 
@@ -92,14 +92,14 @@ function pairOf({ angles, sides, axes }: Angles): PositionReading {
     const value = degreesOf(angle, side);
     if (typeof value === 'string') return problem(value);
     if (side && label && axisOfSide(side) !== label) return problem(`The label and ${side} name different directions. Write it like 39.73915, -104.98470.`);
-    if (!side && sides.some(Boolean) && angle.sign === '') return problem(`Say N or S, and E or W, of both numbers. ${inWords(value)} has none.`);
+    if (!side && sides.some(Boolean) && angle.sign === '') return problem(`Write N or S, and E or W, with both numbers. ${inWords(value)} has neither.`);
     values.push(value);
     said.push(side ? axisOfSide(side) : label);
   }
   return inOrder(values, said);
 }
 
-/** Latitude first, unless sides or labels say otherwise. */
+/** Puts latitude first, unless sides or labels say otherwise. */
 function inOrder([first = NaN, second = NaN]: readonly number[], [axis, other]: readonly (Axis | undefined)[]): PositionReading {
   if (axis && axis === other) return problem(`Both numbers are ${axis === 'lat' ? 'latitudes' : 'longitudes'}. A position is one of each.`);
   if (axis === 'lng' || other === 'lat') return positionOf(second, first);
@@ -108,12 +108,12 @@ function inOrder([first = NaN, second = NaN]: readonly number[], [axis, other]: 
   return positionOf(first, second);
 }
 
-/** Degrees with their sign, or what is wrong with them. */
+/** The signed degrees of an angle, or a sentence that says what is wrong. */
 function degreesOf({ sign, parts: [degrees, minutes, seconds] }: Angle, side: Side | undefined): number | string {
   const [d, m, s] = [degrees?.value ?? NaN, minutes?.value ?? 0, seconds?.value ?? 0];
-  if (m >= 60) return `Minutes are less than 60, and these are ${inWords(m)}.`;
-  if (s >= 60) return `Seconds are less than 60, and these are ${inWords(s)}.`;
+  if (m >= 60) return `Minutes must be below 60, not ${inWords(m)}.`;
+  if (s >= 60) return `Seconds must be below 60, not ${inWords(s)}.`;
   const size = d + m / 60 + s / 3600;
-  if (sign === '-' && (side === 'N' || side === 'E')) return `The minus sign and ${side} contradict each other. Leave one of them away.`;
+  if (sign === '-' && (side === 'N' || side === 'E')) return `The minus sign and ${side} contradict each other. Leave one of them out.`;
   return sign === '-' || side === 'S' || side === 'W' ? -size : size;
 }

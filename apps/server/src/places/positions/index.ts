@@ -10,27 +10,27 @@ import type { PositionReading } from './reading.ts';
 export { completeShortCode } from './plus-codes.ts';
 export type { PositionReading } from './reading.ts';
 
-/** Longer texts are no position that a person pastes. */
+/** No position that people paste is longer, in characters. */
 const maxLength = 4_000;
 
-/** A position, link or code as people write it; undefined where the text is none at all. Opens no link, asks nobody, and never throws. */
+/** Reads a position, link or code as people write it; undefined for other text. It opens no link, makes no call and never throws. */
 export function readPosition(text: string): PositionReading | undefined {
   if (text.length > maxLength) return undefined;
   return readLink(text, readWriting) ?? readWriting(text);
 }
 
-/** A position that is no link. */
+/** Reads a position that is not in a link. */
 function readWriting(text: string): PositionReading | undefined {
   const tidy = text.replaceAll(/\s+/g, ' ').trim();
   const plain = inPlainCharacters(tidy);
-  // More than the longest of them needs.
+  // No written position is longer.
   if (plain.length > 300) return undefined;
-  // The name of a town keeps its own characters.
+  // A short code's town keeps its own characters.
   return readPlusCode(tidy) ?? readMgrs(plain) ?? readUtm(plain) ?? readDegrees(plain) ?? readAmongWords(plain);
 }
 
-/** A position as this installation writes it: '39.73915, -104.98470'. Degrees. */
+/** A position in degrees as this product writes it: '39.73915, -104.98470'. */
 export const asText = ({ lat, lng }: Position): string => `${fiveDecimals(lat)}, ${fiveDecimals(lng)}`;
 
-/** Some metre; never '-0.00000'. */
+/** Degrees to about a metre; never '-0.00000'. */
 const fiveDecimals = (degrees: number): string => (Math.round(degrees * 1e5) / 1e5 + 0).toFixed(5);

@@ -6,7 +6,7 @@ const codes = new OpenLocationCode();
 
 const codeForm = /^(?:[2-9CFGHJMPQRVWX]{2}){1,4}(?:00){0,3}\+[2-9CFGHJMPQRVWX]{0,7}$/i;
 
-/** A Plus Code, full or short and with its place: '85FPPRC9+V2', 'prc9+v2 Denver', 'Denver PRC9+V2'; undefined where the text is none. */
+/** Reads a Plus Code, full or short with its town: '85FPPRC9+V2', 'prc9+v2 Denver', 'Denver PRC9+V2'; undefined for other text. */
 export function readPlusCode(text: string): PositionReading | undefined {
   const words = text.replace(/^plus\s?code\b[\s:]*/i, '').split(/[\s,;]+/);
   const [first = '', last = ''] = [words[0], words.at(-1)];
@@ -20,7 +20,7 @@ function meaningOf(code: string, place: string): PositionReading | undefined {
   if (codes.isFull(code)) return { kind: 'positions', positions: [{ ...middleOf(codes.decode(code)), source: `Plus Code ${code}` }] };
   const plus = code.indexOf('+');
   const isBegun = code.length < plus + 3;
-  // Two letters and digits with a plus between them may be anything.
+  // A short word with a plus in it may be anything.
   const isSure = plus > 2 || (place !== '' && /[C-X]/.test(code));
   if (codes.isShort(code) && !isBegun && isSure) return { kind: 'short-code', code, place };
   if (plus <= 2) return undefined;
@@ -29,10 +29,10 @@ function meaningOf(code: string, place: string): PositionReading | undefined {
 
 const middleOf = ({ latitudeCenter, longitudeCenter }: CodeArea): Position => ({ lat: latitudeCenter, lng: longitudeCenter });
 
-/** The position of a short Plus Code nearest to `near`; both in degrees. Throws where the code is none. */
+/** The position of a short Plus Code that is nearest to `near`, in degrees. Throws when it is not a code. */
 export function completeShortCode(short: string, near: Position): Position {
   const missing = 8 - short.indexOf('+');
-  // Degrees after which the same short code comes again.
+  // The same short code comes again after so many degrees.
   const step = 20 ** (2 - missing / 2);
   const [lat, lng] = [Math.max(-89.9, Math.min(89.9, near.lat)), near.lng];
   const guess = middleOf(codes.decode(codes.encode(lat, lng).slice(0, missing) + short.toUpperCase()));

@@ -1,29 +1,29 @@
 import type { Position } from '../place.ts';
 
-/** A position in degrees (latitude ±90, longitude ±180) that was read from a text. */
+/** A position from a text, in degrees (latitude ±90, longitude ±180). */
 export interface ReadPosition extends Position {
-  /** How it was read, where that needs saying: 'UTM zone 32U', 'MGRS', 'Plus Code 85FPPRC9+V2', 'Google Maps link'; '' for plain degrees. */
+  /** The writing it was read from: 'UTM zone 32U', 'MGRS', 'Plus Code 85FPPRC9+V2', 'Google Maps link'; '' for plain degrees. */
   readonly source: string;
 }
 
 export type PositionReading =
-  /** One, or two where the writing has two meanings: the S of a UTM zone is a band in the north and the southern half of the globe. */
+  /** One position, or two for a text with two meanings: the S of a UTM zone may be a northern band or the southern half of the globe. */
   | { readonly kind: 'positions'; readonly positions: readonly ReadPosition[] }
-  /** A Plus Code that is complete only near its place, 'PRC9+V2 Denver'; without a `place` ('') near where somebody looks. */
+  /** A short Plus Code, which needs a place nearby: 'PRC9+V2 Denver'. With `place` '' that is the middle of the map. */
   | { readonly kind: 'short-code'; readonly code: string; readonly place: string }
-  /** A link or a position that cannot be read, and what to do, in words for a person. */
+  /** A link or a position that cannot be read; `message` tells the operator what to do. */
   | { readonly kind: 'problem'; readonly message: string }
-  /** Numbers on their way to be a position: no name of anything, and never sent to anybody. */
+  /** An unfinished position. It is not searched as a name and not sent to a provider. */
   | { readonly kind: 'unfinished' };
 
 export const unfinished: PositionReading = { kind: 'unfinished' };
 
 export const problem = (message: string): PositionReading => ({ kind: 'problem', message });
 
-/** A number of degrees as it is said in a message. */
+/** A number of degrees as messages show it. */
 export const inWords = (degrees: number): string => String(Number(degrees.toFixed(5)));
 
-/** A position of two numbers, or why there is none; latitude beyond ±90 and longitude beyond ±180 are never turned nor wrapped. */
+/** A position from two numbers, or the problem with them. Latitude beyond ±90 and longitude beyond ±180 are refused, never swapped or wrapped. */
 export function positionOf(lat: number, lng: number, source = ''): PositionReading {
   if (Math.abs(lat) > 90) return problem(`Latitude is from -90 to 90, and this is ${inWords(lat)}.`);
   if (Math.abs(lng) > 180) return problem(`Longitude is from -180 to 180, and this is ${inWords(lng)}.`);

@@ -12,27 +12,27 @@ describe('writings that cannot be read say why', () => {
     ['-104.9903, -184.5', 'Latitude is from -90 to 90'],
     ['95.5° N, 104.9° W', 'Latitude is from -90 to 90, and this is 95.5.'],
     ['lat 139.7, lng 35.6', 'Latitude is from -90 to 90, and this is 139.7.'],
-    ['39°61\'00"N 104°59\'25"W', 'Minutes are less than 60, and these are 61.'],
-    ['39°44\'21"N 104°59\'60.5"W', 'Seconds are less than 60, and these are 60.5.'],
+    ['39°61\'00"N 104°59\'25"W', 'Minutes must be below 60, not 61.'],
+    ['39°44\'21"N 104°59\'60.5"W', 'Seconds must be below 60, not 60.5.'],
     ['39.7392 N, 41.25 N', 'Both numbers are latitudes.'],
     ['39.7392 W, 41.25 E', 'Both numbers are longitudes.'],
     ['lat 39.7392, lat 41.25', 'Both numbers are latitudes.'],
-    ['39.7392 N, 104.9903', '104.9903 has none.'],
-    ['39.7392, W104.9903', '39.7392 has none.'],
+    ['39.7392 N, 104.9903', '104.9903 has neither.'],
+    ['39.7392, W104.9903', '39.7392 has neither.'],
     ['-39.7392 N, 104.9903 W', 'The minus sign and N contradict each other.'],
     ['lat 39.7 W, lng 104.9 N', 'The label and W name different directions.'],
     ['39.7392° N, 104.9903° O', 'O is east in German and west in French and Spanish.'],
-    ['39.7O92, -104.9903', 'A letter O stands where a zero belongs.'],
-    ['39.7392, -1O4.9903', 'A letter O stands where a zero belongs.'],
+    ['39.7O92, -104.9903', 'There is a letter O instead of a zero.'],
+    ['39.7392, -1O4.9903', 'There is a letter O instead of a zero.'],
     ['39.7392 - 104.9903', 'cannot be read. Write it like 39.73915, -104.98470.'],
     ['39° 21" N, 104° 59" W', 'cannot be read.'],
-    ["39.5° 30' N, 104° 30' W", 'here are 3.'],
+    ["39.5° 30' N, 104° 30' W", 'this text has 3.'],
     ['1.5 5 6', 'cannot be read.'],
-    ['39.7392, -104.9903, 1609', 'A position is two numbers, latitude and longitude, and here are 3.'],
-    ['61U 691603 5334761', 'UTM zones are from 1 to 60, and this is 61.'],
+    ['39.7392, -104.9903, 1609', 'A position is two numbers, latitude and longitude; this text has 3.'],
+    ['61U 691603 5334761', 'UTM zones go from 1 to 60, and this is 61.'],
     ['32I 691603 5334761', 'There is no UTM zone 32I'],
     ['32U 691603 1334761', 'These metres are not in UTM zone 32U.'],
-    ['32U 5334761 691603', 'Easting comes first and has six digits'],
+    ['32U 5334761 691603', 'The easting comes first and has six digits'],
     ['31U AA 48251 11932', 'MGRS has no square AA in 31U.'],
     ['61U DQ 48251 11932', 'MGRS has no square DQ in 61U.'],
     ['X2222222+22', 'There is no Plus Code X2222222+22.'],
@@ -43,7 +43,7 @@ describe('writings that cannot be read say why', () => {
   });
 });
 
-describe('what is on its way to be a position is nobody’s business', () => {
+describe('unfinished positions are not searched', () => {
   test.each(
     [
       ['39.7', '39.7392', '39.7392,', '39.7392, ', '39.7392, -', '39,7392', '39,7392;', '-33', '39,', '(39.7392', '48,12,11', '12.5,'],
@@ -70,7 +70,7 @@ describe('what is on its way to be a position is nobody’s business', () => {
   });
 });
 
-describe('names, addresses and numbers of other things are no positions', () => {
+describe('names, addresses and other numbers are no positions', () => {
   test.each(
     [
       [
@@ -147,14 +147,14 @@ describe('names, addresses and numbers of other things are no positions', () => 
 });
 
 describe('the S of a UTM zone', () => {
-  test('is a band in the north and the southern half of the globe', () => {
+  test('may be a northern band or the southern half of the globe', () => {
     const reading = readPosition('13S 500123 4399456');
     expect(reading).toMatchObject({ kind: 'positions', positions: [{ source: 'UTM zone 13, band S' }, { source: 'UTM zone 13, south of the equator' }] });
     const latitudes = reading?.kind === 'positions' ? reading.positions.map(({ lat }) => Math.round(lat * 1000) / 1000) : [];
     expect(latitudes).toEqual([39.745, -50.557]);
   });
 
-  test('is one of them where the other is nowhere', () => {
+  test('is refused when neither meaning fits, and the word south settles it', () => {
     expect(readPosition('13S 500123 900000')).toMatchObject({ kind: 'problem' });
     expect(readPosition('Zone 56 south 334873 6252266')).toMatchObject({ kind: 'positions', positions: [{ source: 'UTM zone 56, south of the equator' }] });
   });

@@ -1,4 +1,4 @@
-// Splits what may be a position in degrees into numbers, marks and words of the field; a text with anything else is none.
+// Splits a text in degrees into numbers, marks and known words. A text with anything else is no position.
 
 export type Axis = 'lat' | 'lng';
 
@@ -36,16 +36,16 @@ const announcements = new Set(['gps', 'coordinate', 'coordinates', 'coords', 'ko
 
 const words = [...labels.keys(), ...sides.keys(), ...announcements];
 
-/** Whether a word says which number is which, or on which side of the globe it is. */
+/** Whether a word is a label such as "latitude" or a side of the globe. */
 export const isDirection = (word: string): boolean => labels.has(word.toLowerCase()) || sides.has(word.toLowerCase());
 
 const piece =
   /\s*(?:(?<number>(?:\d+(?:\.\d*)?|\.\d+)(?![\d.]))|(?<mark>[°'"])|(?<sign>[+-])|(?<break>[,;/|&])|(?<filler>[=:()[\]{}])|(?<word>\p{L}+))(?<after>\s*)/uy;
 
-/** Longer ones are ids. */
+/** Longer numbers are ids. */
 const maxWholeDigits = 12;
 
-/** What a text consists of; undefined where a part of it belongs to no position. The text is in plain characters. */
+/** The tokens of a text in plain characters; undefined when a part of it belongs to no position. */
 export function tokensOf(text: string): readonly Token[] | undefined {
   const tokens: Token[] = [];
   piece.lastIndex = 0;
@@ -74,6 +74,6 @@ function wordToken(word: string, isLast: boolean): WordToken | 'nothing' | undef
   const [axis, side] = [labels.get(word), sides.get(word)];
   if (axis) return { kind: 'label', axis };
   if (side) return { kind: 'side', side };
-  // The last word may be on its way to be one of these.
+  // The last word may be unfinished.
   return announcements.has(word) || (isLast && word.length > 1 && words.some((each) => each.startsWith(word))) ? 'nothing' : undefined;
 }

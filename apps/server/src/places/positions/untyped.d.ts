@@ -1,7 +1,7 @@
-// Types of these packages are published, but those of geodesy import each other in a way that TypeScript does not find, and those of open-location-code tell of static methods.
+// The published types of these packages do not work: TypeScript does not find the imports between those of geodesy, and those of open-location-code describe static methods.
 declare module 'geodesy/utm.js' {
   export default class Utm {
-    /** Metres; throws a RangeError where they are none of UTM. */
+    /** Takes metres; throws a RangeError when they are outside UTM. */
     constructor(zone: number, hemisphere: 'N' | 'S', easting: number, northing: number);
     toLatLon(): { readonly lat: number; readonly lon: number };
   }
@@ -11,7 +11,7 @@ declare module 'geodesy/mgrs.js' {
   import type Utm from 'geodesy/utm.js';
 
   export default class Mgrs {
-    /** Metres within a square of 100 km; throws a RangeError where its letters are none of the zone. */
+    /** Takes metres within a square of 100 km; throws a RangeError when the zone has no such square. */
     constructor(zone: number, band: string, e100k: string, n100k: string, easting: number, northing: number);
     toUtm(): Utm;
   }
@@ -25,7 +25,7 @@ declare module 'open-location-code' {
 
   export class OpenLocationCode {
     encode(latitude: number, longitude: number, codeLength?: number): string;
-    /** Throws a string where the code is not full. */
+    /** Throws a string when the code is not full. */
     decode(code: string): CodeArea;
     isFull(code: string): boolean;
     isShort(code: string): boolean;

@@ -156,7 +156,7 @@ const sexagesimal: readonly (readonly [writing: string, at: At])[] = [
   ['-0° 30\' 0", 10° 0\' 0"', [-0.5, 10]],
 ];
 
-// The CN Tower and the Sydney Opera House as encyclopedias give them; the Eiffel Tower as the handbook of the grid does.
+// The CN Tower and the Sydney Opera House are from encyclopedias, the Eiffel Tower from the grid's handbook.
 const gridded: readonly (readonly [writing: string, at: At, source: string])[] = [
   ['17T 630084 4833438', [43.642566, -79.387139], 'UTM zone 17T'],
   ['17 T 630084 4833438', [43.642566, -79.387139], 'UTM zone 17T'],
@@ -177,7 +177,7 @@ const gridded: readonly (readonly [writing: string, at: At, source: string])[] =
   ['31U DQ 4825 1193', [48.858218, 2.294542], 'MGRS, the middle of a square of 10 m'],
   ['31U DQ 482 119', [48.858353, 2.294466], 'MGRS, the middle of a square of 100 m'],
   ['31U DQ 48 11', [48.854334, 2.297939], 'MGRS, the middle of a square of 1000 m'],
-  // The examples of the specification of Plus Codes.
+  // Examples from the specification of Plus Codes.
   ['8FVC9G8F+6X', [47.365562, 8.524937], 'Plus Code 8FVC9G8F+6X'],
   ['8fvc9g8f+6x', [47.365562, 8.524937], 'Plus Code 8FVC9G8F+6X'],
   ['8FVC9G8F+6XQ', [47.365587, 8.524984], 'Plus Code 8FVC9G8F+6XQ'],

@@ -5,10 +5,10 @@ const source = 'Apple Maps link';
 
 export const isApple = ({ host }: Link): boolean => /^(?:maps|beta\.maps)\.apple(?:\.com)?$/.test(host);
 
-/** The place first, then the goal of a way, then the middle of the map. */
+/** In the order of trust: the place, the destination of a route, the middle of the map. */
 const parameters = ['coordinate', 'll', 'q', 'daddr', 'destination', 'center', 'sll', 'near'];
 
-/** The link of Apple Maps. */
+/** Reads a link of Apple Maps. */
 export function readApple(link: Link): PositionReading {
   for (const name of parameters) {
     const found = name === 'coordinate' || name === 'll' ? pairIn(link.value(name), source) : writingIn(link, link.value(name), source);

@@ -6,7 +6,7 @@ const source = 'Bing Maps link';
 export const isBing = ({ host, path }: Link): boolean =>
   /^(?:bing\.com|maps\.live\.com|binged\.it|1drv\.ms|aka\.ms|maps\.bing\.com)$/.test(host) && (host !== 'bing.com' || path[0]?.startsWith('map') === true);
 
-/** The link of Bing Maps: its point before what was searched, before the goal of a way, before the middle of the map. */
+/** Reads a link of Bing Maps: its point, else the searched position, else a route's destination, else the middle of the map. */
 export function readBing(link: Link): PositionReading {
   const { value } = link;
   const goal = value('rtp')?.split('~').at(-1);
@@ -22,7 +22,7 @@ export function readBing(link: Link): PositionReading {
   return name === undefined && !link.host.endsWith('bing.com') ? shortLink() : withoutPosition(name);
 }
 
-/** The rest of a value that says what it is: 'point.39.75_-105.00_Union Station'. */
+/** Takes the position out of a value that begins with its kind: 'point.39.75_-105.00_Union Station'. */
 function after(kind: string, value: string | undefined): string | undefined {
   return value?.toLowerCase().startsWith(`${kind}.`) ? value.slice(kind.length + 1) : undefined;
 }

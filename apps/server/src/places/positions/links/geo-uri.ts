@@ -5,7 +5,7 @@ const source = 'geo: link';
 
 const form = /^geo:\s*([+-]?\d{1,3}(?:\.\d+)?),\s*([+-]?\d{1,3}(?:\.\d+)?)(?:,[+-]?\d+(?:\.\d+)?)?((?:;[^;?]*)*)(?:\?(.*))?$/is;
 
-/** A `geo:` URI (RFC 5870), with Android's `?q=lat,lng(Label)`, which is the place where the position before it is only where the map looks. */
+/** Reads a `geo:` URI (RFC 5870). In Android's `geo:lat,lng?q=lat,lng(Label)` the second position is the place, the first only the middle of the map. */
 export function readGeoUri(text: string, readWriting: ReadWriting): PositionReading {
   const [, lat, lng, settings = '', query = ''] = form.exec(text.trim()) ?? [];
   if (lat === undefined || lng === undefined)

@@ -6,7 +6,7 @@ const source = 'Google Maps link';
 export const isGoogle = ({ host }: Link): boolean =>
   /^(?:maps\.|consent\.)?google(?:\.[a-z]{2,3}){1,2}$/.test(host) || /^(?:maps\.app\.goo\.gl|goo\.gl|g\.co|share\.google|maps\.gle|g\.page)$/.test(host);
 
-/** The link of Google Maps: the pin before the middle of the map before what was searched. */
+/** Reads a link of Google Maps: its pin, else the middle of the map, else the searched position. */
 export function readGoogle(link: Link): PositionReading {
   if (!link.host.includes('google.')) return shortLink();
   const stops = link.path[0] === 'maps' && link.path[1] === 'dir' ? stopsOf(link) : undefined;
@@ -24,20 +24,20 @@ export function readGoogle(link: Link): PositionReading {
 
 const degrees = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 const pin = new RegExp(`!3d${degrees}!4d${degrees}`, 'g');
-/** Maps in pages of others, and the stops of a way, say longitude first. */
+/** Embedded maps and the stops of a route write longitude first. */
 const embedded = new RegExp(`!2d${degrees}!3d${degrees}`, 'g');
 const stopInData = new RegExp(`!1d${degrees}!2d${degrees}`, 'g');
 
-/** The last two numbers of a form in what Google calls data; `order` says which is the latitude. */
+/** The last position of a form in Google's `data` part; the numbers tell which match is latitude and which is longitude. */
 function dataPair(text: string, form: RegExp, [latAt, lngAt]: readonly [number, number]): PositionReading | undefined {
   const found = [...text.matchAll(form)].at(-1);
   return found && positionOf(Number(found[latAt]), Number(found[lngAt]), source);
 }
 
-/** The stops of a way, its goal last. */
+/** The stops of a route, the destination last. */
 const stopsOf = ({ path }: Link): readonly string[] => path.slice(2).filter((part) => !/^(?:@|data=|am=)/.test(part));
 
-/** Of a way the goal: the map's middle lies somewhere along it. */
+/** A route stands for its destination, since the map's middle is only somewhere on the way. */
 const lastStop = (link: Link, stops: readonly string[]): PositionReading | undefined =>
   writingIn(link, stops.at(-1), source) ?? dataPair(link.text, stopInData, [2, 1]);
 
@@ -46,7 +46,7 @@ function middleOf({ path }: Link): PositionReading | undefined {
   return pairIn(part?.slice(1), source);
 }
 
-/** A position that was searched for is nearer to what somebody means than the middle of a map. */
+/** Parameters in the order of trust: a searched position comes before the middle of a map. */
 const parameters = ['q', 'query', 'destination', 'daddr', 'll', 'center', 'viewpoint', 'cbll', 'sll', 'saddr'];
 
 function inParameters(link: Link): PositionReading | undefined {

@@ -17,7 +17,7 @@ const maps: readonly (readonly [isIts: (link: Link) => boolean, read: (link: Lin
 
 const what3words = /^(?:w3w\.co|what3words\.com|map\.what3words\.com)$/;
 
-/** A link of a map in a text, with or without words around it; undefined where the text holds no link. Links are never opened. */
+/** Reads a map link in a text, with or without words around it; undefined without a link. Links are never opened. */
 export function readLink(text: string, readWriting: ReadWriting): PositionReading | undefined {
   const geo = /(?:^|[\s<("“])(geo:\s*[^\s>"”].*)$/is.exec(text)?.[1];
   if (geo !== undefined) return readGeoUri(withoutFrame(geo), readWriting);
@@ -30,7 +30,7 @@ export function readLink(text: string, readWriting: ReadWriting): PositionReadin
   if (address === undefined) return undefined;
   const reading = readAddress(address, readWriting, 0);
   if (reading?.kind !== 'problem') return reading;
-  // A person, or a phone, may have written the position beside a link that carries none.
+  // The text next to a link without a position may contain one.
   const rest = text.replace(address.found, ' ').replaceAll(/\s+/g, ' ').trim();
   const beside = readWriting(rest);
   if (beside?.kind === 'positions' || beside?.kind === 'short-code') return beside;
@@ -39,7 +39,7 @@ export function readLink(text: string, readWriting: ReadWriting): PositionReadin
 }
 
 interface Address {
-  /** As it stands in the text. */
+  /** The address exactly as in the text. */
   readonly found: string;
   readonly url: string;
 }
@@ -47,7 +47,7 @@ interface Address {
 const bareHost =
   /^(?:[a-z\d-]{1,63}\.){0,4}(?:google(?:\.[a-z]{2,3}){1,2}|goo\.gl|maps\.gle|apple\.com|maps\.apple|openstreetmap\.(?:org|de)|osm\.org|waze\.com|bing\.com|binged\.it|w3w\.co|what3words\.com|plus\.codes)\//i;
 
-/** Apps call each other by schemes of their own, with the same parameters as on the web. */
+/** Apps use URL schemes of their own, with the same parameters as on the web. */
 const schemes: readonly (readonly [scheme: RegExp, web: string])[] = [
   [/^comgooglemaps(?:-x-callback)?:\/\/\/?/i, 'https://www.google.com/maps'],
   [/^google\.navigation:/i, 'https://www.google.com/maps?'],
@@ -55,7 +55,7 @@ const schemes: readonly (readonly [scheme: RegExp, web: string])[] = [
   [/^maps:(?:\/\/)?\/?/i, 'https://maps.apple.com/'],
 ];
 
-/** The address that a word is or ends with; undefined where it is a word. */
+/** The address in a word; undefined for an ordinary word. */
 function addressIn(word: string): Address | undefined {
   const begin = word.search(/https?:\/\//i);
   const found = (begin < 0 ? word.replace(/^[([{']+/, '') : word.slice(begin)).replace(/[.,;:!'\])}]{1,20}$/, '');
@@ -68,20 +68,22 @@ function addressIn(word: string): Address | undefined {
 function readAddress({ url }: Address, readWriting: ReadWriting, depth: number): PositionReading {
   const link = openLink(url, readWriting);
   if (!link) return unfinished;
-  // Questions about cookies and links in letters lead on to the link that is meant.
+  // Cookie pages and mailed links contain the real link as a parameter.
   const onward = link.value('continue') ?? (link.path[0] === 'url' ? (link.value('q') ?? link.value('url')) : undefined) ?? link.value('link');
   if (onward !== undefined && /^https?:/i.test(onward) && depth < 3) return readAddress({ found: onward, url: onward }, readWriting, depth + 1);
   if (what3words.test(link.host)) return threeWords();
   if (link.host === 'plus.codes') return readWriting(link.path.join(' ').replace(/^(\w+) /, '$1+')) ?? withoutPosition();
   const read = maps.find(([isIts]) => isIts(link))?.[1];
   if (read) return read(link);
-  return problem(`Links of ${link.host.slice(0, 60)} are not read here. Paste coordinates, or a link of Google Maps, Apple Maps, OpenStreetMap, Waze or Bing.`);
+  return problem(
+    `Links of ${link.host.slice(0, 60)} cannot be read here. Paste coordinates, or a link of Google Maps, Apple Maps, OpenStreetMap, Waze or Bing.`,
+  );
 }
 
 const threeWords = (): PositionReading =>
   problem('Three words of what3words cannot be read here, because only its own service knows them. Open them in a browser and paste the coordinates.');
 
-/** A `geo:` link without what closes the brackets or quotes around it. */
+/** A `geo:` link without the closing bracket or quote that follows it. */
 const withoutFrame = (geo: string): string =>
   geo
     .split(/[\r\n]/)[0]

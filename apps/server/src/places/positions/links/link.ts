@@ -1,23 +1,23 @@
 import { positionOf, type PositionReading, problem } from '../reading.ts';
 
-/** Reads a position that is no link: what a link carries as text may be any of them. */
+/** Reads a position that is not a link. The parameters of a link may contain any such position. */
 export type ReadWriting = (text: string) => PositionReading | undefined;
 
 /** The address of a link, taken apart. */
 export interface Link {
   readonly host: string;
-  /** The parts of the path, decoded, without empty ones; a plus is a space there as it is in a query. */
+  /** The decoded parts of the path, without empty ones; a plus stands for a space, as in a query. */
   readonly path: readonly string[];
   /** The value of a parameter by its name in lower case; undefined where it is missing or empty. */
   readonly value: (name: string) => string | undefined;
-  /** What follows '#'. */
+  /** The part after '#'. */
   readonly fragment: string;
-  /** The whole address, decoded as far as it can be. */
+  /** The whole address, decoded where possible. */
   readonly text: string;
   readonly readWriting: ReadWriting;
 }
 
-/** Takes a link apart; undefined where it is none. */
+/** Takes a link apart; undefined when it is not a link. */
 export function openLink(address: string, readWriting: ReadWriting): Link | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -33,7 +33,7 @@ export function openLink(address: string, readWriting: ReadWriting): Link | unde
   };
 }
 
-/** Percent signs and pluses undone; as it stands where somebody broke them. */
+/** Decodes percent signs and pluses; a text with broken ones is returned unchanged. */
 function decoded(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {
@@ -45,13 +45,13 @@ function decoded(text: string): string {
 
 const pair = /^(?:loc:|ll\.)?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*[,~_ ]\s*([+-]?\d{1,3}(?:\.\d+)?)(?![\d.])/;
 
-/** Two numbers at the beginning of a value, latitude first: '39.7392,-104.9903(Label)'. */
+/** Reads two numbers at the beginning of a value, latitude first: '39.7392,-104.9903(Label)'. */
 export function pairIn(value: string | undefined, source: string): PositionReading | undefined {
   const [, lat, lng] = pair.exec(value ?? '') ?? [];
   return lat === undefined || lng === undefined ? undefined : positionOf(Number(lat), Number(lng), source);
 }
 
-/** A position in a value that may also be a name, however it is written there. */
+/** Reads a position in any writing from a value that may also be a name. */
 export function writingIn(link: Link, value: string | undefined, source: string): PositionReading | undefined {
   if (value === undefined) return undefined;
   const reading = link.readWriting(value.replace(/^loc:\s*/i, ''));
@@ -60,7 +60,7 @@ export function writingIn(link: Link, value: string | undefined, source: string)
   return { kind: 'positions', positions: reading.positions.map((position) => ({ ...position, source })) };
 }
 
-/** The first reading that there is. */
+/** Tries readers in turn and returns the first reading. */
 export function firstOf(...readings: readonly (() => PositionReading | undefined)[]): PositionReading | undefined {
   for (const reading of readings) {
     const found = reading();
@@ -72,7 +72,7 @@ export function firstOf(...readings: readonly (() => PositionReading | undefined
 export const shortLink = (): PositionReading =>
   problem('This short link does not carry the position itself. Open it in a browser and paste the long address, or paste coordinates.');
 
-/** Why a link carries no position; with the name that it carries, where there is one. */
+/** Says that a link carries no position, and repeats the name in it, if there is one. */
 export function withoutPosition(name?: string): PositionReading {
   const said = name?.replaceAll(/\s+/g, ' ').trim().slice(0, 100) ?? '';
   if (said === '')

@@ -79,7 +79,7 @@ const openStreetMap: readonly (readonly [link: string, at: At])[] = [
   ['https://www.openstreetmap.org/directions?engine=fossgis_osrm_car&route=39.1%2C-104.1%3B39.7527%2C-105#map=10/39.4/-104.5', station],
   ['https://www.openstreetmap.org/search?query=39.7527%2C%20-105#map=5/39/-104', station],
   ['https://www.openstreetmap.org/export/embed.html?bbox=-105.1%2C39.7%2C-104.9%2C39.8&layer=mapnik&marker=39.7527%2C-105', station],
-  // Made by the rule that the site makes them by, and by two programs that round.
+  // Links made by the site's own rule, and by two programs that round.
   ['https://osm.org/go/0Ik3VNr8a-?m', [46.05141, 14.50604]],
   ['https://osm.org/go/0Ik3VNr_A-?m', [46.051405, 14.506053]],
   ['http://osm.org/go/0EEQsyfu', [51.518267, 0.07346]],
@@ -97,7 +97,7 @@ const waze: readonly (readonly [link: string, at: At])[] = [
   ['https://embed.waze.com/iframe?zoom=12&lat=39.7527&lon=-105&pin=1', station],
   ['https://waze.com/ul?q=39.7527,-105', station],
   ['waze://?ll=39.7527,-105&navigate=yes', station],
-  // A geohash, whose example every handbook has: ezs42.
+  // The usual example of a geohash: ezs42.
   ['https://waze.com/ul/hezs42', [42.60498, -5.60303]],
   ['https://waze.com/ul/h9fxek3cp4', [14.644625, -90.514877]],
 ];
@@ -213,7 +213,7 @@ describe('a link without a position says what to do', () => {
     ['geo:39.7527,-205', 'Longitude is from -180 to 180, and this is -205.'],
     ['https://www.google.com/maps/@139.7527,-105,15z', 'Latitude is from -90 to 90, and this is 139.7527.'],
     ['https://www.openstreetmap.org/?mlat=-105&mlon=39.7527', 'Latitude is from -90 to 90, and this is -105.'],
-    ['https://example.com/39.7527,-105', 'Links of example.com are not read here.'],
+    ['https://example.com/39.7527,-105', 'Links of example.com cannot be read here.'],
     ['https://www.google.com/maps?q=%E0%A4%A', 'but carries no position.'],
     ['https://www.google.com/maps/place/%E0%A4%A', 'but carries no position.'],
   ])('%s', (link, words) => {

@@ -5,7 +5,7 @@ const source = 'OpenStreetMap link';
 
 export const isOpenStreetMap = ({ host }: Link): boolean => /^(?:openstreetmap\.org|osm\.org|openstreetmap\.de)$/.test(host);
 
-/** The link of OpenStreetMap: its marker before the goal of a way before the middle of the map. */
+/** Reads a link of OpenStreetMap: its marker, else a route's destination, else the middle of the map. */
 export function readOpenStreetMap(link: Link): PositionReading {
   const found = firstOf(
     () => inTwo(link, 'mlat', 'mlon'),
@@ -31,7 +31,7 @@ function middleOf(fragment: string): PositionReading | undefined {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~';
 
-/** Each letter of osm.org/go/… halves longitude and latitude three times in turn; the hyphens at its end only say the zoom. */
+/** Decodes osm.org/go/…: each letter halves longitude and latitude three times in turn; the hyphens at the end give only the zoom. */
 function decodeShort(code: string): PositionReading | undefined {
   const letters = code.replaceAll('@', '~').replace(/-+$/, '');
   if (letters.length < 3 || letters.length > 16) return undefined;

@@ -5,7 +5,7 @@ const source = 'Waze link';
 
 export const isWaze = ({ host }: Link): boolean => /^(?:(?:ul|embed)\.)?waze\.(?:com|to)$/.test(host);
 
-/** The link of Waze. */
+/** Reads a link of Waze. */
 export function readWaze(link: Link): PositionReading {
   const { path, value } = link;
   const shared = path[0] === 'ul' ? path[1] : undefined;
@@ -22,7 +22,7 @@ export function readWaze(link: Link): PositionReading {
 
 const alphabet = '0123456789bcdefghjkmnpqrstuvwxyz';
 
-/** Waze shares a place as 'h' and its geohash: five bits a letter, which halve longitude and latitude in turn. */
+/** Waze writes a place as 'h' and its geohash: each letter has five bits, which halve longitude and latitude in turn. */
 function decodeGeohash(hash: string): PositionReading | undefined {
   if (hash.length < 5 || hash.length > 12) return undefined;
   let [west, south, width, height] = [-180, -90, 360, 180];
