@@ -25,7 +25,7 @@ describe('attempts', () => {
     expect(decisiveAttempt(attempts)).toEqual({ shown: attempts[0], others: [attempts[2], attempts[1]] });
   });
 
-  it('begin anew with a second speech at the same place, which has no arrival of its own', () => {
+  it('begin again with a second speech at the same place, which has no arrival of its own', () => {
     const events = [event('arrived', 1), event('started', 2), event('interrupted', 3), event('started', 4), event('heard', 5), event('left', 6)];
     expect(hearingAttempts(events, 'enter')).toEqual([
       { crossedAt: 1, startedAt: 2, brokenAt: 3 },
@@ -33,13 +33,13 @@ describe('attempts', () => {
     ]);
   });
 
-  it('join a notice with the arrival that it comes before or that it tells of', () => {
+  it('join a notice with the arrival before or after it', () => {
     expect(hearingAttempts([event('notified', 1), event('arrived', 5)], 'enter')).toEqual([{ notifiedAt: 1, crossedAt: 5 }]);
     expect(hearingAttempts([event('notified', 5), event('arrived', 5)], 'enter')).toEqual([{ crossedAt: 5, notifiedAt: 5 }]);
     expect(hearingAttempts([event('notified', 1), event('notified', 5)], 'enter')).toHaveLength(2);
   });
 
-  it('are none where nothing was said, and one where a device only says why it is silent', () => {
+  it('are none without events, and one when a device only reports why it is silent', () => {
     expect(decisiveAttempt(hearingAttempts([], 'enter'))).toEqual({ shown: undefined, others: [] });
     expect(hearingAttempts([event('failed', 1, { reason: 'never_near' })], 'enter')).toEqual([{ brokenAt: 1, reason: 'never_near' }]);
   });
@@ -49,9 +49,9 @@ describe('attempts', () => {
     return [before, startedAt, heardAt, brokenAt].filter((at) => at !== undefined && Number.isFinite(at));
   };
 
-  it('are in the order of time, each within itself and all among themselves, lose nothing, and do not depend on the order of reports', () => {
+  it('and their steps are in the order of time, lose no event, and do not depend on the order of reports', () => {
     const kinds = fc.constantFrom('arrived', 'left', 'notified', 'started', 'heard', 'interrupted', 'failed');
-    // No two at one instant: which of them came first nobody knows.
+    // Events at the same instant have no known order, so all times differ.
     const said = fc.uniqueArray(fc.record({ kind: kinds, at: fc.nat(60) }), { selector: ({ at }) => at });
     fc.assert(
       fc.property(said, fc.constantFrom('enter' as const, 'exit' as const), (events, trigger) => {

@@ -1,37 +1,37 @@
 import type { SilenceReason } from './silence.ts';
 
-/** What a device said of one message and one person that belongs to an attempt. */
+/** An event that a device reported about one message and one person, and that belongs to an attempt. */
 export interface AttemptEvent {
   readonly kind: 'arrived' | 'left' | 'notified' | 'started' | 'heard' | 'interrupted' | 'failed';
   /** Milliseconds since the epoch, by the clock of the device. */
   readonly at: number;
-  /** How much was spoken when it was interrupted, 0..1. */
+  /** The part that was spoken before the interruption, 0..1. */
   readonly fraction?: number | null | undefined;
   readonly reason?: SilenceReason | null | undefined;
   readonly language?: 'en' | 'es' | null | undefined;
 }
 
-/** One way from the place to the ear: each time is absent where that did not happen, and none is before the one that leads to it. */
+/** One attempt to speak a message. A time is absent when that step did not happen, and no step is earlier than the step that leads to it. */
 export interface HearingAttempt {
-  /** Arrived, or left with a message that is spoken on leaving. */
+  /** The arrival, or for a message that is spoken on leaving, the departure. */
   readonly crossedAt?: number;
   readonly notifiedAt?: number;
   readonly startedAt?: number;
   readonly heardAt?: number;
-  /** When it was broken off, or could not be spoken. */
+  /** The time at which speech was interrupted or failed. */
   readonly brokenAt?: number;
-  /** How much was spoken until then, 0..1. */
+  /** The part that was spoken until then, 0..1. */
   readonly spokenFraction?: number;
   readonly reason?: SilenceReason;
   readonly language?: 'en' | 'es';
 }
 
-/** Of several things at one instant the one that leads to the other. */
+/** The order of events at the same instant: each leads to the next. */
 const ranks: Readonly<Record<AttemptEvent['kind'], number>> = { arrived: 0, left: 0, notified: 1, started: 2, interrupted: 3, failed: 3, heard: 3 };
 
 /**
- * The attempts of one message and one person, oldest first, from everything that was said, in any order.
- * A new one begins with the next crossing, notice or speech that the attempt before it has already, or after that came to its end.
+ * The attempts of one message and one person, oldest first, from their events in any order.
+ * A new attempt begins when the last one has ended, or already has the crossing, notice or speech that comes next.
  */
 export function hearingAttempts(events: readonly AttemptEvent[], trigger: 'enter' | 'exit'): HearingAttempt[] {
   const crossing = trigger === 'enter' ? 'arrived' : 'left';
@@ -45,7 +45,7 @@ export function hearingAttempts(events: readonly AttemptEvent[], trigger: 'enter
   return attempts;
 }
 
-/** Whether what happened continues an attempt. */
+/** Whether an event continues an attempt. */
 function mayTake({ crossedAt, notifiedAt, startedAt, heardAt, brokenAt }: HearingAttempt, kind: AttemptEvent['kind']): boolean {
   if (heardAt !== undefined || brokenAt !== undefined) return false;
   if (kind === 'arrived' || kind === 'left') return crossedAt === undefined && startedAt === undefined;
@@ -71,7 +71,7 @@ function partOf({ kind, at, fraction, reason, language }: AttemptEvent): Hearing
   }
 }
 
-/** The attempt that tells what became of a message: the last in which it was heard, else the last one; and the others, newest first. */
+/** The attempt that decides the outcome of a message (the last one in which it was heard, else the last one), and the others, newest first. */
 export function decisiveAttempt(attempts: readonly HearingAttempt[]): {
   readonly shown: HearingAttempt | undefined;
   readonly others: readonly HearingAttempt[];

@@ -1,20 +1,20 @@
-/** What became of one message and one person; the first three are also what a person's row says of all of theirs. */
+/** The outcome of one message for one person. A person's row has one of the first three for all their messages. */
 export const pairOutcomes = ['Heard', 'Pending', 'Not Delivered', 'Not Begun'] as const;
 export type PairOutcome = (typeof pairOutcomes)[number];
 
-/** What decides it. Instants in milliseconds since the epoch. */
+/** The facts that decide the outcome. Instants are milliseconds since the epoch. */
 export interface PairFacts {
-  /** When the message begins. */
+  /** The start of the message. */
   readonly startsAt: number;
   /** Whether the current version is on a device of the person, or was heard. */
   readonly isOnDevice: boolean;
-  /** When the current version was last heard; null while it was not. */
+  /** The time at which the current version was last heard; null while it was not. */
   readonly heardAt: number | null;
 }
 
 /**
- * The definition of heard: every screen, report and export counts by it (decisions: Delivery and hearing).
- * Before its start a message asks nothing of anybody, so it is Not Begun even where it was heard before it was put off.
+ * Defines "heard" for every screen, report and export (decisions: Delivery and hearing).
+ * A message is Not Begun before its start, also when it was heard earlier and then postponed.
  */
 export function pairOutcomeAt({ startsAt, isOnDevice, heardAt }: PairFacts, at: number): PairOutcome {
   if (startsAt > at) return 'Not Begun';
@@ -22,13 +22,13 @@ export function pairOutcomeAt({ startsAt, isOnDevice, heardAt }: PairFacts, at: 
   return isOnDevice ? 'Pending' : 'Not Delivered';
 }
 
-/** How many pairs of a message and a person there are of each outcome; each count is 0 or more. */
+/** The numbers of pairs of a message and a person by outcome, each 0 or more. */
 export interface HearingTally {
   /** Pairs whose message has begun: heard, pending and not delivered together. */
   readonly assigned: number;
   readonly heard: number;
   readonly notDelivered: number;
-  /** Beside them, in no rate. */
+  /** The other pairs, which are in no rate. */
   readonly notBegun: number;
 }
 
@@ -40,21 +40,21 @@ export function tallyOf(pairs: Iterable<PairOutcome>): HearingTally {
   return { assigned: heard + pending + notDelivered, heard, notDelivered, notBegun };
 }
 
-/** The pairs that are on a device and not heard. */
+/** The number of pairs that are on a device and not heard. */
 export const pendingOf = ({ assigned, heard, notDelivered }: Pick<HearingTally, 'assigned' | 'heard' | 'notDelivered'>): number =>
   Math.max(0, assigned - heard - notDelivered);
 
-/** The counts that a rate is made of. */
+/** The counts that make a rate. */
 export type HeardShare = Pick<HearingTally, 'assigned' | 'heard'>;
 
-/** Heard of assigned in percent, 0..100, rounded, but 100 only where all and 0 only where none was heard; undefined where nothing was assigned. */
+/** Heard of assigned in whole percent, 0..100. It is 100 only when all were heard and 0 only when none was; undefined when nothing was assigned. */
 export function heardPercent({ assigned, heard }: HeardShare): number | undefined {
   if (assigned === 0) return undefined;
   if (heard >= assigned) return 100;
   return heard === 0 ? 0 : Math.min(99, Math.max(1, Math.round((100 * heard) / assigned)));
 }
 
-/** '58%', or a dash where nothing was assigned. */
+/** '58%', or a dash when nothing was assigned. */
 export function heardPercentText(share: HeardShare): string {
   const percent = heardPercent(share);
   return percent === undefined ? '–' : `${percent}%`;

@@ -5,10 +5,10 @@ import { Surroundings } from './surroundings.ts';
 import type { Towns } from './towns.ts';
 import { writingsOf } from './words.ts';
 
-/** What an entry is. */
+/** The kind of an entry. */
 export type EntryKind = 'town' | 'street' | 'place' | 'crossing';
 
-/** Where people live, and the parts of it that have a name. */
+/** The towns of a region, and the named parts of towns. */
 export interface Settlements {
   readonly towns: Towns;
   readonly quarters: Towns;
@@ -20,11 +20,11 @@ interface Street {
   readonly town: string;
   lat: number;
   lng: number;
-  /** The longest stretch is where the street is shown. */
+  /** Length of the longest stretch; the street's position is there. */
   longest: number;
   readonly also: Set<string>;
   readonly postcodes: Map<string, number>;
-  /** Towns as its houses have them, which may be others than the nearest. */
+  /** The towns in the addresses of its houses, which may differ from the nearest town. */
   readonly cities: Map<string, number>;
   readonly quarters: Set<string>;
 }
@@ -39,7 +39,7 @@ interface Work extends Settlements {
 
 const rows = <T>(database: DatabaseSync, sql: string): Iterable<T> => database.prepare(sql).iterate() as unknown as Iterable<T>;
 
-/** Makes streets of their stretches and house numbers, and fills the tables that are searched. */
+/** Joins stretches and house numbers to streets, and fills the tables that are searched. */
 export function finishPlaces(database: DatabaseSync, settlements: Settlements, crossings: Iterable<Crossing>): Record<string, number> {
   const { towns } = settlements;
   const entries = openEntryWriter(database);
@@ -70,7 +70,7 @@ interface NewEntry {
   readonly postcode: string;
   readonly lat: number;
   readonly lng: number;
-  /** More that people give with it. */
+  /** Other towns, quarters and postal codes that people write with the name. */
   readonly within: readonly string[];
 }
 
@@ -98,13 +98,13 @@ function openEntryWriter(database: DatabaseSync): EntryWriter {
   };
 }
 
-/** The words with all their forms; what is the same twice is there once. */
+/** The words of the texts in all their forms, each once. */
 const allForms = (texts: readonly string[]): string => [...new Set(texts.flatMap((text) => writingsOf(text).flat()))].join(' ');
 
-/** "110 00" is typed as "11000", too. */
+/** People also type "11000" for "110 00". */
 const gluedCode = (text: string): string[] => (/^(?=.*\d)[\p{L}\d]{1,5}[ -][\p{L}\d]{1,5}$/u.test(text) ? [text.replaceAll(/[ -]/g, '')] : []);
 
-/** The towns of the post that a long street goes through; more are no help. */
+/** The number of postal towns that are kept for a long street; more are no help. */
 const mostCities = 8;
 
 function enterStreet(entries: EntryWriter, street: Street, { postcodes, cities }: Work): void {
@@ -158,7 +158,7 @@ interface RawAddress {
   readonly street: string;
   readonly key: string;
   readonly text: string;
-  /** The other number of a house that has two. */
+  /** The second number of a house with two. */
   readonly other: string;
   readonly town: string;
   readonly postcode: string;
@@ -172,7 +172,7 @@ function readAddresses({ database, streets, towns, firstId, postcodes, cities }:
   let [address, houses] = [0, 0];
   for (const row of rows<RawAddress>(database, 'SELECT * FROM raw_address')) {
     const nearest = towns.at(row.lat, row.lng)?.name ?? '';
-    // The town of the nearest centre may be another than that of the letter box; the street on the map goes before.
+    // The nearest town may differ from the town of the postal address; a street of the nearest town is preferred.
     const known = streets.get(streetKey(row.key, nearest)) ?? (row.town === '' ? undefined : streets.get(streetKey(row.key, row.town)));
     const street = known ?? streetOf(streets, { name: row.street, key: row.key, town: row.town || nearest }, firstId);
     if (street.longest < 0) Object.assign(street, { lat: row.lat, lng: row.lng, longest: 0 });
@@ -180,7 +180,7 @@ function readAddresses({ database, streets, towns, firstId, postcodes, cities }:
     count(street.cities, row.town);
     postcodes.add(row.postcode, row.lat, row.lng);
     cities.add(row.town, row.lat, row.lng);
-    // 1-3;5 are houses of their own.
+    // "1-3;5" stands for two houses.
     for (const text of row.text.split(/[;,]/).map((each) => each.trim())) {
       if (text === '') continue;
       insert.run(++address, street.id, Number.parseInt(text, 10) || 0, text, row.postcode, row.lat, row.lng);

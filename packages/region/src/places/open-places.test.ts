@@ -125,7 +125,7 @@ test('a changed digit finds no other street', () => {
   expect(index.search('18th Avenue').map(({ name }) => name)).not.toContain('13th Avenue');
 });
 
-test('what lacks nothing comes before what lacks something, and a mistake is no answer beside a whole one', () => {
+test('whole answers come first, and similar answers are left out when there is a whole one', () => {
   for (const text of ['Landstrasse 12', 'Landstrasse 500', 'Perl Street', 'Pearl Street Schaan', 'Landstrasse 12 Xyzzy']) {
     const ranks = index.search(text).map(({ lacks, isSimilar }) => (lacks ? 2 : 0) + (isSimilar ? 1 : 0));
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
@@ -133,12 +133,12 @@ test('what lacks nothing comes before what lacks something, and a mistake is no 
   }
 });
 
-test('two places of one name are two answers, the nearer first', () => {
+test('two places with one name are two answers, the nearer first', () => {
   const found = index.search('Twin Café', { lat: 47.09, lng: 9.55 });
   expect(found.map(({ lng }) => lng)).toEqual([9.55, 9.51]);
 });
 
-test('an index of an older version, without spelling and other names, is still searched', () => {
+test('an index of an older version, without spelling and other names, can be searched', () => {
   const path = join(root, 'older.sqlite');
   copyFileSync(join(root, 'made', 'places.sqlite'), path);
   const database = new DatabaseSync(path);
@@ -153,7 +153,7 @@ test('an index of an older version, without spelling and other names, is still s
   older.close();
 });
 
-test('a file that is no index is refused', () => {
+test('a file that is not an index is refused', () => {
   const path = join(root, 'other.sqlite');
   writeFileSync(path, 'no database');
   expect(() => openPlacesIndex(path)).toThrow('file is not a database');

@@ -11,7 +11,7 @@ export interface Position {
   readonly lng: number;
 }
 
-/** What is at a position, or beside it. */
+/** The house or street nearest to a position. */
 export interface NearestPlace {
   readonly name: string;
   readonly town: string;
@@ -21,8 +21,8 @@ export interface NearestPlace {
 /** The index of one region. */
 export interface PlacesIndex {
   /**
-   * At most 8, best first: whole answers, then those to a question with a mistake, then those that lack a part of it, and say which. The last word may be typed
-   * in part, a house number may stand before or after its street. Nearer ones first among equals.
+   * At most 8 places, best first: whole answers, else similar ones, else those that lack a part of the text and say which. The last word may be
+   * unfinished, and a house number may stand before or after its street. Among equals, nearer places come first.
    */
   readonly search: (text: string, near?: Position) => readonly PlaceFound[];
   /** The nearest house number within 60 m, or the nearest street within 300 m; undefined beyond. */
@@ -30,10 +30,10 @@ export interface PlacesIndex {
   readonly close: () => void;
 }
 
-/** How much of the file SQLite keeps in memory, in KiB, for each open index. */
+/** Memory that SQLite uses for the file of each open index, in KiB. */
 const cacheKibibytes = 8_192;
 
-/** Opens the index in a region's folder, also one of an older version; throws where the file is none. */
+/** Opens the index in a region's folder, also one of an older version; throws when the file is not an index. */
 export function openPlacesIndex(path: string): PlacesIndex {
   const database = new DatabaseSync(path, { readOnly: true });
   try {

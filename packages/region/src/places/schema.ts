@@ -1,12 +1,12 @@
 import { spellingSchema } from './search/spelling.ts';
 
-// entry:     what has a name: towns, streets, points of interest, crossings. Ids go by falling importance, and a text search answers in
+// entry:     towns, streets, points of interest and crossings. Ids go by falling importance, and a text search answers in
 //            the order of ids. A crossing's name has both streets' names in it.
-//            Those of a kind follow one another: towns, streets, places, crossings. `also` has its other names, a tab between them.
-// entry_fts: name = the words of the names in all their forms; within = towns, quarters and postal codes that people give with it.
-// address:   a house number, on the street of that entry. `number` is what the number begins with, for what lies between; a Czech house that has two
-//            numbers is there twice, and only once in `address_rt`.
-// spelling:  the words of `entry_fts`, and what nearly equal ones have in common (search/spelling.ts).
+//            Entries of one kind follow one another: towns, streets, places, crossings. `also` has other names, separated by tabs.
+// entry_fts: name = the words of the names in all their forms; within = towns, quarters and postal codes that people write with them.
+// address:   a house number on the street of that entry. `number` is its beginning, to find the houses around a missing number; a Czech house with two
+//            numbers has two rows here and one in `address_rt`.
+// spelling:  the words of `entry_fts`, and keys that similar words share (search/spelling.ts).
 // street_way: the stretches of the streets; `line` is lat, lng, lat, lng … in ten-millionths of a degree, 32 bits each.
 // *_rt:      boxes, which SQLite rounds outwards by up to a metre.
 

@@ -1,8 +1,8 @@
-/** How far a cell goes, in degrees: about a kilometre. */
+/** Side of a cell in degrees, about a kilometre. */
 const cellDegrees = 0.01;
 const mostOfEach = 3;
 
-/** Names that a position is given with: a street without a house number of its own has the postal code of the houses around it. */
+/** Collects names around positions: a street without house numbers gets the postal code of the houses around it. */
 export class Surroundings {
   readonly #cells = new Map<string, Map<string, number>>();
 
@@ -14,7 +14,7 @@ export class Surroundings {
     cell.set(name, (cell.get(name) ?? 0) + 1);
   }
 
-  /** The names that are given most often around a position, the commonest first. */
+  /** The most frequent names around a position, the commonest first. */
   at(lat: number, lng: number): string[] {
     const found = new Map<string, number>();
     for (const reach of [0, 1, 3]) {

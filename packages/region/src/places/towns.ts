@@ -5,7 +5,7 @@ import { otherNames } from './other-names.ts';
 /** A place where people live. Degrees. */
 export interface Town {
   readonly name: string;
-  /** Other names, a tab between them. */
+  /** Other names, separated by tabs. */
   readonly also: string;
   readonly kind: string;
   readonly population: number;
@@ -29,7 +29,7 @@ export function metersBetween(a: { readonly lat: number; readonly lng: number },
   return Math.hypot(x, b.lat - a.lat) * 111_195;
 }
 
-/** How places are looked for: how many times its reach one may be away, and the side of the cells, whose neighbours are looked at too. */
+/** Limits of a search: the distance as a multiple of a place's reach, and the side of the cells; neighbouring cells are searched too. */
 interface Area {
   readonly furthest: number;
   readonly cellDegrees: number;
@@ -41,12 +41,12 @@ export class Towns {
   readonly #area: Area;
   readonly all: Town[] = [];
 
-  // The cells around reach 25 km at least, and 14 at 60 degrees.
+  // The neighbouring cells reach at least 25 km, and 14 km at 60 degrees of latitude.
   constructor(area: Area = { furthest: 4, cellDegrees: 0.25 }) {
     this.#area = area;
   }
 
-  /** Parts of towns; many extracts have some of them. */
+  /** The parts of towns. Many extracts have only some of them. */
   static ofQuarters(): Towns {
     return new Towns({ furthest: 1.5, cellDegrees: 0.05 });
   }

@@ -1,4 +1,4 @@
-/** Words that are written long and short, the longest first; each form stands for the others. A word may be in several groups: "St" is a street and a saint. */
+/** Words with several forms, the longest first; each form stands for the others. A word may be in several groups: "St" is a street and a saint. */
 export const sameWords: readonly string[] = [
   // English
   'street st str',
@@ -186,35 +186,35 @@ export const sameWords: readonly string[] = [
   'quan q',
 ];
 
-/** Those of the long forms that tell one name from another; the others are sorts of ways, and directions. */
+/** Long forms that tell one name from another. The other long forms are kinds of ways and directions. */
 export const tellingWords: ReadonlySet<string> = new Set(
   'park garden gardens green grove bridge center junction station heights saint mount mountain fort doctor junior senior university hospital school airport county first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth sector doktor professor sankt bahnhof hauptbahnhof sainte docteur general marechal coronel capitan ingeniero presidente santa santo nuestra senora doutor professora engenheiro dom dona swietego swietej generala ksiedza svetog svete'.split(
     ' ',
   ),
 );
 
-/** Ends of words that are written long and short, in languages that write a street as one word. */
+/** Ends of words with several forms, in languages that write a street as one word. */
 export const sameEnds: readonly string[] = ['strasse str', 'platz pl', 'gatan g', 'vagen v', 'gasse g gass', 'straat str', 'laan ln', 'plein pln', 'weg w'];
 
-/** Ends that are also written as a word of their own. */
+/** Ends that people also write as a separate word. */
 export const gluedEnds: ReadonlySet<string> = new Set(
   'strasse str weg gasse platz allee ring damm ufer steig hof bahnhof brucke graben markt garten straat laan plein gracht kade dijk gatan vagen gata vag torg gade vej veien tie katu'.split(
     ' ',
   ),
 );
 
-/** What a word without a meaning of its own is among names: "of", "de la". */
+/** Words without a meaning of their own in names: "of", "de la". */
 export const linkWords: ReadonlySet<string> = new Set(
   'the of de del la las los le les du des da do das dos d di van von der den dem the zum zur am im an'.split(' '),
 );
 
-/** Latin letters for letters that no mark was put on. */
+/** Latin letters that stand for letters without a removable mark. */
 export const latinLetters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h' };
 
-/** The ways in which letters are typed where the keyboard does not have them. */
+/** Letters that people type when their keyboard does not have a letter. */
 export const digraphs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** Cyrillic letters as Serbian and Montenegrin write them in Latin ones, without marks; the others as Ukrainian does. */
+/** Cyrillic letters in Latin letters without marks, as in Serbian and Montenegrin; letters that these do not have are written as in Ukrainian. */
 export const cyrillic: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'а a,б b,в v,г g,ґ g,д d,ђ d,е e,є ye,ж z,з z,и i,і i,ї yi,й y,ј j,к k,л l,љ lj,м m,н n,њ nj,о o,п p,р r,с s,т t,ћ c,у u,ф f,х h,ц c,ч c,џ dz,ш s',

@@ -4,12 +4,12 @@ const groups = new Map<string, string[]>();
 for (const group of sameWords.map((each) => each.split(' '))) for (const word of group) groups.set(word, [...(groups.get(word) ?? []), ...group]);
 const common = new Set(sameWords.map((each) => each.split(' ')).flatMap((group) => (tellingWords.has(group[0] ?? '') ? [] : group)));
 const ends = sameEnds.map((each) => each.split(' '));
-/** A beginning of a name is a saint or a doctor rather than a street or a drive. */
+/** At the beginning of a name these mean a saint or a doctor, and not a street or a drive. */
 const atBeginning = new Map([
   ['st', 'saint'],
   ['dr', 'doctor'],
 ]);
-/** One long form of several that have a short one in common. */
+/** One long form for several with the same short form. */
 const sameLong: Readonly<Record<string, string>> = {
   strasse: 'street',
   straat: 'street',
@@ -24,14 +24,14 @@ const sameLong: Readonly<Record<string, string>> = {
 const directions = new Set(['north', 'south', 'east', 'west', 'n', 's', 'e', 'w']);
 const longestText = 300;
 
-/** The words of a text in small letters without marks; of a long text those of its first 300 letters. */
+/** The words of a text in small letters without marks; only the first 300 letters of a text are read. */
 export function wordsOf(text: string): string[] {
   return wordsIn(text.slice(0, longestText).toLowerCase());
 }
 
 function wordsIn(small: string): string[] {
   const plain = small
-    // J.F.K. is one word, St.Gallen two.
+    // "J.F.K." is one word, "St.Gallen" is two.
     .replaceAll(/(?:(?<![\p{L}\p{N}])\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
     .normalize('NFKD')
     .toLowerCase()
@@ -50,10 +50,10 @@ export function formsOf(word: string): string[] {
   return [...new Set([word, ...(groups.get(word) ?? []), ...withEnds])];
 }
 
-/** Whether a word says what sort of way it is, or in which direction, or links others: many names have it. */
+/** Whether many names have a word: it is a kind of way, a direction or a linking word. */
 export const isCommon = (word: string): boolean => common.has(word) || linkWords.has(word);
 
-/** Each word of a name with all ways in which people write it: long and short, with "ae" for "ä", in Latin letters, with and without its article. */
+/** Each word of a name with all the ways to write it: long and short, with "ae" for "ä", in Latin letters, with and without its article. */
 export function writingsOf(name: string): string[][] {
   const small = name.slice(0, longestText).toLowerCase();
   const words = wordsIn(small);
@@ -84,7 +84,7 @@ function partsOf(small: string): string[][] {
 
 const inLatin = (word: string): string => word.replaceAll(/[Ѐ-ӿ]/g, (letter) => cyrillic[letter] ?? letter);
 
-/** A word in two, where it ends like a street: "landstrasse" is "land strasse" too. */
+/** Splits a word that ends like a street: "landstrasse" becomes "land" and "strasse". */
 export function cutEnd(word: string): [string, string] | undefined {
   for (let length = Math.min(7, word.length - 3); length >= 3; length--) {
     const end = word.slice(-length);
@@ -96,7 +96,7 @@ export function cutEnd(word: string): [string, string] | undefined {
 /** Whether a word may be the end of the one before it: "Land Strasse". */
 export const isEnd = (word: string): boolean => gluedEnds.has(word);
 
-/** A name by which equal ones are equal, however they are written. */
+/** The key of a name, the same for all its spellings. */
 export const keyOf = (name: string): string => {
   const words = wordsOf(name);
   return words

@@ -2,7 +2,7 @@ import { wordsOf } from '../words.ts';
 
 const countries =
   'AD AE AF AL AM AO AR AT AU AZ BA BD BE BG BO BR BY CA CH CL CN CO CR CU CY CZ DE DK DO DZ EC EE EG ES FI FR GB GE GH GR GT HK HN HR HU ID IE IL IN IQ IR IS IT JM JO JP KE KH KR KW KZ LA LB LI LK LT LU LV MA MC MD ME MG MK MT MX MY NG NI NL NO NP NZ OM PA PE PH PK PL PR PT PY QA RO RS RU SA SE SG SI SK SM SN SV SY TH TN TR TW TZ UA UG US UY UZ VE VN XK YE ZA ZW';
-/** In which countries are named at the end of an address: English and what is spoken there. */
+/** Languages in which people write the country at the end of an address: English and the country's own. */
 const languages = 'en de fr es pt it nl pl cs hr sr sr-Latn uk vi hi sv da nb fi ro hu el tr ja'.split(' ');
 const otherNames = [
   'USA',
@@ -19,7 +19,7 @@ const otherNames = [
   'Eire',
 ];
 
-/** Parts of countries as an address ends with them: a code and a name each. */
+/** States and provinces at the end of addresses, with code and name. */
 const states: readonly string[] = [
   // United States
   'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii',
@@ -70,7 +70,7 @@ function names(): ReadonlySet<string> {
 
 const mostWords = 4;
 
-/** How many words at the end of a question name a country, a state or both: such words contradict nothing in a region. */
+/** The number of words at the end of a question that name a country, a state or both. No entry of a region needs to have them. */
 export function countCountryWords(words: readonly string[]): number {
   let count = 0;
   for (let round = 0; round < 2; round++) {
@@ -83,5 +83,5 @@ export function countCountryWords(words: readonly string[]): number {
   return count;
 }
 
-/** Whether the letters are the beginning of a country or a state, which somebody still types. */
+/** Whether the letters may be the unfinished name of a country or a state. */
 export const isCountryBegun = (letters: string): boolean => letters !== '' && [...known()].some((name) => name.startsWith(letters));

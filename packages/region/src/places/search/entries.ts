@@ -6,25 +6,25 @@ export interface Entry {
   readonly id: number;
   readonly kind: EntryKind;
   readonly name: string;
-  /** What it is, and behind a tab its address. */
+  /** The kind of place, and after a tab its address. */
   readonly detail: string;
   readonly town: string;
   readonly postcode: string;
   readonly lat: number;
   readonly lng: number;
-  /** Other names, a tab between them; an older index has none. */
+  /** Other names, separated by tabs; empty in an older index. */
   readonly also?: string;
 }
 
-/** Finds the entries of a kind by an expression of SQLite's text search, the important ones first; more of them where only that kind is asked for. */
+/** Finds entries of a kind by an expression of SQLite's text search, important ones first; more of them when only that kind is searched. */
 export type FindEntries = (expression: string, kind: EntryKind, isOnlyKind?: boolean) => readonly Entry[];
 
-/** As many as are ranked. */
+/** The number of entries that are ranked. */
 const mostOfKind: Readonly<Record<EntryKind, number>> = { town: 40, street: 150, place: 60, crossing: 30 };
 const mostOfOnlyKind = 250;
 const kinds: readonly EntryKind[] = ['town', 'street', 'place', 'crossing'];
 
-/** Opens the entries: those of a kind follow one another, so that a search of one kind reads nothing of the others. */
+/** Opens the entries. Entries of one kind follow one another, so that a search for one kind does not read the others. */
 export function openEntries(database: DatabaseSync): FindEntries {
   const starts = startsOf(database);
   const find = database.prepare(
@@ -37,7 +37,7 @@ export function openEntries(database: DatabaseSync): FindEntries {
   };
 }
 
-/** The first id of each kind, and one behind the last of all. */
+/** The first id of each kind, and the id after the last entry. */
 function startsOf(database: DatabaseSync): number[] {
   const kindAt = database.prepare('SELECT kind FROM entry WHERE id = ?');
   const last = Number(database.prepare('SELECT max(id) AS id FROM entry').get()?.['id'] ?? 0);

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { metersBetween } from '../towns.ts';
 
-/** A position to be near to. Degrees. */
+/** A position in degrees; nearer houses are preferred. */
 interface Position {
   readonly lat: number;
   readonly lng: number;
 }
 
-/** Where a house is, or where it should be. Degrees. */
+/** The position of a house, or the place where it should be, in degrees. */
 export interface House {
   readonly street: number;
   readonly number: number;
@@ -15,26 +15,26 @@ export interface House {
   readonly postcode: string;
   readonly lat: number;
   readonly lng: number;
-  /** The data does not have it; it lies between two that it has. */
+  /** The data does not have this house; the position lies between two houses that it has. */
   readonly isBetween?: boolean;
 }
 
-/** What to choose by where a street has a number twice. */
+/** Decides between houses with the same number on a street. */
 interface HouseWishes {
-  /** Words of the question: a postal code may be among them. */
+  /** The words of the question, which may include a postal code. */
   readonly words: ReadonlySet<string>;
   readonly near: Position | undefined;
 }
 
 /** Finds houses by street and number. */
 export interface Houses {
-  /** The house of that number on each of the streets that has it. */
+  /** The house with that number on each street that has it. */
   readonly onStreets: (streets: readonly number[], asked: string, wishes: HouseWishes) => ReadonlyMap<number, House>;
-  /** The house that has the number within its range, or the place between its neighbours; undefined where the street says nothing. */
+  /** The house whose range contains the number, or the place between its neighbours; undefined when the street has neither. */
   readonly between: (street: number, asked: string) => House | undefined;
 }
 
-/** Neighbours further apart than this say nothing of what lies between; those of the other side less. */
+/** Neighbours must not be further apart than this; those on the other side of the street must be nearer. */
 const furthest = { numbers: 60, meters: 800 } as const;
 const furthestOtherSide = { numbers: 20, meters: 300 } as const;
 
@@ -69,7 +69,7 @@ export function openHouses(database: DatabaseSync): Houses {
 export const plainNumber = (text: string): string => text.replace(' 1/2', '½').toLowerCase().replaceAll(/\s/g, '').replaceAll('–', '-');
 const partsOf = (text: string): string[] => plainNumber(text).split(/[-/]/);
 
-/** 3 for the same number; 2 for one that has it as one of two, as Czech houses have; 1 for the house of the flat that was asked for; 0 for another. */
+/** 3 for the same number, 2 for one of two numbers (Czech houses), 1 for the house of the flat in the question, 0 for another number. */
 function likeness({ text }: House, asked: string): number {
   const own = plainNumber(text);
   if (own === asked) return 3;
@@ -79,17 +79,17 @@ function likeness({ text }: House, asked: string): number {
   return askedParts.length > 1 && askedParts.includes(own) ? 1 : 0;
 }
 
-/** From 0 to 1. */
+/** A value from 0 to 1. */
 const nearness = (house: House, near: Position | undefined): number => (near ? 1 / (1 + metersBetween(near, house) / 1_000) : 0);
 
-/** Whether a house that says 11-15 is the one with 13: those of a range are on one side. */
+/** Whether the range of a house contains a number: 11-15 contains 13, and not 12, which is on the other side of the street. */
 function isInRange(text: string, number: number): boolean {
   const [, from = '', to = ''] = /^(\d{1,5})-(\d{1,5})$/.exec(plainNumber(text)) ?? [];
   const [first, last] = [Number(from), Number(to)];
   return first > 0 && first <= number && number <= last && last - first <= furthest.numbers && (last - first) % 2 === (number - first) % 2;
 }
 
-/** On the way from the house before to the house behind: on the same side of the street, or else between those of the other side. */
+/** The place between the houses with the next lower and higher numbers, on the same side of the street or else on the other side. */
 function betweenNeighbours(houses: readonly House[], number: number): House | undefined {
   const side = houses.filter((house) => house.number % 2 === number % 2);
   return betweenOf(side, number, furthest) ?? betweenOf(houses, number, furthestOtherSide);

@@ -2,26 +2,26 @@ import type { Answer } from './place-found.ts';
 import type { Reading, Word } from './question.ts';
 import { forgiving, type Term, type Vocabulary } from './terms.ts';
 
-/** One question to an index. */
+/** The search for one question in an index. */
 export interface Search {
   readonly vocabulary: Vocabulary;
-  /** The answers of a reading that have all its terms; the `lacks` of a house that a street does not have is said. */
+  /** The answers of a reading with all its terms. A street without the house number has it in `lacks`. */
   readonly answers: (reading: Reading, terms: readonly Term[]) => Answer[];
   readonly terms: (reading: Reading) => Term[];
 }
 
-/** A reading with what an entry must have for it. */
+/** A reading and the terms that an entry must have for it. */
 export interface ReadTerms {
   readonly reading: Reading;
   readonly terms: readonly Term[];
 }
 
-/** Searches of a question that nothing answers whole; more of them would take too long. */
+/** The number of searches for a question without a whole answer; more would take too long. */
 const mostSearches = 24;
 const mostLeftOut = 2;
 const leastLetters = 3;
 
-/** The answers that lack the fewest words of a question, each saying which. */
+/** The answers that lack the fewest words of a question; `lacks` names the words. */
 export function lackingAnswers(readings: readonly ReadTerms[], search: Search): Answer[] {
   const tries = readings.map(({ reading, terms }) => {
     const loose = terms
@@ -33,7 +33,7 @@ export function lackingAnswers(readings: readonly ReadTerms[], search: Search): 
   for (let without = 0; without <= mostLeftOut; without++) {
     const found: Answer[] = [];
     for (const { reading, loose, possible } of tries) {
-      // With all of its words it was searched before.
+      // A search with all the words was made before.
       if (possible.length <= without || possible.length - without === loose.length) continue;
       for (const kept of subsetsWithout(possible, without)) {
         if (searches++ >= mostSearches) break;
@@ -45,7 +45,7 @@ export function lackingAnswers(readings: readonly ReadTerms[], search: Search): 
   return loneTowns(readings, search);
 }
 
-/** A town that was named, where nothing else of the question is known. */
+/** The towns in a question whose other words are not known. */
 function loneTowns(readings: readonly ReadTerms[], search: Search): Answer[] {
   const [first] = readings;
   return (first?.terms ?? [])
@@ -70,19 +70,19 @@ function answersOf(reading: Reading, all: readonly Term[], kept: readonly Term[]
     });
 }
 
-/** Whether an answer with these words says more than a "Street" or a "1" would. */
+/** Whether the words mean more than "Street" or "1" alone. */
 function isTelling(kept: readonly Term[]): boolean {
   const words = kept.filter(({ isCommon }) => !isCommon).flatMap((term) => term.words.map(({ word }) => word));
   return words.some((word) => word.length >= leastLetters && /\p{L}/u.test(word));
 }
 
-/** The words as they were typed, each once. */
+/** The typed words, each once. */
 function typedOf(words: readonly Word[]): string {
   const typed = new Map(words.map((word) => [word.at, word.typed]));
   return [...typed.values()].join(' ');
 }
 
-/** Lists without some of its members, those without the last ones first. */
+/** The lists that leave out a number of terms; lists without the last terms come first. */
 function* subsetsWithout(terms: readonly Term[], without: number, end = terms.length): Generator<readonly Term[]> {
   if (without === 0) {
     yield terms;

@@ -5,34 +5,34 @@ export interface PlaceFound {
   readonly kind: EntryKind | 'address';
   /** Such as `Landstrasse 12`, `Pearl Street & 13th Street`, `Corner Café`. */
   readonly name: string;
-  /** What it is, for a place: `cafe`, `school`; '' for others. */
+  /** The kind of a place: `cafe`, `school`; '' for other entries. */
   readonly what: string;
   readonly town: string;
   readonly postcode: string;
   readonly lat: number;
   readonly lng: number;
-  /** All that was typed is in it and its whole name was typed, not only how it begins. */
+  /** The place has all typed words, and its whole name was typed. */
   readonly isExact?: boolean;
-  /** A word was typed a little differently. */
+  /** A typed word is only similar to the place's word. */
   readonly isSimilar?: boolean;
-  /** The house was not in the data; it lies between two that are. */
+  /** The data does not have this house; the position lies between two houses that it has. */
   readonly isBetween?: boolean;
-  /** The part of the question, as typed, that this answer does not have: a house number that the street does not have, words that nothing here has. Absent when whole. */
+  /** The typed words that do not belong to this answer, such as a house number that the street does not have. Absent for a whole answer. */
   readonly lacks?: string;
 }
 
-/** A place with what it is ordered by. */
+/** A place and the numbers that order it. */
 export interface Answer {
   readonly place: PlaceFound;
-  /** More is better. */
+  /** A higher score is better. */
   readonly score: number;
-  /** How much of the question it lacks; 0 for a whole answer. */
+  /** The number of terms that it lacks; 0 for a whole answer. */
   readonly lacking: number;
 }
 
 const mostFound = 8;
 
-/** Whole answers before similar ones before those that lack something, the least first; what is there twice is there once. */
+/** Orders answers and drops doubles: whole answers, then similar ones, then those that lack something, the least first. */
 export function inOrder(answers: readonly Answer[]): PlaceFound[] {
   const sorted = answers.toSorted(
     (a, b) => a.lacking - b.lacking || Number(a.place.isSimilar ?? false) - Number(b.place.isSimilar ?? false) || b.score - a.score,
@@ -46,7 +46,7 @@ export function inOrder(answers: readonly Answer[]): PlaceFound[] {
   return [...places.values()];
 }
 
-/** Shops of one name are many places, and the stops of one name on both sides of a street are one. */
+/** Two answers with one key are one place: stops with one name on both sides of a street share a key, shops of a chain do not. */
 function keyOf({ kind, name, town, lat, lng }: PlaceFound): string {
   const where = kind === 'place' ? `${Math.round(lat * 500)} ${Math.round(lng * 500)}` : '';
   return [kind, name, town, where].join('\n');

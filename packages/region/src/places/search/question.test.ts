@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Reading, readQuestion } from './question.ts';
 
-/** 'street 12: landstrasse vaduz'; a country in brackets, an open word with a star. */
+/** A reading as text: 'street 12: landstrasse vaduz'. Countries are in brackets, and an unfinished word has a star. */
 function shown({ kind, words, number }: Reading): string {
   const marked = words.map(({ word, country, isOpen }) => (country ? `(${word})` : word) + (isOpen ? '*' : ''));
   return `${kind}${number ? ` ${number.text}` : ''}: ${marked.join(' ')}`;
@@ -46,12 +46,12 @@ test.each([
   expect(readings(text)).toContain('crossing: pearl 13th');
 });
 
-test('the last word may have more letters until something stands behind it', () => {
+test('the last word is unfinished until a sign or a space follows', () => {
   expect(readings('12 lands')).toContain('street 12: lands*');
   expect(readings('12 lands,')).toContain('street 12: lands');
 });
 
-test('a country alone, and a state that begins a name, stay words', () => {
+test('a country alone, and a state at the beginning of a name, are ordinary words', () => {
   expect(readings('Georgia ')).toEqual(['any: georgia']);
   expect(readings('Delaware Avenue ')).toEqual(['any: delaware avenue']);
 });
@@ -60,7 +60,7 @@ test.each(['', ' ', '\0', '🏗🏗', '" , ;', '%_*()[]{}|\\^$'])('%j has no wor
   expect(readQuestion(text)).toEqual([]);
 });
 
-test('text of any length and alphabet is read at once', () => {
+test('text of any length and alphabet is read quickly', () => {
   const texts = [
     '# 5 '.repeat(5_000),
     '12-'.repeat(5_000),

@@ -5,30 +5,30 @@ import { countMistakes } from './spelling.ts';
 
 /** A word of a question. */
 export interface Word {
-  /** As it was typed. */
+  /** The word as typed. */
   readonly typed: string;
   /** In small letters without marks. */
   readonly word: string;
-  /** Which part of the text it comes from, for words that were typed as one. */
+  /** The number of its part of the text, which words that were typed as one share. */
   readonly at: number;
-  /** More letters may follow: it is the last and nothing is behind it. */
+  /** True for an unfinished word: the last one, with nothing after it. */
   readonly isOpen: boolean;
-  /** A country or a state at the end, whole or begun: no entry needs to have it. */
+  /** The word belongs to a country or a state at the end, whole or unfinished. No entry needs to have it. */
   readonly country?: 'whole' | 'begun';
 }
 
-/** A house number that was asked for. */
+/** The house number in a question. */
 export interface AskedNumber {
   readonly typed: string;
   /** In small letters without spaces: '12', '12a', '12-14', '12/3'. */
   readonly text: string;
 }
 
-/** One way to understand a question. */
+/** One possible meaning of a question. */
 export interface Reading {
   readonly kind: 'any' | 'street' | 'crossing';
   readonly words: readonly Word[];
-  /** For kind `street`: the house on it. */
+  /** The house on the street, for kind `street`. */
   readonly number?: AskedNumber;
 }
 
@@ -36,9 +36,9 @@ interface Token {
   readonly typed: string;
   readonly words: readonly string[];
   readonly isNumber: boolean;
-  /** Between this token and the one before stands a sign that joins two streets. */
+  /** A sign that joins two streets stands before this token. */
   readonly isJoined: boolean;
-  /** A comma stands behind it, or nothing. */
+  /** The token is followed by a comma or by nothing. */
   readonly endsPart: boolean;
 }
 
@@ -47,9 +47,9 @@ const mostWords = 16;
 const mostNumbers = 3;
 const tokens = /\d{1,5}(?: 1\/2|\p{L})?(?:[-–/]\d{1,5}\p{L}?){0,3}(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}'’‘ʻʼ.]+/gu;
 const houseNumber = /^\d{1,5}(?: 1\/2|\p{L})?(?:[-–/]\d{1,5}\p{L}?){0,3}$/u;
-/** Words between the two streets of a crossing. */
+/** Words that join the two streets of a crossing. */
 const joins = new Set(['and', 'at', 'und', 'y', 'e', 'et', 'i', 'en', 'och', 'con', 'x', 'esquina', 'ecke', 'esq', 'corner', 'cnr', 'va']);
-/** What stands before the two streets of a crossing. */
+/** Words that introduce a crossing. */
 const leads = /^\s*(?:the )?(?:corner of|cnr of|cnr|corner|intersection of|crossing of|junction of|ecke|esquina de|esquina|coin de|róg) /iu;
 const units =
   /(?<![^\s,])(?:apt|apartment|suite|ste|unit|flat|fl|floor|room|rm|lot|bldg|building|whg|top|door|depto|dpto|interior|int|apto|byt|lok|lokal|office|oficina)\.? ?#? ?\d{1,5}\p{L}?(?![^\s,])/giu;
@@ -60,7 +60,7 @@ const numberSigns = /(?<![^\s,])(?:no|num|núm|nr|nº|n°|№|number|broj|br|č 
 const suffix = /^(?:bis|ter|quater|[a-z])$/;
 const hasNumber = /(?<![\p{L}\p{N}])\d/u;
 
-/** All ways to understand what was typed; none for a text without words. */
+/** All possible meanings of a typed text; none for a text without words. */
 export function readQuestion(text: string): readonly Reading[] {
   const plain = plainText(text);
   const all = withoutCorner(tokensOf(plain.replace(leads, ' '))).slice(0, mostWords);
@@ -83,7 +83,7 @@ export function readQuestion(text: string): readonly Reading[] {
   return readings.filter((reading) => reading.words.length > 0);
 }
 
-/** The house number at `i`, by itself and with the letter behind it: "12 a". */
+/** The house number at token `i`, alone and with a letter after it: "12 a". */
 function withNumber(all: readonly Token[], words: readonly Word[], i: number): Reading[] {
   const number = all[i];
   if (!number) return [];
@@ -91,14 +91,14 @@ function withNumber(all: readonly Token[], words: readonly Word[], i: number): R
   const lone: Reading = { kind: 'street', words: words.filter(({ at }) => at !== i), number: askedNumber(number.typed) };
   const letter = next && !number.endsPart && !next.isJoined && suffix.test(next.typed.toLowerCase()) ? next : undefined;
   if (!letter || !/^\d+$/.test(number.typed)) return [lone];
-  // 12 E Main Street lies east; Main Street 12 e is a house.
+  // In "12 E Main Street" the E means east; in "Main Street 12 e" it belongs to the house.
   if (/^[nsew]$/i.test(letter.typed) && !letter.endsPart) return [lone];
   return [lone, { kind: 'street', words: words.filter(({ at }) => at !== i && at !== i + 1), number: askedNumber(`${number.typed} ${letter.typed}`) }];
 }
 
 const askedNumber = (typed: string): AskedNumber => ({ typed, text: plainNumber(typed) });
 
-/** Without what no index has: the flat, the sign before a number, the last digits of a long postal code. */
+/** The text without parts that no index has: the flat, the sign before a number, the last digits of a long postal code. */
 function plainText(text: string): string {
   const short = text
     .slice(0, longest)
@@ -108,7 +108,7 @@ function plainText(text: string): string {
   const apart = short.replaceAll(unitBefore, ' ').replaceAll(units, ' ');
   const withoutUnit = hasNumber.test(apart) ? apart : short;
   const withoutSign = withoutUnit.replaceAll(unitSign, ' ');
-  // The sign is before the flat, but in Colombia before the house: Calle 50 #12-34.
+  // The sign # stands before the flat, but in Colombia before the house: Calle 50 #12-34.
   const isFlat = hasNumber.test(withoutSign) && !numberedWays.test(withoutSign);
   return isFlat ? withoutSign : withoutUnit;
 }
@@ -128,7 +128,7 @@ function tokensOf(text: string): Token[] {
   return found;
 }
 
-/** "Conrer of" is "corner of". */
+/** Whether words are similar to an introduction: "conrer of" is "corner of". */
 function withoutCorner(all: readonly Token[]): readonly Token[] {
   const [first, second] = all;
   return second?.typed.toLowerCase() === 'of' && countMistakes(first?.words[0] ?? '', 'corner', 1) <= 1 ? all.slice(2) : all;
@@ -157,7 +157,7 @@ function wordsWithCountry(all: readonly Token[], isOpen: boolean): Word[] {
   });
 }
 
-/** How many words behind the last comma begin a country or a state. */
+/** The number of words after the last comma that may be an unfinished country or state. */
 function countBegun(all: readonly Token[], flat: readonly { readonly word: string; readonly at: number }[]): number {
   const comma = all.findLastIndex(({ endsPart }, i) => endsPart && i < all.length - 1);
   const rest = flat.filter(({ at }) => at > comma).map(({ word }) => word);

@@ -3,14 +3,14 @@ import { isCommon, writingsOf } from '../words.ts';
 import type { Entry } from './entries.ts';
 import type { Term } from './terms.ts';
 
-/** How an entry answers terms. */
+/** An entry and its rank for the terms of a question. */
 export interface Match {
   readonly entry: Entry;
-  /** More is better; entries of one question alone compare. */
+  /** A higher score is better; scores compare only within one question. */
   readonly score: number;
-  /** Its whole name was asked for, and not only the beginning. */
+  /** The whole name was typed, and not only its beginning. */
   readonly isExact: boolean;
-  /** A word of it is written a little differently. */
+  /** A typed word is only similar to the entry's word. */
   readonly isSimilar: boolean;
 }
 
@@ -22,19 +22,19 @@ interface Position {
 const kindScores = { town: 30, street: 20, place: 10, crossing: 0 } as const;
 const exactScore = 100;
 const fullnessScore = 100;
-/** For each word of the question that is in the name rather than in the town. */
+/** Points for each word of the question that is in the name and not in the town. */
 const namedScore = 15;
-/** For each word that is in the town that is shown rather than in another of the post. */
+/** Points for each word that is in the town that is shown, and not in another postal town. */
 const townScore = 10;
 const mistakeCost = 30;
 const nearScore = 60;
 const nearMeters = 5_000;
-/** A "Street" says less of a name than "Pearl" does. */
+/** Common words such as "Street" count less than words such as "Pearl". */
 const commonWeight = 0.3;
 
 type Writings = readonly (readonly string[])[];
 
-/** Ranks the entries of one question; a name that many entries have is taken apart once. */
+/** Ranks the entries of one question. A name that many entries share is split into words once. */
 export function openRanking(near: Position | undefined): (entry: Entry, terms: readonly Term[]) => Match | undefined {
   const known = new Map<string, Writings>();
   const writings = (name: string): Writings => {
@@ -62,7 +62,7 @@ interface Candidate {
   readonly near: Position | undefined;
 }
 
-/** Undefined for an entry that has no word of the question in its name but common ones: only its town or code was typed. */
+/** Undefined for an entry with only common words of the question in its name, since only its town or code was typed. */
 function matchOf({ entry, own, around, near }: Candidate, terms: readonly Term[]): Match | undefined {
   const covered = own.map(() => false);
   let isWhole = true;
@@ -80,7 +80,7 @@ function matchOf({ entry, own, around, near }: Candidate, terms: readonly Term[]
     if (found.how !== 'none') continue;
     const { how } = findIn(around, term, []);
     if (how === 'whole') inTown++;
-    // A town of the post that is not shown has a word that is known.
+    // A known word belongs to a postal town that is not shown.
     if (term.similar.length > 0 && (how === 'similar' || (how === 'none' && !term.isKnown))) mistakes++;
   }
   if (!isTelling && !covered.every(Boolean)) return undefined;
@@ -104,14 +104,14 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 
 interface Finding {
   readonly how: 'whole' | 'beginning' | 'similar' | 'none';
-  /** Which words of the name they are. */
+  /** The indexes of these words in the name. */
   readonly places: readonly number[];
 }
 
 const nothing: Finding = { how: 'none', places: [] };
 
 function findIn(own: Writings, { ways, beginning, similar }: Term, covered: readonly boolean[]): Finding {
-  /** The first that nothing else was found in: the second "12" of a name is for a second one. */
+  /** The first word that was not matched before: a second "12" in the question needs a second "12" in the name. */
   const place = (fits: (writing: string) => boolean): number => {
     const free = own.findIndex((writings, i) => covered[i] !== true && writings.some(fits));
     return free >= 0 ? free : own.findIndex((writings) => writings.some(fits));

@@ -14,7 +14,7 @@ interface Position {
   readonly lng: number;
 }
 
-/** What an index offers to a search. */
+/** The parts of an index that a search uses. */
 interface Index {
   readonly find: FindEntries;
   readonly houses: Houses;
@@ -26,14 +26,14 @@ const kindsOf: Readonly<Record<Reading['kind'], readonly EntryKind[]>> = {
   street: ['street'],
   crossing: ['crossing'],
 };
-/** Streets that are asked for a house between others. */
+/** The number of streets on which a house between others is searched. */
 const mostBetween = 8;
 const betweenCost = 150;
-/** A sign between two names asks for their crossing, and a number for a house. */
+/** Points for the meaning: a sign between two names means their crossing, and a number means a house. */
 const crossingGain = 150;
 const houseGain = 40;
 
-/** Opens a search of places by what was typed; an empty answer for a text without words. */
+/** Opens the search for a typed text. A text without words has no answers. */
 export function openSearch(database: DatabaseSync): (text: string, near?: Position) => PlaceFound[] {
   const index: Index = { find: openEntries(database), houses: openHouses(database), spelling: openSpelling(database) };
   return (text, near) => {
@@ -43,7 +43,7 @@ export function openSearch(database: DatabaseSync): (text: string, near?: Positi
   };
 }
 
-/** Whole answers; where there are none those with a mistake, and where there are none of these those that lack something. */
+/** Whole answers, else similar ones, else those that lack something. */
 function answerAll(given: readonly Reading[], search: Search): Answer[] {
   const readings = given.flatMap((reading) => withoutCountry(reading, ['whole']));
   const found = wholeAnswers(readings, search);
@@ -67,7 +67,7 @@ function wholeAnswers(readings: readonly Reading[], search: Search): Answer[] {
   });
 }
 
-/** First only words that no entry has are taken for mistakes, and then any. */
+/** Looks for mistakes, first only in words that no entry has, then in all words. */
 function similarAnswers(readings: readonly ReadTerms[], search: Search): Answer[] {
   const found: Answer[] = [];
   for (const isMistake of [(term: Term) => !term.isKnown, () => true]) {
@@ -81,7 +81,7 @@ function similarAnswers(readings: readonly ReadTerms[], search: Search): Answer[
   return found;
 }
 
-/** A country or a state at the end need not be there; the same words may be a name. */
+/** The reading without a country or a state at its end, and the reading itself, since the words may be a name. */
 function withoutCountry(reading: Reading, which: readonly string[]): Reading[] {
   const words = reading.words.filter(({ country }) => country === undefined || !which.includes(country));
   return words.length === reading.words.length || words.length === 0 ? [reading] : [{ ...reading, words }, reading];
@@ -95,7 +95,7 @@ function beginSearch({ find, houses, spelling }: Index, { words }: Reading, near
     vocabulary,
     terms: (reading) => termsOf(reading, vocabulary, spelling === undefined),
     answers: ({ kind, number }, terms) => {
-      // Every crossing in a street would answer its name.
+      // A street's name alone would find all its crossings.
       const kinds = kindsOf[kind].filter((each) => each !== 'crossing' || terms.length > 1);
       const matches = kinds.flatMap((each) => {
         const entries = (expression: string) => find(expression, each, each === kind);
@@ -103,7 +103,7 @@ function beginSearch({ find, houses, spelling }: Index, { words }: Reading, near
         if (terms.length === 1) return ranked(entries(namedExpressionOf(terms)));
         const found = entries(expressionOf(terms));
         const best = ranked(found);
-        // A town may have so many streets that those with its own name are not among the first.
+        // A town may have so many streets that a street with the town's own name is not among the first.
         return best.length > 0 || found.length === 0 ? best : ranked(entries(namedExpressionOf(terms)));
       });
       return number === undefined ? matches.map((each) => answerOf(each, kind === 'crossing' ? crossingGain : 0)) : housesOf(matches, number, houses, wishes);
@@ -121,7 +121,7 @@ function answerOf({ entry, score, isExact, isSimilar }: Match, gain = 0): Answer
   };
 }
 
-/** The house on each street; where none has it the place between its neighbours, or the street alone, which says so. */
+/** The house on each street, else the place between its neighbours, else the street alone with `lacks`. */
 function housesOf(matches: readonly Match[], asked: AskedNumber, houses: Houses, wishes: Parameters<Houses['onStreets']>[2]): Answer[] {
   const streets = matches.toSorted((a, b) => b.score - a.score);
   const found = houses.onStreets(

@@ -20,7 +20,7 @@ function made() {
 const spelling = made();
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''));
 
-/** A word with one letter put in, left out, changed or exchanged with the next. */
+/** A word with one letter added, left out, changed or swapped with the next. */
 const mistyped = (word: string) =>
   fc.tuple(fc.nat(word.length - 1), letter, fc.nat(3)).map(([at, other, sort]) => {
     const [before, here, next] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1, at + 2)];
@@ -32,7 +32,7 @@ const mistyped = (word: string) =>
 
 const longer = words.filter((word) => word.length >= 4 && !/\d/.test(word));
 
-test('each word is a neighbour of what one mistake makes of it', () => {
+test('each word is a neighbour of itself with one mistake', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...longer).chain((word) => fc.tuple(fc.constant(word), mistyped(word))),
@@ -42,24 +42,24 @@ test('each word is a neighbour of what one mistake makes of it', () => {
   );
 });
 
-test('a long word may have two mistakes, and a short one may not', () => {
+test('a long word may have two mistakes, a short word only one', () => {
   expect(spelling.neighbours('lanstrase')).toContain('landstrasse');
   expect(spelling.neighbours('wahsingtno')).toContain('washington');
   expect(spelling.neighbours('pearll')).toEqual(['pearl']);
   expect(spelling.neighbours('parll')).toEqual([]);
 });
 
-test('a digit is never a mistake', () => {
+test('a wrong digit is never taken for a mistake', () => {
   expect(spelling.neighbours('13th')).toEqual([]);
   expect(spelling.neighbours('13ht')).toEqual([]);
 });
 
-test('the nearest comes first, and a word is no neighbour of itself', () => {
+test('the nearest word comes first, and a word is not its own neighbour', () => {
   expect(spelling.neighbours('oak')).toEqual(['oaks']);
   expect(spelling.neighbours('bouldrrs')).toEqual(['boulders', 'boulder']);
 });
 
-test('the words of the index are known, and how they begin', () => {
+test('the words of the index and their beginnings are known', () => {
   expect([...spelling.known(['pearl', 'perl'])]).toEqual([['pearl', 1]]);
   expect(spelling.hasBeginning('lands')).toBe(true);
   expect(spelling.hasBeginning('lanz')).toBe(false);

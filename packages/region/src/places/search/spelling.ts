@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Letters of a word that its keys are made of. */
+/** The number of a word's first letters from which its keys are made. */
 const keyedLetters = 7;
 const longWord = 8;
 const shortestWord = 3;
 const mostNeighbours = 16;
-/** A word with a digit is never a mistake for another: 13th is not 18th. */
+/** Words with digits are never taken for mistakes: 13th is not 18th. */
 const digit = /\p{N}/u;
 
-/** How many letters of a word may be typed differently. */
+/** The number of mistakes that a word may have. */
 const mostMistakes = (word: string): number => (word.length >= longWord ? 2 : 1);
 
-/** Of an index: its words, in how many entries each is, and the keys that words of nearly the same letters have in common. */
+/** Tables of an index: its words, the number of entries with each, and the keys that similar words share. */
 export const spellingSchema = `
   CREATE TABLE spelling (id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE, entries INTEGER NOT NULL) STRICT;
   CREATE TABLE spelling_key (key INTEGER NOT NULL, word INTEGER NOT NULL, PRIMARY KEY (key, word)) STRICT, WITHOUT ROWID;
@@ -31,7 +31,7 @@ export function writeSpelling(database: DatabaseSync): void {
   database.exec('INSERT OR IGNORE INTO spelling_key SELECT key, word FROM temp.raw_key ORDER BY key, word; DROP TABLE temp.raw_key');
 }
 
-/** Numbers that a word has in common with every word of nearly the same letters: of its beginning, and of that without one letter or two. */
+/** Keys that a word shares with similar words: hashes of its beginning, whole and without one or two letters. */
 function keysOf(word: string, deletions: number): Set<number> {
   const beginning = word.slice(0, keyedLetters);
   const texts = new Set([beginning]);
@@ -45,24 +45,24 @@ function keysOf(word: string, deletions: number): Set<number> {
   return new Set([...texts].map(keyOfText));
 }
 
-/** FNV-1a of 32 bits: equal keys only make candidates, which are compared. */
+/** A 32-bit FNV-1a hash. Words with equal keys are only candidates and are compared afterwards. */
 function keyOfText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** Knows the words of an index. */
+/** The words of an index. */
 export interface Spelling {
-  /** Those of the words that an entry has, with the number of entries. */
+  /** The given words that entries have, with the number of entries. */
   readonly known: (words: readonly string[]) => ReadonlyMap<string, number>;
   /** Whether an entry has a word with this beginning. */
   readonly hasBeginning: (letters: string) => boolean;
-  /** Words of the index that differ in a letter or two, or in the order of two, nearest and most used first. */
+  /** Words of the index that differ by one or two letters or by a swap, nearest and most used first. */
   readonly neighbours: (word: string) => readonly string[];
 }
 
-/** Opens the words of an index; undefined for one of an older version, which has none. */
+/** Opens the words of an index; undefined for an older version without them. */
 export function openSpelling(database: DatabaseSync): Spelling | undefined {
   if (!database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'spelling_key'").get()) return undefined;
   const known = database.prepare('SELECT word, entries FROM spelling WHERE word IN (SELECT value FROM json_each(?))');
@@ -88,7 +88,7 @@ export function openSpelling(database: DatabaseSync): Spelling | undefined {
   };
 }
 
-/** How many letters were put in, left out, changed or exchanged with the next between two words; more than `most` is `most + 1`. */
+/** Counts the letters that were added, left out, changed or swapped between two words; a count above `most` is `most + 1`. */
 export function countMistakes(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

@@ -2,31 +2,31 @@ import { cutEnd, formsOf, isCommon, isEnd } from '../words.ts';
 import type { Reading, Word } from './question.ts';
 import type { Spelling } from './spelling.ts';
 
-/** What an entry must have for one word of a question, or for two that are one. */
+/** The condition that one word of a question sets for entries; two words may set it together. */
 export interface Term {
   readonly words: readonly Word[];
-  /** Each way to have it: all words of one of them. */
+  /** Alternatives; an entry needs all words of one of them. */
   readonly ways: readonly (readonly string[])[];
-  /** The beginning of a word that would do, too. */
+  /** An unfinished word; an entry's word with this beginning is enough. */
   readonly beginning?: string;
-  /** The beginning is that of a number, which is a house's rather than a postal code's. */
+  /** The unfinished word is a number, which is more likely a house's than a postal code's. */
   readonly isOnlyInName: boolean;
-  /** Words that would do for a word that was typed with a mistake. */
+  /** Similar words, in case the word was typed with a mistake. */
   readonly similar: readonly string[];
-  /** Many names have it. */
+  /** True for words that many names have. */
   readonly isCommon: boolean;
-  /** Some entry has it. */
+  /** True when some entry has the word. */
   readonly isKnown: boolean;
 }
 
-/** What is known of the words of one question. */
+/** The index's knowledge of the words of one question. */
 export interface Vocabulary {
   readonly has: (word: string) => boolean;
   readonly hasBeginning: (letters: string) => boolean;
   readonly neighbours: (word: string) => readonly string[];
 }
 
-/** Looks the words up once; an index without spelling may have any word, and forgives no mistake. */
+/** Looks the words up once. An index without spelling counts all words as known and allows no mistakes. */
 export function vocabularyOf(words: readonly Word[], spelling: Spelling | undefined): Vocabulary {
   if (!spelling) return { has: () => true, hasBeginning: () => true, neighbours: () => [] };
   const asked = words.flatMap(({ word }, i) => [word, (words[i - 1]?.word ?? '') + word, ...(cutEnd(word) ?? [])]);
@@ -45,14 +45,14 @@ export function vocabularyOf(words: readonly Word[], spelling: Spelling | undefi
   };
 }
 
-/** Terms of words that follow one another; an index without spelling has fewer forms, so that all are asked for. */
+/** The terms of a reading. An index without spelling stores fewer forms, so all forms are searched. */
 export function termsOf({ words, number }: Reading, vocabulary: Vocabulary, isOld: boolean): Term[] {
   const terms: Term[] = [];
   const how: How = { vocabulary, isOld, isNumbered: number !== undefined };
   for (let i = 0; i < words.length; i++) {
     const [word, next] = [words[i], words[i + 1]];
     if (!word) continue;
-    // "Land Strasse" is "Landstrasse" where the index has that.
+    // "Land Strasse" also means "Landstrasse" when the index has that word.
     if (next && isEnd(next.word) && vocabulary.has(word.word + next.word)) {
       terms.push(termOf([word, next], [[word.word + next.word], [word.word, next.word]], how));
       i++;
@@ -67,7 +67,7 @@ export function termsOf({ words, number }: Reading, vocabulary: Vocabulary, isOl
 interface How {
   readonly vocabulary: Vocabulary;
   readonly isOld: boolean;
-  /** The house number is known already. */
+  /** The reading already has a house number. */
   readonly isNumbered: boolean;
 }
 
@@ -87,7 +87,7 @@ function termOf(words: readonly Word[], ways: readonly (readonly string[])[], { 
   };
 }
 
-/** The term with the words that differ from it by a mistake. */
+/** The term with the similar words of the index. */
 export const forgiving = (term: Term, vocabulary: Vocabulary): Term => ({
   ...term,
   similar: term.words.length === 1 ? vocabulary.neighbours(term.words[0]?.word ?? '') : [],
@@ -96,7 +96,7 @@ export const forgiving = (term: Term, vocabulary: Vocabulary): Term => ({
 /** SQLite's expression for entries that have all terms; the words are letters and digits alone. */
 export const expressionOf = (terms: readonly Term[]): string => terms.map(termExpression).join(' AND ');
 
-/** The same for entries that have one of the terms in the name, which takes longer where there are several. */
+/** The same for entries with at least one of the terms in the name; with several terms this takes longer. */
 export const namedExpressionOf = (terms: readonly Term[]): string => {
   const inName = `{name} : (${terms.map(termExpression).join(' OR ')})`;
   return terms.length === 1 ? inName : `${expressionOf(terms)} AND ${inName}`;
