@@ -13,7 +13,7 @@ const path = join(folder, 'places.sqlite');
 const made = writeMadeCity(path, 4_000);
 const questions = sampleQuestions(path, { addresses: 300, crossings: 60, places: 30, seed: 3, country: { name: 'USA', state: 'CO' } });
 
-/** The share whose first answer is within 25 m of one that is right. */
+/** The share of questions whose first answer is within 25 m of a right one. */
 function shareFound(asked: readonly KnownQuestion[]): number {
   const index = openPlacesIndex(path);
   const found = asked.filter(({ question, answers }) => {
@@ -26,7 +26,7 @@ function shareFound(asked: readonly KnownQuestion[]): number {
   return found.length / asked.length;
 }
 
-test('a made city has as many addresses as were asked for', () => {
+test('a made city has the requested number of addresses', () => {
   expect(made.addresses).toBe(4_000);
 });
 
@@ -37,12 +37,12 @@ test('the questions are the same each time, and each has an answer', () => {
   expect(new Set(questions.map(({ rule }) => rule)).size).toBe(18);
 });
 
-test('nearly all are found, also with a mistake', () => {
+test('nearly all addresses are found, also with a mistake', () => {
   expect(shareFound(questions)).toBeGreaterThanOrEqual(0.97);
   expect(shareFound(withMistakes(questions, 5))).toBeGreaterThanOrEqual(0.85);
 });
 
-test('a mistake changes one word of the question and nothing of its answer', () => {
+test('a mistake changes one word of the question and not its answer', () => {
   for (const [i, { question, answers }] of withMistakes(questions.slice(0, 40), 5).entries()) {
     expect(question).not.toBe(questions[i]?.question);
     expect(answers).toEqual(questions[i]?.answers);

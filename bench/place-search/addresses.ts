@@ -1,25 +1,25 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type Random, randomOf } from '../trigger-quality/random.ts';
 
-/** A question whose answer is known. Degrees. */
+/** A question with its known answers, in degrees. */
 export interface KnownQuestion {
   readonly question: string;
-  /** Where the answer may be: more than one place where the question does not say which. */
+  /** The right positions: more than one when the question leaves open which is meant. */
   readonly answers: readonly { readonly lat: number; readonly lng: number }[];
-  /** How it was made of the data. */
+  /** The rule that made the question from the data. */
   readonly rule: string;
 }
 
-/** What people write behind an address, beside its town. */
+/** The country and state that people write after the town of an address. */
 interface Country {
   readonly name: string;
-  /** Such as 'CO'; '' where nobody writes one. */
+  /** A state such as 'CO'; '' in countries where people write none. */
   readonly state: string;
 }
 
 interface Sample {
   readonly kind: 'address' | 'crossing' | 'place';
-  /** Of an address its street. */
+  /** The name of the place or crossing; for an address, its street. */
   readonly name: string;
   readonly number: string;
   readonly town: string;
@@ -81,7 +81,7 @@ const placeRules: readonly Rule[] = [
   ['name, no marks, small', ({ name, town }) => withoutMarks(joined(name, town)).toLowerCase()],
 ];
 
-/** How many of each, and by which numbers they are chosen. */
+/** The number of samples of each kind, and the seed by which they are chosen. */
 export interface SampleOrder {
   readonly addresses: number;
   readonly crossings: number;
@@ -90,7 +90,7 @@ export interface SampleOrder {
   readonly country: Country;
 }
 
-/** Questions for what an index of a region has, each made by one rule. */
+/** Makes questions from the contents of a region's index, each by one rule. */
 export function sampleQuestions(path: string, { addresses, crossings, places, seed, country }: SampleOrder): KnownQuestion[] {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
@@ -118,7 +118,7 @@ function pickRows(database: DatabaseSync, random: Random, count: number, sql: st
   return Array.from({ length: total === 0 ? 0 : count }, () => one.get(Math.floor(random.next() * total)) as unknown as Sample);
 }
 
-/** Everything of the same name and number answers a question that names no town, and of the same town one that does; the name of a place may be a street's, too. */
+/** A question without a town is answered by every entry with its name and number, a question with a town only by those in that town. A street may answer for a place with its name. */
 function questionOf(database: DatabaseSync, { sample, rule, country }: { sample: Sample; rule: Rule | undefined; country: Country }): KnownQuestion {
   const [name, make] = rule ?? ['number before', before];
   const question = make(sample, country);
@@ -138,7 +138,7 @@ const housesOf = (database: DatabaseSync, street: number, text: string) =>
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const longWord = /[a-zA-Z]{4,}/g;
 
-/** The questions with one letter put in, left out, changed or exchanged with the next, in a word of four letters or more; those without one are left out. */
+/** The questions with one letter added, left out, changed or swapped in a word of four letters or more; questions without such words are left out. */
 export function withMistakes(questions: readonly KnownQuestion[], seed: number): KnownQuestion[] {
   const random = randomOf(seed);
   return questions.flatMap((known) => {

@@ -1,6 +1,6 @@
 import type { Question } from './score.ts';
 
-/** Degrees, minutes and seconds as a number of degrees. */
+/** Turns degrees, minutes and seconds into a number of degrees. */
 const dms = (degrees: number, minutes: number, seconds = 0): number => degrees + minutes / 60 + seconds / 3600;
 
 const at = (lat: number, lng: number, questions: readonly string[]): readonly Question[] => questions.map((question) => ({ question, lat, lng }));
@@ -12,7 +12,7 @@ const operaHouse = [-33.85678, 151.2153] as const;
 const nairobi = [-1.28639, 36.81722] as const;
 const tokyo = [35.68124, 139.76712] as const;
 
-/** Pairs of decimals as people and programs write them. */
+/** Decimal positions as people and programs write them. */
 const decimals: readonly Question[] = [
   ...at(...capitol, ['39.7392, -104.9903', '39.7392,-104.9903', '39.7392 -104.9903', '39.7392;-104.9903', '(39.7392, -104.9903)', '[39.7392, -104.9903]']),
   ...at(...capitol, ['39,7392 -104,9903', '39,7392; -104,9903', '39,7392, -104,9903', '39.7392, −104.9903', '39.7392 / -104.9903', '📍 39.7392, -104.9903']),
@@ -31,7 +31,7 @@ const decimals: readonly Question[] = [
   ...at(...tokyo, ['35.68124, 139.76712', '35.68124 139.76712']),
 ];
 
-/** Degrees with sides of the globe, minutes and seconds. */
+/** Degrees, minutes and seconds with the sides of the globe. */
 const angles: readonly Question[] = [
   ...at(...capitol, [
     '39.7392° N, 104.9903° W',
@@ -65,7 +65,7 @@ const angles: readonly Question[] = [
   ...at(-dms(33, 51, 24.4), dms(151, 12, 55.1), ['33°51\'24.4"S 151°12\'55.1"E', '33 51 24.4 S 151 12 55.1 E']),
 ];
 
-/** Grids and codes, with the positions that their handbooks and encyclopedias give. */
+/** Grids and codes with positions from their handbooks and from encyclopedias. */
 const gridsAndCodes: readonly Question[] = [
   ...at(43.642566, -79.387139, ['17T 630084 4833438', '17 T 630084mE 4833438mN', 'Zone 17N 630084 4833438', 'UTM 17T 630084E 4833438N']),
   ...at(48.858195, 2.29449, ['31U DQ 48251 11932', '31UDQ4825111932', '31udq 48251 11932', 'MGRS 31U DQ 48251 11932']),
@@ -74,7 +74,7 @@ const gridsAndCodes: readonly Question[] = [
   ...at(37.422062, -122.084063, ['849VCWC8+R9', 'CWC8+R9 Mountain View', 'CWC8+R9, Mountain View, CA, USA', 'https://plus.codes/849VCWC8+R9']),
 ];
 
-/** Links as the maps share them. */
+/** Links in the forms that map services share. */
 const links: readonly Question[] = [
   ...at(...capitol, [
     'https://www.google.com/maps/@39.7392,-104.9903,15z',
@@ -112,5 +112,5 @@ const links: readonly Question[] = [
   ...at(42.60498, -5.60303, ['https://waze.com/ul/hezs42', 'https://www.waze.com/ul/hezs42?navigate=yes']),
 ];
 
-/** Positions as people have them: written, coded and in links. Degrees. */
+/** Positions in all forms that people use: written, as codes and in links, in degrees. */
 export const coordinateQuestions: readonly Question[] = [...decimals, ...angles, ...gridsAndCodes, ...links];

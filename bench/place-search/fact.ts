@@ -1,6 +1,6 @@
-// Where towns and postal codes are, by general knowledge, to measure the search for them; written by hand, not taken from the data that is searched.
+// Positions of towns and postal codes to measure the search. They are written by hand from general knowledge, not taken from the data that is searched.
 
-/** What somebody types, and where the place is that they mean. Degrees. */
+/** A typed text and the position of the place that it means, in degrees. */
 export interface Fact {
   readonly question: string;
   readonly lat: number;
@@ -9,12 +9,12 @@ export interface Fact {
   readonly country: string;
 }
 
-/** How far an answer may be from its fact. */
+/** The largest distance between an answer and its fact. */
 export const toleranceKm = { towns: 15, codes: 10 } as const;
 
 /** A place and the questions for it. */
 type Row = readonly [country: string, lat: number, lng: number, ...questions: readonly string[]];
 
-/** A fact for each of the questions. */
+/** Makes a fact for each of the questions. */
 export const factsOf = (rows: readonly Row[]): readonly Fact[] =>
   rows.flatMap(([country, lat, lng, ...questions]) => questions.map((question) => ({ question, lat, lng, country })));

@@ -17,16 +17,16 @@ import { addOwnPlaces } from './own-places.ts';
 import { type Answer, type Miss, type Question, type Score, score, timesOf } from './score.ts';
 import { townFacts, worldFacts } from './town-facts.ts';
 
-/** Connections that are busy at all times. */
+/** The number of connections that are always busy. */
 const connections = 20;
 
-/** One class of questions, and how well it has to be answered. */
+/** One class of questions with its goal. */
 interface Group {
   readonly name: string;
-  /** The share of questions whose place is found, 0..1. */
+  /** The share of questions whose place must be found, 0..1. */
   readonly goal: number;
   readonly toleranceMeters: number;
-  /** Whether the place has to be the first answer, or among the first three. */
+  /** The place must be the first answer, or among the first three. */
   readonly isInFirst: 1 | 3;
   readonly questions: readonly Question[];
 }
@@ -34,7 +34,7 @@ interface Group {
 interface PlaceBench {
   readonly world: World;
   readonly operator: BenchOperator;
-  /** How many addresses a made city has. */
+  /** The number of addresses of a made city. */
   readonly addresses: number;
   /** The index of REGION_FILE. */
   readonly region: string | undefined;
@@ -42,7 +42,7 @@ interface PlaceBench {
 
 const towns = { toleranceMeters: toleranceKm.towns * 1_000, isInFirst: 1 } as const;
 
-/** Each makes what its questions need, and then asks; another class of questions is another line. */
+/** Each function makes the data of its class and returns its questions. A new class of questions is a new line. */
 const groups: readonly ((bench: PlaceBench) => Group | readonly Group[] | Promise<Group>)[] = [
   () => ({ name: 'coordinates and links', goal: 1, toleranceMeters: 3, isInFirst: 1, questions: coordinateQuestions }),
   async ({ world, operator }) => ({ name: 'own places', goal: 1, toleranceMeters: 1, isInFirst: 1, questions: await addOwnPlaces(world, operator) }),
@@ -57,14 +57,14 @@ const groups: readonly ((bench: PlaceBench) => Group | readonly Group[] | Promis
 
 const sampled = { addresses: 300, crossings: 50, places: 50, seed: 20 } as const;
 
-/** The addresses, crossings and names of an index, as they are and with a mistake. */
+/** The addresses, crossings and names of an index, correct and with a mistake. */
 function addressGroups(path: string, country: { readonly name: string; readonly state: string }, name: string): readonly Group[] {
   const known = sampleQuestions(path, { ...sampled, country });
   const judged = { toleranceMeters: 25, isInFirst: 1 } as const;
   return [
     { ...judged, name: `addresses, crossings and names of ${name}`, goal: 0.97, questions: known.flatMap(asQuestion) },
     { ...judged, name: `the same with a mistake`, goal: 0.85, questions: withMistakes(known, sampled.seed).flatMap(asQuestion) },
-    { ...judged, name: `beginnings of them, as they are typed (times alone)`, goal: 0, questions: known.flatMap(asQuestion).flatMap(beginnings) },
+    { ...judged, name: `their beginnings while typing (times only)`, goal: 0, questions: known.flatMap(asQuestion).flatMap(beginnings) },
   ];
 }
 
@@ -73,11 +73,11 @@ function asQuestion({ question, answers }: KnownQuestion): readonly Question[] {
   return first ? [{ question, ...first, others }] : [];
 }
 
-/** What stands in the box after some of the keystrokes. */
+/** The text in the box after some of the keystrokes. */
 const beginnings = (known: Question): readonly Question[] =>
   [3, 6, 10, 15].filter((length) => length < known.question.length).map((length) => ({ ...known, question: known.question.slice(0, length) }));
 
-/** A region of made addresses in the server's own folder, without a map; says where its index is. */
+/** Puts a region of made addresses, without a map, into the server's folder, and returns the path of its index. */
 function putMadeCity(world: World, addresses: number): string {
   const folder = join(regionsIn(world.server.services.config.dataDir), 'made-city');
   mkdirSync(folder, { recursive: true });
@@ -96,18 +96,18 @@ function putMadeCity(world: World, addresses: number): string {
 
 const count = (n: number): string => n.toLocaleString('en-US');
 
-/** What the data took, for the end of the report. */
+/** Lines about the time and space for the data, for the end of the report. */
 const notes: string[] = [];
 
 /**
- * How many places of each class the search finds, and how long it takes, asked by HTTP calls of an operator with 20 connections busy. REGION_FILE names
- * an extract of OpenStreetMap whose addresses are asked for; PLACE_ADDRESSES is how many a made city has.
+ * Measures how many places of each class the search finds and how long it takes, through an operator's HTTP calls on 20 busy connections. REGION_FILE names
+ * an extract of OpenStreetMap whose addresses are searched; PLACE_ADDRESSES is the number of addresses of the made city.
  */
 export async function benchPlaceSearch(world: World): Promise<string> {
   const region = buildRegion(world);
   const operator = await addOperator(world);
   const addresses = Number(process.env['PLACE_ADDRESSES'] ?? 100_000);
-  if (!Number.isInteger(addresses) || addresses < 1) throw new Error('PLACE_ADDRESSES is a whole number from 1 on.');
+  if (!Number.isInteger(addresses) || addresses < 1) throw new Error('PLACE_ADDRESSES must be a whole number of at least 1.');
   const ask = searching(world, operator);
   const scored: { readonly group: Group; readonly result: Score }[] = [];
   for (const make of groups) {
@@ -120,7 +120,7 @@ export async function benchPlaceSearch(world: World): Promise<string> {
     .join('\n\n');
 }
 
-/** The region of REGION_FILE in the server's own folder, where there is one; says where its index is. */
+/** Builds the region of REGION_FILE in the server's folder and returns the path of its index; undefined without REGION_FILE. */
 function buildRegion(world: World): string | undefined {
   const file = process.env['REGION_FILE'];
   if (file === undefined) return undefined;
@@ -131,7 +131,7 @@ function buildRegion(world: World): string | undefined {
   return built && join(built.path, regionFiles.places);
 }
 
-/** A search as the console makes it, and its places. */
+/** Searches like the console and returns the places. */
 function searching(world: World, { token }: BenchOperator) {
   const api = world.api(token);
   return async (q: string): Promise<readonly (Answer & { readonly name: string })[]> => (await api.places.search({ query: { q } })).data;
@@ -146,13 +146,13 @@ interface Times {
   readonly p99: number;
 }
 
-/** The same server and the same way to it, with hardly any work behind. */
+/** Times of a call on the same server and connections with almost no work. */
 const healthOf = async (world: World): Promise<Times> => ({
   name: 'nothing searched: GET /api/health, which reads the database once',
   ...(await timesOfGet(`${world.baseUrl}/api/health`)),
 });
 
-/** A row of SQLite by its primary key, from node:http and nothing else. */
+/** Times of reading a SQLite row by its primary key behind plain node:http. */
 async function plainRead(rows: number): Promise<Times> {
   const database = new DatabaseSync(':memory:');
   database.exec('create table place (id integer primary key, name text not null, lat real not null, lng real not null)');
@@ -202,11 +202,11 @@ const shown = (ms: number): string => (ms < 10 ? ms.toFixed(2) : ms.toFixed(0));
 
 function timesTable(times: readonly Times[]): string {
   const rows = times.map(({ name, p50, p95, p99 }) => `| ${name} | ${shown(p50)} | ${shown(p95)} | ${shown(p99)} |`);
-  const head = `With ${connections} connections busy, asked by the process that answers, one question after the other on each:`;
+  const head = `${connections} busy connections, each with one question at a time, sent by the process that answers:`;
   return [head, '', '| Call | p50 ms | p95 ms | p99 ms |', '| --- | ---: | ---: | ---: |', ...rows].join('\n');
 }
 
-/** Of each class a page of what was missed is enough to see why. */
+/** The number of missed questions that are listed for each class. */
 const mostMisses = 20;
 
 function missesOf(scored: readonly { readonly group: Group; readonly result: Score }[]): string {

@@ -3,7 +3,7 @@ import { NodeIds } from '../../packages/region/src/osm/node-table.ts';
 import { placesSink, type PlacesSink } from '../../packages/region/src/places/places-sink.ts';
 import { type Random, randomOf } from '../trigger-quality/random.ts';
 
-/** What a made index took. */
+/** Size, time and space of a made index. */
 export interface MadeCity {
   readonly addresses: number;
   readonly streets: number;
@@ -14,7 +14,7 @@ export interface MadeCity {
 const units = 1e7;
 const townsCount = 300;
 const housesOfStreet = 25;
-/** Streets of a quarter: half of them go east, the others north, and each crosses all of the other half. */
+/** The number of streets in a quarter. Half of them go east, the others north, and each crosses all of the other half. */
 const streetsOfQuarter = 12;
 const blockUnits = 12_000;
 const quarterUnits = 90_000;
@@ -47,7 +47,7 @@ const ways = ['Street', 'Street', 'Street', 'Avenue', 'Avenue', 'Road', 'Drive',
 const townEnds = 'ville ton burg port field wood chester bridge ford mouth';
 const shops = 'Café|cafe,Bakery|bakery,Elementary School|school,Pharmacy|pharmacy,Library|library,Fire Station|fire_station,Bank|bank,Market|marketplace';
 
-/** Writes an index of made addresses by the code that a build uses: towns of all sizes, whose streets have each other's names. The same each time. */
+/** Writes an index of made addresses with the code of a real build: towns of all sizes, with street names that repeat between towns. The result is the same each time. */
 export function writeMadeCity(path: string, addresses: number): MadeCity {
   const begun = performance.now();
   const random = randomOf(41);
@@ -64,7 +64,7 @@ export function writeMadeCity(path: string, addresses: number): MadeCity {
 interface Quarter {
   readonly town: string;
   readonly postcode: string;
-  /** The corner, in ten-millionths of a degree. */
+  /** The quarter's corner, in ten-millionths of a degree. */
   readonly lat: number;
   readonly lng: number;
   readonly names: readonly string[];
@@ -79,7 +79,7 @@ interface Town {
   quarters: number;
 }
 
-/** Where the towns are, and the quarters around the middle of each; the first towns are the largest. */
+/** Places the towns, and the quarters around the middle of each town; the first towns are the largest. */
 function layOut(random: Random, count: number): (Quarter & { readonly isCenter: boolean })[] {
   const side = Math.ceil(Math.sqrt(townsCount));
   const towns = Array.from({ length: townsCount }, (_, i): Town => {
@@ -102,7 +102,7 @@ function townName(i: number): string {
   return `${first[i % first.length]}${last[Math.floor(i / first.length) % last.length]}`;
 }
 
-/** Steps outwards around a middle. */
+/** Steps in a spiral around a middle. */
 function spiral(step: number): [x: number, y: number] {
   const ring = Math.ceil((Math.sqrt(step + 1) - 1) / 2);
   if (ring === 0) return [0, 0];
@@ -117,7 +117,7 @@ function spiral(step: number): [x: number, y: number] {
   return corners[side] ?? [0, 0];
 }
 
-/** The names that a town gives to its streets: those that every town has, numbers, and then others, none twice. */
+/** The street names of a town, each once: common names, numbers, then others. */
 function* streetNames(random: Random): Generator<string> {
   const used = new Set<string>();
   for (const name of commonNames) yield* fresh(used, `${name} ${ways[0]}`);
@@ -167,7 +167,7 @@ interface Houses {
   readonly most: number;
 }
 
-/** Houses on both sides of each street of a quarter, some shops, and the town's own name in the first. */
+/** Adds houses on both sides of a quarter's streets, some shops, and in the first quarter the town itself. */
 function addHouses({ sink, random, quarter, most }: Houses): number {
   const { town, postcode, lat, lng, names, isCenter } = quarter;
   if (isCenter) sink.point({ place: 'town', name: town, population: String(2_000 + Math.floor(random.next() * 50_000)) }, lng, lat);

@@ -1,7 +1,7 @@
 // Written by hand from general knowledge, not taken from the data that is searched.
 import { factsOf } from './fact.ts';
 
-/** Short names that everybody in the country knows. */
+/** Short names of towns that everybody in their country knows. */
 export const shortFacts = factsOf([
   ['US', 40.713, -74.006, 'NYC', 'nyc', 'Big Apple'],
   ['US', 34.052, -118.244, 'LA', 'L.A.'],
@@ -15,7 +15,7 @@ export const shortFacts = factsOf([
   ['MX', 19.433, -99.133, 'CDMX'],
 ]);
 
-/** Towns with one letter wrong, missing, too many or swapped with the next. */
+/** Names of towns with one letter wrong, missing, added or swapped with the next. */
 export const mistypedFacts = factsOf([
   ['US', 39.739, -104.99, 'Denvor', 'Dnever', 'Dennver, CO'],
   ['US', 39.953, -75.165, 'Philadelpia', 'Philadelhpia'],

@@ -26,7 +26,7 @@ const settings = {
   trigger: 'enter',
 } as const;
 
-/** Makes the messages by API, and asks for each of their places by title and by location. */
+/** Creates the messages through the API and returns questions for each place, by title and by location. */
 export async function addOwnPlaces(world: World, operator: BenchOperator): Promise<readonly Question[]> {
   const api = world.api(operator.token);
   for (const { title, location, lat, lng } of places) {

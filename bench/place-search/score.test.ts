@@ -24,7 +24,7 @@ test('a place counts where it comes first or among the first three, and within t
   ]);
 });
 
-test('so many connections are busy, and no call is made twice', async () => {
+test('all connections are busy, and no call is made twice', async () => {
   let [busy, busiest] = [0, 0];
   const called: number[] = [];
   await timesOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 3, async (index) => {

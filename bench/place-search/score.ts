@@ -6,18 +6,18 @@ export interface Answer {
   readonly lng: number;
 }
 
-/** What somebody types, and where that is in degrees. */
+/** A typed text and the position that it means, in degrees. */
 export interface Question extends Answer {
   readonly question: string;
-  /** Other places that answer it as well: the same house in another town, where no town is said. */
+  /** Other right answers: without a town in the text, the same address in another town. */
   readonly others?: readonly Answer[];
 }
 
-/** How the questions of one class are judged. */
+/** The rules for judging one class of questions. */
 export interface Judgement {
-  /** Farther from its place an answer is another one. */
+  /** The largest distance between an answer and the right place. */
   readonly toleranceMeters: number;
-  /** Busy connections, each of which asks its next question as soon as it has the answer to the last. */
+  /** The number of busy connections. Each asks its next question as soon as it has the last answer. */
   readonly connections: number;
 }
 
@@ -29,7 +29,7 @@ export interface Score {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** Questions whose place is not the first answer, and what came first. */
+  /** The questions whose place is not the first answer, with the first answer. */
   readonly misses: readonly Miss[];
 }
 
@@ -39,12 +39,12 @@ export interface Miss {
   readonly answer: (Answer & { readonly name?: string }) | undefined;
 }
 
-/** Fewer calls say little of the slowest ones: a short list is asked again for its times alone. */
+/** The fewest calls for good figures of the slow ones. A shorter list is asked again, only for its times. */
 const leastCalls = 400;
 
 const warmUps = 60;
 
-/** Asks every question, so many at once, and counts how many places came first and among the first three. */
+/** Asks every question on all connections, and counts the places that came first and among the first three. */
 export async function score(
   questions: readonly Question[],
   ask: (question: string) => Promise<readonly (Answer & { readonly name?: string })[]>,
@@ -54,7 +54,7 @@ export async function score(
     [question, ...(question.others ?? [])].some((place) => distanceMeters(place, answer) <= toleranceMeters);
   const misses: Miss[] = [];
   let [first, inFirstThree] = [0, 0];
-  // What runs for the first time is compiled first, and is not timed.
+  // The first calls are not timed, since their code is compiled then.
   await timesOf([...Array(warmUps).keys()], connections, async (index) => void (await ask(questions[index % questions.length]?.question ?? '')));
   const calls = Array.from({ length: Math.max(questions.length, leastCalls) }, (_, index) => index);
   const took = await timesOf(calls, connections, async (index) => {
@@ -70,7 +70,7 @@ export async function score(
   return { asked: questions.length, first, inFirstThree, misses, ...took };
 }
 
-/** The times of calls in milliseconds, so many of them under way at once. */
+/** The times of calls in milliseconds, with a number of calls at once. */
 export async function timesOf(
   calls: readonly number[],
   connections: number,

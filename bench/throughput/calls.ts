@@ -1,17 +1,17 @@
 import { openDevice } from '../../apps/server/src/platform/session.ts';
 import { addContacts, addMessages, addOperator, type BenchOperator, type World } from '../world.ts';
 
-/** A call of the server, and the barest statement that could answer it. */
+/** A call of the server, and the simplest statement that could answer it. */
 export interface Call {
   readonly name: string;
-  /** Whole requests of HTTP/1.1; each connection begins with another one. */
+  /** Complete HTTP/1.1 requests; each connection begins with a different one. */
   readonly requests: readonly string[];
   readonly bare?: { readonly text: string; readonly values: readonly unknown[] };
-  /** How many rows one request stores, where the bare statement stores one. */
+  /** The number of rows that one request stores, when the simple statement stores one row. */
   readonly rows?: number;
 }
 
-/** How many contacts and messages the operator has. */
+/** The numbers of the operator's contacts and messages. */
 export interface Size {
   readonly contacts: number;
   readonly messages: number;
@@ -20,7 +20,7 @@ export interface Size {
 const eventsInReport = 50;
 const groupCount = 8;
 
-/** An operator with so many contacts, a few groups of them and so many messages to everybody, and the device of one contact; and what is asked of them. */
+/** Creates an operator with contacts, some groups, messages to everybody and devices, and returns the calls to measure. */
 export async function callsOf(world: World, { contacts, messages }: Size): Promise<readonly Call[]> {
   const operator = await addOperator(world);
   await addContacts(world, operator, contacts);
@@ -100,7 +100,7 @@ async function consoleCalls({ sql }: World, { clientId, id, token }: BenchOperat
   ];
 }
 
-/** As many devices as connections, if there are people for them: a report waits for the one before it of the same number. */
+/** One device for each connection, if there are enough people, since reports of one number wait for each other. */
 const deviceCount = 64;
 
 async function deviceCalls(world: World, { clientId }: BenchOperator): Promise<readonly Call[]> {
@@ -136,7 +136,7 @@ async function deviceCalls(world: World, { clientId }: BenchOperator): Promise<r
   ];
 }
 
-/** A request with nothing in it but what it needs. */
+/** A request with only the necessary headers. */
 function requestOf(method: 'GET' | 'POST', path: string, { token, body }: { readonly token?: string; readonly body?: unknown } = {}): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const length = text.replaceAll('{{uuid}}', 'x'.repeat(36)).length;

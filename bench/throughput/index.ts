@@ -1,4 +1,4 @@
-// `npm run bench -- throughput`: how many of each call the server answers while connections are kept busy, beside the barest prepared SQL.
+// `npm run bench -- throughput`: the number of calls a second that the server answers on busy connections, compared with the simplest prepared SQL.
 import process from 'node:process';
 import pg from 'pg';
 import { markdown } from '../geofence/rounds.ts';
@@ -11,7 +11,7 @@ import { type Asked, statementsOf } from './statements.ts';
 interface Settings {
   readonly sizes: readonly Size[];
   readonly connections: readonly number[];
-  /** How long a call is asked in one round. */
+  /** The time for which a call is repeated in one round. */
   readonly ms: number;
   readonly rounds: number;
 }
@@ -26,7 +26,7 @@ const settings: Settings = {
 
 function countIn(text: string): number {
   const count = Number(text);
-  if (!Number.isInteger(count) || count < 1) throw new Error(`The throughput bench was given “${text}” where it takes a whole number from 1 on.`);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`The throughput bench was given “${text}” instead of a whole number of at least 1.`);
   return count;
 }
 
@@ -61,7 +61,7 @@ interface Bare {
 
 const bareConnectionCount = 16;
 
-/** Connections of their own on PostgreSQL; the embedded database has but one, which is the server's. */
+/** Connects separately to PostgreSQL. The embedded database has only one connection, the server's. */
 function bareConnections({ server }: World): Bare {
   const { pool, isEmbedded } = server.services.database;
   const own = isEmbedded ? pool : new pg.Pool({ ...pool.options, max: bareConnectionCount });
@@ -75,7 +75,7 @@ interface Measured {
   readonly call: Call;
   readonly rate: Rate;
   readonly bare: Rate | undefined;
-  /** Milliseconds of processor time for an answer; NaN where it cannot be read. */
+  /** Milliseconds of processor time for an answer; NaN when it cannot be read. */
   readonly processor: { readonly here: number; readonly database: number };
 }
 
@@ -85,7 +85,7 @@ interface Bench {
   readonly bare: Bare;
 }
 
-/** Every call and its bare statement take turns, a round after the other. */
+/** Measures each call and its simple statement in turn, round by round. */
 async function ratesWith(connections: number, calls: readonly Call[], { world, loader, bare }: Bench): Promise<readonly Measured[]> {
   const port = Number(new URL(world.baseUrl).port);
   const samples = calls.map(() => ({ served: [] as Sample[], bare: [] as Sample[], used: [] as Used[] }));
@@ -154,6 +154,6 @@ async function statementsOfAll(calls: readonly Call[], world: World, loader: Loa
 
 const statementsTable = (all: readonly { readonly name: string; readonly asked: Asked }[]): string =>
   markdown(
-    ['What one call asks', 'statements', 'trips', 'ms to plan them anew'],
+    ['What one call asks', 'statements', 'trips', 'ms to plan them each time'],
     all.map(({ name, asked }) => [name, `${asked.statements}`, `${asked.trips}`, asked.planningMs?.toFixed(2) ?? '']),
   );

@@ -1,20 +1,20 @@
-// Keeps connections busy with HTTP from a thread of its own, so that asking does not wait for the server's thread.
+// Keeps connections busy with HTTP requests from a separate thread, so that the requests do not wait for the server's thread.
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** What the thread is asked: texts of requests, each sent in turn over and over. */
+/** The order to the thread: requests that are sent in turn, again and again. */
 export interface Load {
   readonly port: number;
-  /** Whole requests of HTTP/1.1; each `{{uuid}}` in one is a new id every time. */
+  /** Complete HTTP/1.1 requests; each `{{uuid}}` is replaced by a new id every time. */
   readonly requests: readonly string[];
   readonly connections: number;
   readonly ms: number;
-  /** How often each connection asks at most. */
+  /** The most requests that each connection sends. */
   readonly turns?: number;
 }
 
-/** Milliseconds of each answer, and how many were refused because the server had too much to do (503); or what else went wrong. */
+/** The times of the answers in milliseconds and the number of refusals by a busy server (503), or the failure that ended the run. */
 export type Loaded = { readonly latencies: Float64Array<ArrayBuffer>; readonly refused: number; readonly seconds: number } | { readonly problem: string };
 
 const port = parentPort;
@@ -52,7 +52,7 @@ function opened(at: number): Promise<Socket> {
   return promise;
 }
 
-/** Sends one request at a time and waits for the whole answer: whether it was served, or refused for now. */
+/** Sends one request at a time, waits for the whole answer, and tells whether it was served or refused for now. */
 function askerOn(socket: Socket): (request: string) => Promise<boolean> {
   let received: Buffer = Buffer.alloc(0);
   let waiting: PromiseWithResolvers<boolean> | undefined;
@@ -76,7 +76,7 @@ function askerOn(socket: Socket): (request: string) => Promise<boolean> {
   };
 }
 
-/** Bytes of head and body, once the head is there. */
+/** The bytes of head and body together; undefined until the head is complete. */
 function lengthOf(bytes: Buffer): number | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;

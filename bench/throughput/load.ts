@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import type { Load, Loaded } from './load-worker.ts';
 
-/** How fast something was answered while connections were kept busy: answers a second, and milliseconds. */
+/** The speed of answers on busy connections: answers a second, and times in milliseconds. */
 export interface Rate {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** How many were refused for now. */
+  /** The number of requests that were refused for now. */
   readonly refused: number;
 }
 
-/** A thread that asks the server. */
+/** A thread that sends requests to the server. */
 export interface Loader {
   readonly load: (load: Load) => Promise<Sample>;
   readonly close: () => Promise<unknown>;
 }
 
-/** Milliseconds of every answer of some seconds. */
+/** The times of all answers in a number of seconds, in milliseconds. */
 export interface Sample {
   readonly latencies: Float64Array;
   readonly refused: number;
@@ -39,7 +39,7 @@ export function openLoader(): Loader {
   };
 }
 
-/** Keeps so many askers of `ask` busy in this thread. */
+/** Keeps a number of loops around `ask` busy in this thread. */
 export async function keepAsking(ask: () => Promise<unknown>, { connections, ms }: Pick<Load, 'connections' | 'ms'>): Promise<Sample> {
   const latencies: number[] = [];
   const startedAt = performance.now();

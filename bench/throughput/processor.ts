@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import type { World } from '../world.ts';
 
-/** Seconds of processor time since something began: of this process, asking included, and of the database's processes where they are others on this machine. */
+/** Seconds of processor time since a start: of this process, with the requests' sender, and of the database's processes if they run on this machine. */
 export interface Used {
   readonly here: number;
   readonly database: number | undefined;
 }
 
-/** Starts to look at the processor time; a machine that others use makes answers slower, but not this longer by much. */
+/** Starts to measure processor time. Other programs on the machine make answers slower, but hardly change this figure. */
 export async function watchProcessor(world: World): Promise<() => Promise<Used>> {
   const [own, theirs] = [process.cpuUsage(), await databaseSeconds(world)];
   return async () => {
@@ -39,7 +39,7 @@ async function databaseSeconds({ server, sql }: World): Promise<readonly Backend
   }
 }
 
-/** User and system time, fields 14 and 15 of proc(5)'s stat, counted after the name in brackets. */
+/** User and system time: fields 14 and 15 of proc(5)'s stat, counted after the name in brackets. */
 function ticksOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);

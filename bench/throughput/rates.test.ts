@@ -20,7 +20,7 @@ async function serverThat(answers: (body: string) => { readonly status: number; 
 const post = (body: string): string => `POST / HTTP/1.1\r\nhost: a\r\ncontent-length: ${body.replaceAll('{{uuid}}', 'x'.repeat(36)).length}\r\n\r\n${body}`;
 
 describe('a load', () => {
-  it('asks over every connection and counts each answer, with a new id in each request', async () => {
+  it('uses every connection and counts each answer, with a new id in each request', async () => {
     const bodies = new Set<string>();
     let answers = 0;
     const port = await serverThat((body) => {
@@ -36,14 +36,14 @@ describe('a load', () => {
     expect(bodies.size).toBe(answers);
   });
 
-  it('fails where the server refuses, with the words of the answer', async () => {
+  it('fails with the text of the answer when the server refuses', async () => {
     const port = await serverThat(() => ({ status: 403, body: '{"message":"Not for you"}' }));
     const loader = openLoader();
     onTestFinished(() => void loader.close());
     await expect(loader.load({ port, requests: [post('')], connections: 2, ms: 50 })).rejects.toThrow('Not for you');
   });
 
-  it('counts apart what the server refused for now', async () => {
+  it('counts temporary refusals separately', async () => {
     let asked = 0;
     const port = await serverThat(() => ({ status: ++asked % 2 === 0 ? 503 : 200, body: '' }));
     const loader = openLoader();
@@ -54,12 +54,12 @@ describe('a load', () => {
 });
 
 describe('a rate', () => {
-  it('is what all rounds answered in all their time', () => {
+  it('is the number of answers of all rounds over all their time', () => {
     const round = (latencies: readonly number[], seconds: number) => ({ latencies: Float64Array.from(latencies), refused: 2, seconds });
     expect(rateOf([round([1, 2, 3], 1), round([100], 1)])).toEqual({ perSecond: 2, p50: 3, p99: 100, refused: 4 });
   });
 
-  it('counts what is asked past the server as well', async () => {
+  it('also counts statements that do not go through the server', async () => {
     let asked = 0;
     const sample = await keepAsking(async () => void (await new Promise((resolve) => setTimeout(resolve, ++asked && 5))), { connections: 4, ms: 60 });
     expect(sample.latencies.length).toBe(asked);

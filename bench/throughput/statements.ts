@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { World } from '../world.ts';
 
-/** What one call asks of the database, and what its statements cost to plan anew. */
+/** The statements of one call, and the cost of planning them each time. */
 export interface Asked {
   readonly statements: number;
-  /** How often the call waits for the database: statements under way together are one trip. */
+  /** The number of times the call waits for the database; statements that run together are one trip. */
   readonly trips: number;
-  /** Milliseconds; undefined where `explain` takes none of the statements. */
+  /** Milliseconds; undefined when `explain` accepts none of the statements. */
   readonly planningMs: number | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Seen {
 
 const turns = 9;
 
-/** Runs a call a few times by itself and looks at what it asks. Jobs of the server may ask as well: the middle of the turns counts. */
+/** Runs a call alone a few times and watches its statements. The median turn counts, since jobs of the server may send statements too. */
 export async function statementsOf(world: World, call: () => Promise<unknown>): Promise<Asked> {
   const { pool } = world.server.services.database;
   let [seen, underWay, trips]: [Seen[], number, number] = [[], 0, 0];
@@ -39,7 +39,7 @@ export async function statementsOf(world: World, call: () => Promise<unknown>): 
     spy.stop();
   }
   const middle = looks.toSorted((one, other) => one.seen.length - other.seen.length)[Math.floor(turns / 2)];
-  if (!middle) throw new Error('A call was looked at in no turn');
+  if (!middle) throw new Error('The call was not measured');
   return { statements: middle.seen.length, trips: middle.trips, planningMs: await planningOf(world, middle.seen) };
 }
 
@@ -48,7 +48,7 @@ interface Ears {
   readonly ended: () => void;
 }
 
-/** Hears of every statement on the pool's connections. */
+/** Watches every statement on the pool's connections. */
 function spyOn(pool: pg.Pool, { began, ended }: Ears): { stop(): void } {
   const spied = new Set<pg.PoolClient>();
   const onAcquire = (client: pg.PoolClient): void => {
@@ -70,7 +70,7 @@ function spyOn(pool: pg.Pool, { began, ended }: Ears): { stop(): void } {
   return {
     stop: () => {
       pool.off('acquire', onAcquire);
-      // The prototype's own shows again.
+      // Without its own property the client uses the prototype's method again.
       for (const client of spied) Reflect.deleteProperty(client, 'query');
     },
   };
@@ -78,7 +78,7 @@ function spyOn(pool: pg.Pool, { began, ended }: Ears): { stop(): void } {
 
 const isPlanned = /^\s*(?:select|insert|update|delete|with|merge)\b/i;
 
-/** The middle of a few plannings of each statement, added up. */
+/** The median planning time of each statement, added up. */
 async function planningOf(world: World, seen: readonly Seen[]): Promise<number | undefined> {
   let total: number | undefined;
   for (const { text, values } of seen) {

@@ -3,7 +3,7 @@ import { fieldsIn, textIn } from './json.ts';
 import { idsIn, type KnownIds } from './ids.ts';
 import type { Sender } from './send.ts';
 
-/** How somebody is signed in: by a password, which can be done again, or by a token that was made elsewhere. */
+/** The way a caller signs in: by a password, which can be repeated, or by a given token. */
 export type SignIn = { readonly email: string; readonly password: string } | { readonly token: string };
 
 const namesOfRoles = {
@@ -15,20 +15,20 @@ const namesOfRoles = {
   Unauthorized: 'waiting',
 };
 
-/** Somebody in whose name requests are made, signed in anew if the session ended meanwhile. */
+/** A person in whose name requests are made. A caller with a password signs in again when the session has ended. */
 export class Caller implements Role {
   readonly name: string;
   roles: readonly string[] = [];
   token = '';
-  /** How often the session was gone. */
+  /** The number of times that the session had ended. */
   timesEnded = 0;
-  /** Whether it is gone for good: there is no password to sign in with again. */
+  /** True when the session has ended and there is no password to sign in again. */
   isGone = false;
   readonly #signIn: SignIn;
   readonly #ids: KnownIds;
   #renewal: Promise<void> | undefined;
 
-  /** Signs in; refuses a wrong password in words. */
+  /** Signs in; throws an error that says so when the password is wrong. */
   static async open(signIn: SignIn, sender: Sender, ids: KnownIds): Promise<Caller> {
     const caller = new Caller(signIn, ids);
     await caller.#open(sender);
@@ -41,7 +41,7 @@ export class Caller implements Role {
     this.name = 'email' in signIn ? signIn.email : `token ${signIn.token.slice(0, 6)}…`;
   }
 
-  /** After an answer 401: sees whether the session is gone, and signs in again. */
+  /** Checks after a 401 whether the session has ended, and signs in again. */
   async renew(sender: Sender): Promise<void> {
     if (this.isGone) return;
     const { status } = await sender.send(plain('GET', this.#isDevice ? '/api/receiver/sync' : '/api/auth/session'), this.token);
@@ -66,7 +66,7 @@ export class Caller implements Role {
       this.token = this.#signIn.token;
       const { status, text } = await sender.send(plain('GET', '/api/auth/session'), this.token);
       if (status === 401) throw new Error(`The token ${this.#signIn.token.slice(0, 6)}… is not signed in.`);
-      // Phones have no session of the console, and people who wait for admission have no more than a token.
+      // Phones have no console session, and people who wait for admission have only a token.
       if (status === 200) this.#take(fieldsIn(JSON.parse(text), 'user'));
       else this.roles = (await sender.send(plain('GET', '/api/receiver/sync'), this.token)).status === 200 ? ['receiver'] : ['waiting'];
     }

@@ -1,7 +1,7 @@
-// What a server says of its calls in /api/openapi.json, as far as requests are made from it.
+// The parts of a server's /api/openapi.json from which requests are made.
 import { type Fields, fieldsIn, isFields, listIn, textIn } from './json.ts';
 
-/** A parameter beside the body. */
+/** A parameter outside the body. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -13,21 +13,21 @@ export interface Parameter {
 export interface Call {
   /** Such as `messages.save`. */
   readonly name: string;
-  /** The first part of the name: what its ids are of. */
+  /** The first part of the name, which tells the kind of its ids. */
   readonly feature: string;
   readonly method: string;
-  /** With `{name}` where a parameter goes. */
+  /** The path, with `{name}` for each parameter. */
   readonly path: string;
-  /** The roles that may call it; empty for anybody. */
+  /** The roles that may make the call; empty for anybody. */
   readonly roles: readonly string[];
   readonly parameters: readonly Parameter[];
-  /** The schema of its JSON body; undefined where it takes none. */
+  /** The schema of its JSON body; undefined for a call without a body. */
   readonly body: Fields | undefined;
   /** A body that an allowed caller succeeds with, with placeholders such as `{message}` for ids. */
   readonly example: unknown;
 }
 
-/** Reads the calls of an OpenAPI description; refuses one that names none. */
+/** Reads the calls of an OpenAPI description; throws when there are none. */
 export function readDescription(description: unknown): readonly Call[] {
   const calls = Object.entries(fieldsIn(description, 'paths')).flatMap(([path, methods]) =>
     Object.entries(isFields(methods) ? methods : {}).map(([method, operation]) => callFrom(method.toUpperCase(), path, operation)),
@@ -51,13 +51,13 @@ function callFrom(method: string, path: string, operation: unknown): Call {
   };
 }
 
-/** From "For holder, operator; staff on behalf of a user." the roles before the semicolon. */
+/** The roles in "For holder, operator; staff on behalf of a user.": those before the semicolon. */
 function rolesIn(description: string): readonly string[] {
   const [, roles] = /^For ([a-z, ]+)/.exec(description) ?? [];
   return roles === undefined ? [] : roles.split(',').map((role) => role.trim());
 }
 
-/** Two rows of one method and path share an entry, so a name may be there twice: the first counts. */
+/** Two rows with one method and path share an entry, so a name may appear twice; the first counts. */
 function parametersIn(operation: unknown): readonly Parameter[] {
   const parameters = listIn(operation, 'parameters').map((each): Parameter => {
     const place = textIn(each, 'in');

@@ -1,4 +1,4 @@
-// One request of a run: the same number of the same seed makes the same one, but for the ids that the server has named by then.
+// Makes one request of a run. The same number and seed make the same request, apart from ids that the server has sent by then.
 import { type Random, randomOf, seedOf } from '../../bench/trigger-quality/random.ts';
 import type { Call, Parameter } from './description.ts';
 import type { KnownIds } from './ids.ts';
@@ -7,41 +7,41 @@ import { oddText, oddValue } from './oddities.ts';
 import { brokenJson, spoiled } from './spoil.ts';
 import { filledExample, type Source, validValue } from './valid-values.ts';
 
-/** Somebody in whose name requests are made. */
+/** A person in whose name requests are made. */
 export interface Role {
-  /** As it is said in reports. */
+  /** The name in reports. */
   readonly name: string;
   readonly roles: readonly string[];
 }
 
-/** A request as it goes over the wire; the token is added when it is sent. */
+/** A request as it is sent; only the token is added later. */
 export interface FuzzRequest {
   readonly number: number;
   readonly call: string;
-  /** Index of the caller; absent for nobody. */
+  /** Index of the caller; absent for a request without a token. */
   readonly caller?: number | undefined;
   readonly method: string;
-  /** With the query. */
+  /** The path with the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | undefined;
-  /** Of the body: `latin1` sends bytes that are not UTF-8. */
+  /** The encoding of the body; `latin1` sends bytes that are not UTF-8. */
   readonly encoding: 'utf8' | 'latin1';
 }
 
-/** What requests are made from. */
+/** The material for requests. */
 export interface Plan {
   readonly seed: number;
   readonly calls: readonly Call[];
   readonly callers: readonly Role[];
   readonly ids: KnownIds;
-  /** Whether calls that end a caller's own session are made in the callers' names, with their own ids. */
+  /** Whether calls that end sessions are made in the callers' names and with their own ids. */
   readonly sparesNobody: boolean;
 }
 
-/** Calls that end the session or the role of whoever makes them: they are made by nobody, and refused. */
+/** Calls that end their caller's session or role. They are made without a token and refused. */
 const endOwnSession = new Set(['signIn.end', 'signIn.endOtherSessions', 'signIn.changePassword', 'users.transferOwnership', 'receivers.signOut']);
-/** Calls that end the session, the roles or the client of whoever they name: they name no caller. */
+/** Calls that end the session, roles or client of a named user. They never name a caller. */
 const endOthers = new Set(['signIn.endSession', 'users.archive', 'users.edit', 'clientAdmin.archive']);
 
 type Manner = 'valid' | 'near' | 'broken' | 'address' | 'wire';
@@ -76,7 +76,7 @@ export function requestOf(plan: Plan, number: number): FuzzRequest {
   };
 }
 
-/** Mostly somebody who may make the call. */
+/** Picks a caller, mostly one who may make the call. */
 function callerOf({ callers, sparesNobody }: Plan, { name, roles }: Call, random: Random): number | undefined {
   const indices = [...callers.keys()];
   const allowed = indices.filter((index) => callers[index]?.roles.some((role) => roles.includes(role)));
@@ -110,7 +110,7 @@ function addressOf({ path, parameters }: Call, source: Source, manner: Manner): 
 
 const wireText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** An address that is no proper one any more; characters that no client can send stay out. */
+/** Damages an address, but only with characters that a client can send. */
 function oddAddress(address: string, random: Random): string {
   const at = 1 + Math.floor(random.next() * (address.length - 1));
   const put = (text: string): string => address.slice(0, at) + text + address.slice(at);
@@ -153,7 +153,7 @@ function oddAddress(address: string, random: Random): string {
 
 function bodyOf(call: Call, source: Source, manner: Manner): string | undefined {
   const { random } = source;
-  // A call that takes none is now and then sent one.
+  // Sometimes a call without a body is sent one.
   if (!call.body) return random.next() < (manner === 'wire' ? 0.3 : 0.01) ? JSON.stringify(oddValue(random)) : undefined;
   const isExample = isFields(call.example) && random.next() < 0.6;
   const valid = isExample ? filledExample(call.example, source) : validValue(call.body, source);

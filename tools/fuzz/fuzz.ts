@@ -6,29 +6,29 @@ import { type Memory, readMemory } from './memory.ts';
 import { type Answer, Sender } from './send.ts';
 import { type Fault, Tally } from './tally.ts';
 
-/** What a run is to do. */
+/** The options of a run. */
 export interface FuzzOptions {
   readonly baseUrl: string;
   readonly signIns: readonly SignIn[];
-  /** Of these numbers, counted from 0. */
+  /** The numbers of the requests, counted from 0; `to` is not included. */
   readonly requests: { readonly from: number; readonly to: number };
   readonly seed: number;
-  /** How many requests are on their way at any time. */
+  /** The number of requests that run at the same time. */
   readonly atOnce: number;
-  /** Names of calls that are not made. */
+  /** Names of calls to leave out. */
   readonly skip?: ReadonlySet<string>;
-  /** Whether calls that end a caller's own session are made too. */
+  /** Whether to make calls that end a caller's own session too. */
   readonly sparesNobody: boolean;
-  /** Requests kept from an earlier run, instead of those that the seed makes now. */
+  /** Requests that an earlier run kept; they replace those of the seed. */
   readonly kept?: ReadonlyMap<number, FuzzRequest>;
-  /** Ends the run early; what was done until then is told. */
+  /** Ends the run early; the report covers the requests until then. */
   readonly signal?: AbortSignal;
   readonly onFault?: (fault: Fault) => void;
-  /** Told ten times in the course of a run. */
+  /** Called ten times during a run. */
   readonly onProgress?: (done: number, memory: Memory | undefined) => void;
 }
 
-/** What a run has found. */
+/** The results of a run. */
 export interface FuzzReport {
   readonly tally: Tally;
   readonly seconds: number;
@@ -37,7 +37,7 @@ export interface FuzzReport {
   readonly memory: { readonly before: Memory | undefined; readonly after: Memory | undefined; readonly mostResident: number };
 }
 
-/** Sends requests to a server and looks at what it answers. Changes what the server stores. */
+/** Sends requests to a server and checks its answers. It changes the server's data. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const sender = new Sender(new URL(options.baseUrl), options.atOnce);
   try {
@@ -79,7 +79,7 @@ interface Running {
   readonly tally: Tally;
 }
 
-/** Answers the most memory that was seen, bytes. */
+/** Sends all requests and returns the largest memory that was read, in bytes. */
 async function sendAll({ requests: { from, to }, atOnce, kept, signal, onFault, onProgress }: FuzzOptions, running: Running): Promise<number> {
   const { plan, sender, tally } = running;
   const step = Math.max(1, Math.ceil((to - from) / 10));
@@ -113,6 +113,6 @@ function noteIds({ ids }: Plan, { call, caller }: FuzzRequest, text: string): vo
   try {
     ids.note({ feature: call.split('.')[0] ?? call, caller }, JSON.parse(text));
   } catch {
-    // The tally says that it cannot be read.
+    // The tally counts an unreadable answer as a fault.
   }
 }

@@ -2,24 +2,24 @@ import type { Random } from '../../bench/trigger-quality/random.ts';
 import { isFields } from './json.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** How many ids of a place are kept: the newest, since others may be deleted by now. */
+/** The number of ids that are kept for each source: the newest ones, since older ones may be deleted by now. */
 const kept = 300;
 const nobodys = '00000000-0000-7000-8000-000000000000';
 
-/** Every id in an answer, wherever it is. */
+/** All ids anywhere in an answer. */
 export function idsIn(answer: unknown): readonly string[] {
   if (typeof answer === 'string') return uuid.test(answer) ? [answer] : [];
   if (Array.isArray(answer)) return answer.flatMap(idsIn);
   return isFields(answer) ? Object.values(answer).flatMap(idsIn) : [];
 }
 
-/** Which ids are asked for: those that a feature named to a caller; without a caller to nobody. */
+/** The source of ids: the feature that sent them, and the caller who received them, if any. */
 export interface Place {
   readonly feature: string;
   readonly caller: number | undefined;
 }
 
-/** The ids that a server has named in its answers, by the feature that named them and the caller who was told. */
+/** The ids in a server's answers, by the feature that sent them and the caller who received them. */
 export class KnownIds {
   readonly #byPlace = new Map<string, string[]>();
   /** The ids of the callers, their clients and their sessions. */
@@ -33,7 +33,7 @@ export class KnownIds {
     this.#byPlace.set(keyOf(place), [...known.filter((id) => !news.has(id)), ...news].slice(-kept));
   }
 
-  /** One of the place mostly, of any other sometimes, and one that nothing has where none is known. */
+  /** Picks an id, mostly of this source and sometimes of another, or one that does not exist. */
   pick(random: Random, place: Place): string {
     const lists = [...this.#byPlace.values()];
     const own = this.#byPlace.get(keyOf(place));
@@ -41,7 +41,7 @@ export class KnownIds {
     return list.length === 0 || random.next() < 0.03 ? nobodys : random.pick(list);
   }
 
-  /** The same text without the ids of the callers themselves. */
+  /** Replaces the callers' own ids in a text. */
   spare(text: string): string {
     let spared = text;
     for (const id of this.own) spared = spared.replaceAll(id, nobodys);

@@ -1,13 +1,13 @@
 import { plain } from './callers.ts';
 import type { Sender } from './send.ts';
 
-/** What a server says of its memory, bytes. */
+/** A server's memory in bytes, as it reports it. */
 export interface Memory {
   readonly resident: number;
   readonly heap: number;
 }
 
-/** Reads it from /metrics; nothing where this machine may not read them. */
+/** Reads the memory from /metrics; undefined when this machine may not read them. */
 export async function readMemory(sender: Sender): Promise<Memory | undefined> {
   const { status, text } = await sender.send(plain('GET', '/metrics'), undefined);
   const valueOf = (name: string): number =>

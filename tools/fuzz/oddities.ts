@@ -109,7 +109,7 @@ const others: readonly unknown[] = [
   { hasOwnProperty: 'x' },
 ];
 
-/** A text that forms, databases and regular expressions stumble over; now and then a huge one. */
+/** A text that is difficult for forms, databases and regular expressions; sometimes a huge one. */
 export function oddText(random: Random): string {
   const chance = random.next();
   if (chance < 0.03) return random.pick(['x', '\u{1f600}', '\n', 'é', '"']).repeat(Math.floor(random.between([1_000, 200_000])));
@@ -117,7 +117,7 @@ export function oddText(random: Random): string {
   return random.pick(texts);
 }
 
-/** A value of any type where another was asked for. */
+/** A value of any type, mostly not the expected one. */
 export function oddValue(random: Random): unknown {
   const chance = random.next();
   if (chance < 0.5) return oddText(random);
@@ -127,7 +127,7 @@ export function oddValue(random: Random): unknown {
   return random.pick(others);
 }
 
-/** Characters of every plane of Unicode, halves of pairs among them. */
+/** Characters from all planes of Unicode, with lone surrogates among them. */
 function randomText(random: Random): string {
   const length = Math.floor(random.between([1, 60]));
   const ranges = [

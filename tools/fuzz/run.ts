@@ -1,6 +1,6 @@
 // npm run fuzz -- URL [--as EMAIL:PASSWORD …] [--token TOKEN …] [--requests N] [--seed S] [--at-once K] [--only N]
-// Sends what a server's OpenAPI description allows, what it nearly allows and what it does not, and looks for answers 5xx and for none.
-// Whatever the server stores is changed by it: it refuses one that is not on this machine.
+// Sends requests that a server's OpenAPI description allows, nearly allows and does not allow, and looks for 5xx answers and missing answers.
+// A run changes the server's data, so it refuses servers on other machines.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -13,11 +13,11 @@ import { memoryText } from './memory.ts';
 import type { Fault } from './tally.ts';
 
 const usage = `npm run fuzz -- URL [--as EMAIL:PASSWORD …] [--token TOKEN …] [--requests 10000] [--seed 1] [--at-once 8] [--only N] [--skip CALL …]
-  --as, --token          who calls: people of the console by password, people or phones by token; nobody calls too
-  --only N               sends request N of the seed again, as it was kept in build/fuzz if it failed there
+  --as, --token          the callers: console users by password, users or phones by token; some requests have no caller
+  --only N               repeats request N of the seed; a failed request is read from build/fuzz
   --skip CALL            leaves a call out, such as providers.test
-  --ends-sessions        makes the calls too that end a caller's own session or client
-  --yes-this-server      takes a server that is not on this machine: everything it stores may be changed or deleted`;
+  --ends-sessions        also makes calls that end a caller's own session or client
+  --yes-this-server      allows a server on another machine: all its data may be changed or deleted`;
 
 function refuse(reason: string): never {
   process.stderr.write(`${reason}\n\n${usage}\n`);
@@ -55,7 +55,7 @@ function asked(): Asked {
     },
   });
   const [url, ...others] = positionals;
-  if (url === undefined || others.length > 0) throw new Error('It takes the address of one server, such as http://127.0.0.1:3000.');
+  if (url === undefined || others.length > 0) throw new Error('Name the address of one server, such as http://127.0.0.1:3000.');
   const baseUrl = addressOf(url, values['yes-this-server']);
   const only = values.only === undefined ? undefined : wholeNumber('--only', values.only, { least: 0, most: 1e9 });
   const count = wholeNumber('--requests', values.requests, { least: 1, most: 1e9 });
@@ -76,7 +76,7 @@ function addressOf(text: string, mayBeElsewhere: boolean): string {
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`"${text}" is not the address of a server, such as http://127.0.0.1:3000.`);
   const isHere = url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(url.hostname);
   if (!isHere && !mayBeElsewhere)
-    throw new Error(`${url.host} is not on this machine. Everything it stores may be changed or deleted: --yes-this-server says that it may.`);
+    throw new Error(`${url.host} is not on this machine, and all its data may be changed or deleted. Use --yes-this-server if that is intended.`);
   return url.origin;
 }
 
@@ -95,13 +95,13 @@ function wholeNumber(name: string, text: string, { least, most }: { readonly lea
 const folder = join(import.meta.dirname, '../../build/fuzz');
 const keptPath = (seed: number, number: number): string => join(folder, `${seed}-${number}.json`);
 
-/** A request that failed is kept as it was: the ids in it are of that server. */
+/** Keeps a failed request unchanged, with the ids of that server. */
 function keep({ request, status, text }: Fault, { seed, baseUrl }: FuzzOptions): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(keptPath(seed, request.number), JSON.stringify(request));
   say(`${status === 0 ? 'no answer' : status} request ${request.number}: ${request.call}, ${request.method} ${request.path.slice(0, 200)}`);
   if (request.body !== undefined) say(`  sent ${request.body.slice(0, 300)}`);
-  say(`  came ${text.slice(0, 300)}`);
+  say(`  answer ${text.slice(0, 300)}`);
   say(`  again: npm run fuzz -- ${baseUrl} … --seed ${seed} --only ${request.number} (with the same callers)`);
 }
 
@@ -119,18 +119,18 @@ const counted = (count: number): string => count.toLocaleString('en-US');
 function tell({ tally, seconds, calls, callers, memory }: FuzzReport): void {
   const statuses = [...tally.statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status === 0 ? 'no answer' : status}: ${counted(count)}`);
   say(`${counted(tally.count)} requests in ${Math.round(seconds)} s, ${counted(Math.round(tally.count / seconds))} a second. ${statuses.join(', ')}.`);
-  if (tally.unsendable > 0) say(`${counted(tally.unsendable)} more were no requests that can be sent.`);
+  if (tally.unsendable > 0) say(`${counted(tally.unsendable)} more could not be sent at all.`);
   if (tally.withoutProvider > 0)
-    say(`${counted(tally.withoutProvider)} of the 503 are refusals of calls whose provider is not set up (translation, cards), and no faults.`);
+    say(`${counted(tally.withoutProvider)} of the 503 answers are no faults: the provider of the call is not set up (translation, cards).`);
   say(`Memory before ${memoryText(memory.before)}, after ${memoryText(memory.after)}, at most ${Math.round(memory.mostResident / 1_048_576)} MiB.`);
   for (const { number, call, tookMs } of tally.slowest) say(`Slow: request ${number}, ${call}, ${Math.round(tookMs)} ms.`);
   const never = tally.neverDone(calls);
-  if (never.length > 0) say(`Only ever refused (${never.length} of ${calls.length} calls): ${never.join(', ')}.`);
+  if (never.length > 0) say(`Never successful (${never.length} of ${calls.length} calls): ${never.join(', ')}.`);
   for (const { name, isGone, timesEnded } of callers)
     if (timesEnded > 0)
       say(
         isGone
-          ? `${name} was signed out in the course of it: later requests in its name were refused.`
+          ? `${name} was signed out during the run; later requests in its name were refused.`
           : `${name} was signed out ${counted(timesEnded)} times and signed in again.`,
       );
   say(`${counted(tally.faultCount)} faults.`);

@@ -2,15 +2,15 @@ import { Agent, request as httpRequest, type ClientRequest, type IncomingMessage
 import { Agent as SecureAgent, request as httpsRequest } from 'node:https';
 import type { FuzzRequest } from './fuzz-request.ts';
 
-/** No call of ours takes longer, however busy the machine is. */
+/** The longest wait for an answer; no call takes longer, even on a busy machine. */
 const patienceMs = 60_000;
-/** Longer answers are read and thrown away. */
+/** The rest of a longer answer is read and dropped. */
 const keptCharacters = 200_000;
 
-/** What came back; `status` 0 is no answer at all. */
+/** An answer; `status` 0 means that none came. */
 export interface Answer {
   readonly status: number;
-  /** The beginning of the body, or of what went wrong. */
+  /** The beginning of the body, or of the error. */
   readonly text: string;
   readonly isJson: boolean;
   readonly tookMs: number;
@@ -27,7 +27,7 @@ export class Sender {
     this.#agent = baseUrl.protocol === 'https:' ? new SecureAgent(options) : new Agent(options);
   }
 
-  /** A server may close a connection while a request is on its way to it, which is no fault of either: the request is sent once more on a new one. */
+  /** A server may close a connection while a request is on its way, which is not a fault. Such a request is sent once more on a new connection. */
   async send(request: FuzzRequest, token: string | undefined): Promise<Answer> {
     const answer = await this.#try(request, token, this.#agent);
     return answer.status === 0 && answer.tookMs < patienceMs ? this.#try(request, token, false) : answer;
@@ -80,7 +80,7 @@ const bytesOf = ({ body = '', encoding }: FuzzRequest): Buffer => Buffer.from(bo
 async function read(response: IncomingMessage, method: string, settle: (status: number, text: string, isJson: boolean) => void): Promise<void> {
   const { statusCode = 0, headers } = response;
   const type = headers['content-type'] ?? '';
-  // A stream of events has no end, and an answer to HEAD no body, though one to a request that nobody could read has: that it began is the answer.
+  // An event stream has no end, and an answer to HEAD normally has no body, so its beginning counts as the answer.
   if (type.startsWith('text/event-stream') || method === 'HEAD') {
     settle(statusCode, '', false);
     response.destroy();

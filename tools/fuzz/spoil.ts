@@ -1,12 +1,12 @@
-// Changes a valid value in one place, as a client with a fault, of another version or of bad will would send it.
+// Changes a valid value in one place, like a client that is faulty, outdated or hostile.
 import type { Random } from '../../bench/trigger-quality/random.ts';
 import { isFields } from './json.ts';
 import { oddText, oddValue } from './oddities.ts';
 
-/** Deeper than any call of ours reads. */
+/** A nesting deeper than any call reads. */
 const deepest = 12;
 
-/** The same value, odd in one place: the value itself, or something in it. */
+/** The same value with one odd part, or an odd value in its place. */
 export function spoiled(value: unknown, random: Random, depth = 0): unknown {
   const isLeaf = (!Array.isArray(value) && !isFields(value)) || depth > deepest;
   if (isLeaf || random.next() < 0.08) return oddInsteadOf(value, random);
@@ -51,7 +51,7 @@ function spoiledFields(fields: Readonly<Record<string, unknown>>, random: Random
     case 1:
       return { ...fields, [random.pick([oddText(random), name.toUpperCase(), `${name} `, 'ClientID', 'id', 'isAdmin'])]: oddValue(random) };
     case 2:
-      // As JSON reads it: a name of its own, not what objects inherit from.
+      // `__proto__` becomes an ordinary name, as in parsed JSON.
       return Object.defineProperty({ ...fields }, '__proto__', { value: { isAdmin: true }, enumerable: true });
     case 3:
       return { ...fields, [name]: entries.length > 0 ? random.pick(entries)[1] : null };
@@ -60,7 +60,7 @@ function spoiledFields(fields: Readonly<Record<string, unknown>>, random: Random
   }
 }
 
-/** Text that is JSON no more, or JSON of an odd kind. */
+/** Text that is broken or unusual JSON. */
 export function brokenJson(json: string, random: Random): string {
   const at = Math.floor(random.next() * json.length);
   const breaks: readonly (() => string)[] = [

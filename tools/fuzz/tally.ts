@@ -1,11 +1,11 @@
 import type { Answer } from './send.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 
-/** An answer that must never be, whatever is asked. */
+/** An answer that a server must never give. */
 export interface Fault {
   readonly request: FuzzRequest;
   readonly status: number;
-  /** The beginning of what came back. */
+  /** The beginning of the answer. */
   readonly text: string;
 }
 
@@ -16,24 +16,24 @@ interface Slow {
 }
 
 const slowestCount = 5;
-/** So many are kept whole; the rest are counted. */
+/** The number of faults that are kept; the others are only counted. */
 const faultsKept = 50;
 const ofProviders = /"type":"(?:TRANSLATOR|PAYMENTS)_UNAVAILABLE"/;
 
-/** What became of the requests of a run. */
+/** Counts the answers to the requests of a run. */
 export class Tally {
-  /** How many were answered with each status; 0 is no answer. */
+  /** The number of answers by status; 0 is no answer. */
   readonly statuses = new Map<number, number>();
   readonly faults: Fault[] = [];
   faultCount = 0;
-  /** Requests that no client can send. */
+  /** The number of requests that no client can send. */
   unsendable = 0;
-  /** Refusals because a provider beside the server is not set up or does not answer: 503 that say so. */
+  /** The number of 503 answers that name a provider that is not set up or does not answer. */
   withoutProvider = 0;
   slowest: readonly Slow[] = [];
   readonly #succeeded = new Set<string>();
 
-  /** Counts one; answers whether it is a fault. */
+  /** Counts an answer and returns whether it is a fault. */
   note(request: FuzzRequest, { status, text, isJson, tookMs }: Answer): boolean {
     if (status === -1) this.unsendable += 1;
     if (status === -1) return false;
@@ -49,12 +49,12 @@ export class Tally {
     return isFault;
   }
 
-  /** Of all answered. */
+  /** The number of requests that were sent. */
   get count(): number {
     return [...this.statuses.values()].reduce((sum, each) => sum + each, 0);
   }
 
-  /** Calls that never succeeded, so that only their refusals were tried. */
+  /** The calls that never succeeded, so that only their refusals were tested. */
   neverDone(names: readonly string[]): readonly string[] {
     return names.filter((name) => !this.#succeeded.has(name));
   }

@@ -1,21 +1,21 @@
-// Values that a schema of the description allows, as far as the schema says it: what only the server knows, such as "is in the future", may still refuse them.
+// Makes values that a schema of the description allows. Rules that the schema does not state, such as "is in the future", may still refuse them.
 import type { Random } from '../../bench/trigger-quality/random.ts';
 import type { KnownIds, Place } from './ids.ts';
 import { type Fields, fieldsIn, isFields, listIn, numberIn, textIn } from './json.ts';
 
-/** What a value is made from. */
+/** The material for values. */
 export interface Source {
   readonly random: Random;
   readonly ids: KnownIds;
-  /** Which ids fit best. */
+  /** The source of the ids that fit best. */
   readonly place: Place;
 }
 
 const dayMs = 86_400_000;
-/** Longer texts are left to the odd values. */
+/** The longest valid text; longer ones come from the odd values. */
 const longestText = 2_000;
 
-/** By what a field is called, the first that fits: few schemas say more than "text". */
+/** Likely values by the name of a field; the first match counts. Few schemas say more than "text". */
 const likely: readonly (readonly [RegExp, (source: Source) => string])[] = [
   [/selected|_ids$|^ids$|groupids/i, (source) => Array.from({ length: 1 + Math.floor(source.random.next() * 3) }, () => someId(source)).join(',')],
   [/id$/i, (source) => someId(source)],
@@ -37,7 +37,7 @@ const likely: readonly (readonly [RegExp, (source: Source) => string])[] = [
 const someId = ({ random, ids, place }: Source): string => ids.pick(random, place);
 const instantNear = (random: Random): number => Math.floor(Date.UTC(2026, 10, 20) + random.between([-30, 400]) * dayMs);
 
-/** A value of a schema; `name` is what the field is called. */
+/** Makes a value for a schema; `name` is the name of the field. */
 export function validValue(schema: Fields, source: Source, name = ''): unknown {
   const { random } = source;
   if ('const' in schema) return schema['const'];
@@ -109,7 +109,7 @@ function validText(schema: Fields, source: Source, name: string): string {
 
 const candidates = ['0', '1', '3', '25', '100', '-1', '1.5', '39.7392', '-104.9903', '000000', '123456', '1,1,1,1,1,1,1', '0,1,0,0,1,0,0', 'a', 'A', ''];
 
-/** One of a few texts that the pattern allows, else any of them. */
+/** Picks a text that the pattern allows, else any text. */
 function patternText(pattern: string, random: Random): string {
   const allowed = new RegExp(pattern, 'u');
   const fitting = candidates.filter((each) => allowed.test(each));
@@ -121,7 +121,7 @@ function uuidOf(random: Random): string {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-7${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20)}`;
 }
 
-/** The example of a description with ids for its placeholders: `{message}` is an id of `messages`. */
+/** Fills the placeholders of an example with ids: `{message}` becomes an id of `messages`. */
 export function filledExample(value: unknown, source: Source): unknown {
   if (Array.isArray(value)) return value.map((each) => filledExample(each, source));
   if (isFields(value)) return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filledExample(each, source)]));
@@ -132,7 +132,7 @@ export function filledExample(value: unknown, source: Source): unknown {
   });
 }
 
-/** Which feature names the ids of a placeholder. */
+/** The feature that sends the ids for a placeholder. */
 const featureOfKind: Readonly<Record<string, string>> = {
   message: 'messages',
   liveMessage: 'messages',

@@ -1,6 +1,6 @@
 import type { GazetteerPlace } from './gazetteer.ts';
 
-/** Languages of the countries whose numbers are accepted, and of their neighbours; people write the country in one of them. */
+/** Languages in which people write the country: those of the countries whose phone numbers are accepted, and of their neighbours. */
 const languages = [
   'en',
   'es',
@@ -43,11 +43,11 @@ interface AreaName {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** As the places have it; '' for the whole country. */
+  /** The name of the region as places have it; '' for the whole country. */
   readonly region: string;
 }
 
-/** What may stand behind the names of these places: their countries, their regions, and the codes of both. */
+/** The names that may follow a place's name: its country, its region, and the codes of both. */
 export function areaNames(places: readonly GazetteerPlace[]): AreaName[] {
   const countries = [...new Set(places.map(({ country }) => country))];
   const regions = new Map(places.map(({ country, region, regionCode }) => [`${country} ${region} ${regionCode}`, { country, region, regionCode }]));
@@ -62,7 +62,7 @@ function countryNames(country: string): readonly string[] {
   return [...new Set([country, ...(colloquial[country] ?? []), ...names])];
 }
 
-/** `Zlín Region` is called Zlín too. */
+/** People also call `Zlín Region` Zlín. */
 function regionNames(region: string, regionCode: string): readonly string[] {
   if (region === '') return [];
   const bare = region.replace(/ (Region|Province|Department|County|Oblast|District|Voivodeship|Municipality|City|State)$|^(County of|Province of) /, '');

@@ -10,7 +10,7 @@ const gone = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
 const canadianPostalCodes = new Map(Object.entries(canadianAdminCodes).map(([postal, admin]) => [admin, postal]));
 
-/** The towns of the world of 500 people and more, and the postal codes of the countries that have them in free packages. */
+/** The towns of the world with 500 people or more, and the postal codes of the countries with free data. */
 export function gazetteerPlaces(): GazetteerPlace[] {
   const towns = readTowns().filter(({ featureCode }) => !gone.has(featureCode));
   const short = shortNamesByTown(towns);
@@ -34,7 +34,7 @@ function placeOf(town: Town, short: readonly string[]): GazetteerPlace {
   };
 }
 
-/** Whether people write it so: transliterations by a program begin small (`he nei`), the codes of airports and regions are capitals alone. */
+/** Whether people write a name like this. Names from a transliterating program begin with a small letter (`he nei`), and codes of airports and regions have only capitals. */
 const isWritten = (name: string): boolean =>
   !/^[a-z][a-z' `-]*$/.test(name) && !/^[A-Z.\d]{1,4}$/.test(name) && !name.startsWith('http') && !/\p{Script=Latin}.*\p{Script=Arabic}/u.test(name);
 

@@ -23,13 +23,13 @@ const places: GazetteerPlace[] = [
 const database = new DatabaseSync(':memory:');
 fillGazetteer(database, places);
 
-/** Name and region of what matches a full-text search, in the order of the answer. */
+/** Names and regions of the places that a full-text search finds, in its order. */
 function find(match: string): string[] {
   const rows = database.prepare('SELECT name, region FROM place WHERE id IN (SELECT rowid FROM place_fts WHERE place_fts MATCH ?) ORDER BY id').all(match);
   return rows.map(({ name, region }) => [name, region].filter(Boolean).join(', '));
 }
 
-/** The places that are called so wholly. */
+/** The places with exactly this name. */
 function called(key: string): string[] {
   const rows = database.prepare('SELECT place.name, region FROM name JOIN place ON id = name.place WHERE key = ? ORDER BY id').all(key);
   return rows.map(({ name, region }) => [name, region].filter(Boolean).join(', '));
@@ -47,7 +47,7 @@ describe('the gazetteer', () => {
     expect(called('cordoba')).toEqual(['Córdoba, Cordoba', 'Córdoba, Andalusia']);
   });
 
-  it('knows a name without its marks, an abbreviated one in full', () => {
+  it('stores names without their marks and with abbreviations written out', () => {
     expect(called('lodz')).toEqual(['Łódź']);
     expect(called('saintlouis')).toEqual(['St. Louis, Missouri']);
   });

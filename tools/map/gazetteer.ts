@@ -10,7 +10,7 @@ export type GazetteerPlace = {
   kind: 'city' | 'zip';
   /** The town, or the postal code itself. */
   name: string;
-  /** What the town is called besides, in any language and script. */
+  /** Other names of the town, in any language and script. */
   otherNames?: readonly string[];
   /** The town a postal code belongs to; '' for a town. */
   locality: string;
@@ -24,17 +24,17 @@ export type GazetteerPlace = {
   lng: number;
   /** 0 when unknown, and for postal codes. */
   population: number;
-  /** The position of a postal code is the middle of its town. */
+  /** True for a postal code that stands at the middle of its town. */
   isTownsMiddle?: boolean;
 };
 
 // place:     ids go by falling population, and a search answers in the order of ids: the largest come first without sorting.
-// other_names: the other names as they are written, with | between them; apart, since they are long and seldom read.
-// name:      whole names by their key (`folding.ts`); is_main tells the name that is shown from the other ones.
-// place_fts: main = the words of the name that is shown and of the town of a postal code, other = the keys of the other names of larger towns,
-//            cell = where it is (`cells.ts`). Words come folded and with spaces between them, so the tokenizer has nothing to decide.
-// area:      what may stand behind a name: countries in the languages of those who type, and regions.
-// spelling:  what the names of larger towns can lose (`spelling.ts`), spelled the names.
+// other_names: the other names in their proper spelling, separated by |. They have their own table, since they are long and rarely read.
+// name:      whole names by their key (`folding.ts`); is_main marks the main name.
+// place_fts: main = the words of the main name and of a postal code's town, other = the keys of the other names of larger towns,
+//            cell = the square of its position (`cells.ts`). Words are folded and separated by spaces, so the tokenizer has nothing to decide.
+// area:      names that may follow a place's name: countries in many languages, and regions.
+// spelling:  the names of larger towns with letters left out (`spelling.ts`); spelled has the names themselves.
 // place_rt:  towns as boxes without extent; SQLite rounds them outwards by up to a metre.
 const schema = `
   CREATE TABLE place (
@@ -59,7 +59,7 @@ const schema = `
   CREATE VIRTUAL TABLE place_rt USING rtree(id, west, east, south, north);
 `;
 
-/** People from which on other names are found by their beginning, one mistake in the name is forgiven, two are, and mistakes in other names. */
+/** The numbers of people from which a town's other names are found by their beginning, one or two mistakes in its name are allowed, and mistakes in its other names. */
 const known = { byBeginning: 5_000, inSpiteOfMistakes: 4_000, inSpiteOfTwo: 50_000, otherInSpiteOfMistakes: 200_000 };
 
 /** Creates the tables in an empty database and fills them. */

@@ -8,11 +8,11 @@ interface Code {
   readonly codeCommune: string;
 }
 
-// Not imported: the compiler would spell out the type of 40,000 rows.
+// `require` and not `import`: the compiler would write out the type of 40,000 rows.
 const require = createRequire(import.meta.url);
 const codes: readonly Code[] = require('codes-postaux/codes-postaux.json');
 
-/** Middles of the 20 arrondissements of Paris, in which each has a postal code of its own; the list of towns knows the city alone. */
+/** The middles of the 20 arrondissements of Paris, each with its own postal code; the list of towns has only the whole city. */
 const parisians: readonly (readonly [lat: number, lng: number])[] = [
   [48.8626, 2.3363],
   [48.8683, 2.3428],
@@ -36,7 +36,7 @@ const parisians: readonly (readonly [lat: number, lng: number])[] = [
   [48.8635, 2.4012],
 ];
 
-/** Each at the largest of its communes; those whose communes all have less than 500 people are not known. */
+/** Puts each postal code at the largest of its communes. Codes of communes with fewer than 500 people are left out. */
 export function frenchCodes(towns: readonly Town[]): GazetteerPlace[] {
   const french = towns.filter(({ country }) => country === 'FR');
   const byCommune = Map.groupBy(french, ({ adminCode4 }) => adminCode4);
@@ -52,7 +52,7 @@ export function frenchCodes(towns: readonly Town[]): GazetteerPlace[] {
   });
 }
 
-/** The arrondissement of Lyon or Marseille, as the list of towns names it. */
+/** The arrondissement of Lyon or Marseille under its name in the list of towns. */
 function quarterName(code: string): string | undefined {
   if (/^6900[1-9]$/.test(code)) return `Lyon ${code.slice(3)}`;
   return /^130(0[1-9]|1[0-6])$/.test(code) ? `Marseille ${code.slice(3)}` : undefined;

@@ -5,7 +5,7 @@ import { codeIn, regionName } from './town-codes.ts';
 import { TownGrid } from './town-grid.ts';
 import type { Town } from './towns.ts';
 
-/** The states and territories that the first digit of a code stands for (https://en.wikipedia.org/wiki/Postal_Index_Number). */
+/** The states and territories for the first digit of a code (https://en.wikipedia.org/wiki/Postal_Index_Number). */
 const statesByDigit: Readonly<Record<string, string>> = {
   1: 'Delhi|Haryana|Punjab|Himachal Pradesh|Jammu and Kashmir|Ladakh|Chandigarh',
   2: 'Uttar Pradesh|Uttarakhand',
@@ -17,10 +17,10 @@ const statesByDigit: Readonly<Record<string, string>> = {
   8: 'Bihar|Jharkhand',
 };
 
-/** Ten times the people count as much as being so much nearer: a code in the harbour of Mumbai is not of the village across. Kilometres. */
+/** Kilometres that count as much as ten times the people, so that a code in the harbour of Mumbai does not go to the village across the water. */
 const tenfoldKm = 8;
 
-/** Each at its own position, with a town of the states that its first digit stands for. */
+/** Puts each postal code at its own position, with a town in the states of its first digit. */
 export function indianCodes(towns: readonly Town[]): GazetteerPlace[] {
   const indian = towns.filter(({ country }) => country === 'IN');
   const grids = new Map(
@@ -33,7 +33,7 @@ export function indianCodes(towns: readonly Town[]): GazetteerPlace[] {
     const [town] = (grids.get(code.charAt(0))?.around({ lat, lng }) ?? [])
       .map((each) => ({ each, worth: Math.log10(each.population + 1) - kilometersBetween(each, { lat, lng }) / tenfoldKm }))
       .toSorted((a, b) => b.worth - a.worth);
-    // Far from every town of its states, a code's position is a mistake of the list.
+    // A position far from every town of these states is a mistake of the list.
     return town ? [codeIn(town.each, code, { lat, lng })] : [];
   });
 }

@@ -5,23 +5,23 @@ import type { GazetteerPlace } from './gazetteer.ts';
 import { codeIn, keyOfName, largest, regionName, type TownsNamed, townsNamed } from './town-codes.ts';
 import type { Town } from './towns.ts';
 
-/** Its own reader answers for one code at a time. */
+/** A file of the package, which is read directly since the package's own reader finds only one code at a time. */
 interface Part {
   /** Towns, wards and districts. */
   readonly c: readonly string[];
-  /** The code as a number, the prefecture from 1 on, the index of the town, and what is there. */
+  /** The code as a number, the prefecture's number from 1 on, the index in `c`, and the area. */
   readonly d: readonly (readonly [code: number, prefecture: number, town: number, area?: string])[];
 }
 
 const require = createRequire(import.meta.url);
 
-/** In the order of their numbers (JIS X 0401). */
+/** Prefectures in the order of their numbers (JIS X 0401). */
 const prefectures =
   'Hokkaido Aomori Iwate Miyagi Akita Yamagata Fukushima Ibaraki Tochigi Gunma Saitama Chiba Tokyo Kanagawa Niigata Toyama Ishikawa Fukui Yamanashi Nagano Gifu Shizuoka Aichi Mie Shiga Kyoto Osaka Hyogo Nara Wakayama Tottori Shimane Okayama Hiroshima Yamaguchi Tokushima Kagawa Ehime Kochi Fukuoka Saga Nagasaki Kumamoto Oita Miyazaki Kagoshima Okinawa'.split(
     ' ',
   );
 
-/** Offices of the 23 wards of Tokyo, roughly; the list of towns knows the whole city. */
+/** The approximate offices of the 23 wards of Tokyo; the list of towns has only the whole city. */
 const wards: Readonly<Record<string, readonly [name: string, lat: number, lng: number]>> = {
   千代田区: ['Chiyoda', 35.688, 139.755],
   中央区: ['Chūō', 35.671, 139.775],
@@ -48,7 +48,7 @@ const wards: Readonly<Record<string, readonly [name: string, lat: number, lng: n
   江戸川区: ['Edogawa', 35.698, 139.873],
 };
 
-/** Each at its municipality, the wards of other cities at their city; villages that the list of towns does not have are not known. */
+/** Puts each postal code at its municipality, and wards of other cities at their city. Codes of villages outside the list of towns are left out. */
 export function japaneseCodes(towns: readonly Town[]): GazetteerPlace[] {
   const named = townsNamed(towns, 'JP');
   const found = new Map<string, GazetteerPlace>();
@@ -72,7 +72,7 @@ function placeOf(code: number, municipality: string, prefecture: string, named: 
 
 const inJapan = { kind: 'zip', regionCode: '', country: 'JP', population: 0, isTownsMiddle: true } as const;
 
-/** A town in its district, the city of a ward, each with and without what it is. */
+/** Finds the town of a municipality by its name, without its district, or by the city of a ward, each with and without the word for its kind. */
 function townCalled(municipality: string, prefecture: string, named: TownsNamed): Town | undefined {
   const bare = municipality.replace(/^.+[郡島](?=.{2,}[町村]$)/, '');
   for (const name of [municipality, bare, municipality.replace(/市.+区$/, '市')].flatMap((each) => [each, each.slice(0, -1)])) {

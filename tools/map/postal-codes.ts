@@ -9,15 +9,15 @@ import { swissCodes } from './postal-codes-switzerland.ts';
 import { regionNames } from './sources.ts';
 import type { Town } from './towns.ts';
 
-/** US postal codes name these as states, the list of regions as countries. */
+/** Territories that US postal codes treat as states and the list of regions as countries. */
 const territories = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI']);
 
-/** Field post: the soldiers are not where the list puts their post. */
+/** Military post: the soldiers are not at the position in the list. */
 const fieldPost = new Set(['AA', 'AE', 'AP']);
 
 const english = new Intl.DisplayNames('en', { type: 'region' });
 
-/** The postal codes of all countries that have them in a free package; those that name no position are joined to a town. */
+/** The postal codes of all countries with free data. Codes without a position get that of their town. */
 export function postalCodes(towns: readonly Town[]): GazetteerPlace[] {
   const joined = [frenchCodes(towns), indianCodes(towns), japaneseCodes(towns), philippineCodes(towns), swissCodes(towns)];
   return [...northAmericanCodes(), ...joined.flat()];
@@ -29,7 +29,7 @@ function northAmericanCodes(): GazetteerPlace[] {
     .map(({ zip, city, state, country, latitude, longitude }) => ({
       kind: 'zip',
       name: zip,
-      // Canadian ones list their quarters behind it: Downtown Toronto (CN Tower / …).
+      // Canadian names list quarters in brackets: Downtown Toronto (CN Tower / …).
       locality: city.replace(/ \(.*/, ''),
       ...(country === 'US' ? americanRegion(state) : canadianRegion(zip)),
       lat: latitude,
@@ -43,12 +43,12 @@ function americanRegion(state: string): Pick<GazetteerPlace, 'region' | 'regionC
   return { region: region ?? state, regionCode: state, country: 'US' };
 }
 
-/** The list has NaN for a few and 0, 0 for those it does not know. */
+/** Whether a position is known: the list has NaN or 0, 0 for unknown ones. */
 function isSomewhere(lat: number, lng: number): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng) && (lat !== 0 || lng !== 0);
 }
 
-/** By the code: the list puts towns and counties in the place of some provinces. */
+/** The province by the code, since the list has towns and counties instead of some provinces. */
 function canadianRegion(zip: string): Pick<GazetteerPlace, 'region' | 'regionCode' | 'country'> {
   const regionCode = provinceOfPostalCode(zip);
   return { region: regionNames.get(`CA.${canadianAdminCodes[regionCode]}`) ?? '', regionCode, country: 'CA' };

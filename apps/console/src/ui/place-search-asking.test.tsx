@@ -22,7 +22,7 @@ test('when nothing is found, a panel says so and there is no empty list', async 
 });
 
 test('a link without a position says why, in the panel and to screen readers', async () => {
-  const problem = 'This short link carries no position. Open it, and copy the longer link from the address bar.';
+  const problem = 'This short link contains no position. Open it, and copy the longer link from the address bar.';
   serve(() => ({ problem }));
   const { box } = openBox();
   await userEvent.click(box);

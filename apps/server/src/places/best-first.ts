@@ -5,9 +5,9 @@ import { plainText } from './plain-text.ts';
 /** The number of places that a list shows. */
 export const mostShown = 8;
 
-/** Two answers with one name within so many metres are the same house or shop. */
+/** Two answers with one name within this distance are the same house or shop. */
 const samePlaceMeters = 60;
-/** Two towns with one name within so many degrees are the same town. */
+/** Two towns with one name within this distance are the same town. */
 const sameTownDegrees = 0.1;
 
 /** How well an answer fits, the best first. */

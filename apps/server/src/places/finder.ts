@@ -107,7 +107,7 @@ function positionFinder({ regions, gazetteer }: Known): (reading: PositionReadin
           (each) => isWhole(each) && (each.kind === 'town' || each.kind === 'postal-code'),
         );
         const near = reading.place === '' ? question.near : town;
-        if (!near) return answer([], `The short Plus Code ${reading.code} needs a town that is known behind it, such as “${reading.code} Denver”.`);
+        if (!near) return answer([], `The short Plus Code ${reading.code} needs the name of a known town after it, such as “${reading.code} Denver”.`);
         return answer([placeAt(completeShortCode(reading.code, near), `Plus Code near ${town?.name ?? 'the middle of the map'}`)]);
       }
     }

@@ -22,7 +22,7 @@ const noOutcomes: Outcomes = { succeeded: () => {}, failed: () => {} };
 
 type Needed = Pick<Services, 'config' | 'now'> & { readonly regions?: Pick<Regions, 'folders'> } & { readonly log: Pick<Services['log'], 'warn'> };
 
-/** What the installation knows itself, with the provider of the settings. */
+/** Opens the finder with the installation's own data and the provider of the settings. */
 export function openPlaces(
   { config: { geocoder: settings }, now, log, regions }: Needed,
   outcomes: Outcomes = noOutcomes,

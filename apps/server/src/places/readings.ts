@@ -30,7 +30,7 @@ export function wholeNames(reader: Reader, query: Query): readonly Match[] {
   });
 }
 
-/** Other names are compared only with so many Latin letters or more. */
+/** The fewest Latin letters that are compared with other names. */
 const fewestOfOther = 3;
 
 /** Places with a word in their main name, or with another name, that begins like the typed text. */

@@ -109,7 +109,7 @@ describe('positions', () => {
         readFrom: 'Google Maps link',
       },
     ]);
-    expect(await search('https://maps.app.goo.gl/kZq3v9mEw8Yb')).toMatchObject({ data: [], problem: expect.stringMatching(/does not carry/) as string });
+    expect(await search('https://maps.app.goo.gl/kZq3v9mEw8Yb')).toMatchObject({ data: [], problem: expect.stringMatching(/does not contain/) as string });
     expect(await search('https://www.google.com/maps/?q='.padEnd(2_000, 'x'))).toMatchObject({ data: [] });
   });
 
@@ -119,7 +119,10 @@ describe('positions', () => {
     expect(found).toMatchObject({ kind: 'coordinates', readFrom: 'Plus Code near Denver' });
     expect(Math.abs((found?.lat ?? 0) - 39.7538)).toBeLessThan(0.001);
     expect(Math.abs((found?.lng ?? 0) + 105.0002)).toBeLessThan(0.001);
-    expect(await search('QX3X+GV Nosuchtownanywhere')).toMatchObject({ data: [], problem: expect.stringContaining('needs a town') as string });
+    expect(await search('QX3X+GV Nosuchtownanywhere')).toMatchObject({
+      data: [],
+      problem: expect.stringContaining('needs the name of a known town') as string,
+    });
   });
 
   it('find nothing while they are unfinished', async () => {

@@ -7,7 +7,7 @@ const beginning = 7;
 /** Shorter names are too much alike. */
 const shortest = 4;
 
-/** Names of so many letters may have two mistakes, shorter ones one. */
+/** Names of this length may have two mistakes, shorter ones only one. */
 const longForTwo = 8;
 
 /** Scripts with letters; in other scripts a sign is a syllable or a word. */

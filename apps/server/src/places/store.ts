@@ -18,10 +18,10 @@ export interface Gazetteer {
 
 const maxFound = 8;
 
-/** A town with so many people is certainly meant, and similar names are not searched. */
+/** A town with this many people is certainly meant, and similar names are not searched. */
 const plainlyMeant = 20_000;
 
-/** A place that only begins like the text does not hide a place that is so many times larger and was typed with a mistake. */
+/** A place that only begins like the text does not hide a place that is this many times larger and was typed with a mistake. */
 const muchLarger = 100;
 
 /** Opens the gazetteer at the first question, read-only; a server without it answers everything else. */

@@ -33,7 +33,7 @@ export interface UsedPlaceQuestion {
 const mostPlaces = 8;
 /** The latest messages are read one by one: they hold most of the places that people look for, and common words are found at once. */
 const latestMessages = 1_000;
-/** Older messages are found through the index of texts, which needs words of three letters; at most so many are read. */
+/** Older messages are found through the index of texts, which needs words of three letters; at most 2,000 are read. */
 const shortestIndexed = 3;
 const olderMessages = 2_000;
 

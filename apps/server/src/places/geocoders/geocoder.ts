@@ -1,7 +1,7 @@
 import type { Attribution, FoundPlace, PlaceKind } from '@earshot/contract';
 import type { Position } from '../place.ts';
 
-/** What somebody looks for. */
+/** A search for places. */
 export interface Question {
   readonly text: string;
   /** Nearer places come first. */
@@ -18,11 +18,11 @@ export interface Found extends FoundPlace {
 
 /** The port to the installation's own data: it is quick and never asks anything outside. */
 export interface LocalGeocoder {
-  /** What its rules want to be shown beside its answers. */
+  /** The credit that the source's rules require next to its answers. */
   readonly attribution: Attribution;
-  /** At most 8 places, best first; the last word may be unfinished. Places that lack something or are only similar say so. */
+  /** Finds at most 8 places, best first; the last word may be unfinished. Places that lack something or are only similar say so. */
   readonly search: (question: Question) => readonly Found[];
-  /** What a position is called; undefined where nothing has a name. */
+  /** The name of the place at a position; undefined when nothing there has a name. */
   readonly reverse: (position: Position) => string | undefined;
 }
 
@@ -31,7 +31,7 @@ type Find = (question: Question, signal: AbortSignal) => Promise<readonly FoundP
 /** The port to whoever finds and names places. Throws when it does not answer well; the error holds no key and nothing of the answer. */
 export interface Geocoder {
   readonly name: string;
-  /** What its rules want to be shown beside its answers. */
+  /** The credit that the source's rules require next to its answers. */
   readonly attribution: Attribution;
   /** For how long its rules let an answer be kept; with 0 it is only shared by those who ask at the same moment. */
   readonly keepMs: number;
@@ -39,7 +39,7 @@ export interface Geocoder {
   readonly search: Find;
   /** Places while somebody types; absent where that is against its rules, or paid for by the letter. */
   readonly suggest?: Find;
-  /** What a position is called; undefined where nothing has a name. */
+  /** The name of the place at a position; undefined when nothing there has a name. */
   readonly reverse: (position: Position, signal: AbortSignal) => Promise<string | undefined>;
 }
 

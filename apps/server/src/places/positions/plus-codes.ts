@@ -24,7 +24,7 @@ function meaningOf(code: string, place: string): PositionReading | undefined {
   const isSure = plus > 2 || (place !== '' && /[C-X]/.test(code));
   if (codes.isShort(code) && !isBegun && isSure) return { kind: 'short-code', code, place };
   if (plus <= 2) return undefined;
-  return isBegun && place === '' ? unfinished : problem(`There is no Plus Code ${code}. They look like 85FPPRC9+V2, or like PRC9+V2 Denver with their town.`);
+  return isBegun && place === '' ? unfinished : problem(`${code} is not a Plus Code. A Plus Code looks like 85FPPRC9+V2, or like PRC9+V2 Denver with a town.`);
 }
 
 const middleOf = ({ latitudeCenter, longitudeCenter }: CodeArea): Position => ({ lat: latitudeCenter, lng: longitudeCenter });
@@ -32,7 +32,7 @@ const middleOf = ({ latitudeCenter, longitudeCenter }: CodeArea): Position => ({
 /** The position of a short Plus Code that is nearest to `near`, in degrees. Throws when it is not a code. */
 export function completeShortCode(short: string, near: Position): Position {
   const missing = 8 - short.indexOf('+');
-  // The same short code comes again after so many degrees.
+  // In degrees; the same short code comes again after this distance.
   const step = 20 ** (2 - missing / 2);
   const [lat, lng] = [Math.max(-89.9, Math.min(89.9, near.lat)), near.lng];
   const guess = middleOf(codes.decode(codes.encode(lat, lng).slice(0, missing) + short.toUpperCase()));

@@ -8,10 +8,10 @@ describe('writings that cannot be read say why', () => {
     ['104.9903 39.7392', 'Did you mean 39.7392, 104.9903?'],
     ['91, 0', 'Latitude comes first and is at most 90.'],
     ['39.7392, -204.9903', 'Longitude is from -180 to 180'],
-    ['39,7392; -204,9903', 'Longitude is from -180 to 180, and this is -204.9903.'],
+    ['39,7392; -204,9903', 'Longitude must be from -180 to 180, not -204.9903.'],
     ['-104.9903, -184.5', 'Latitude is from -90 to 90'],
-    ['95.5° N, 104.9° W', 'Latitude is from -90 to 90, and this is 95.5.'],
-    ['lat 139.7, lng 35.6', 'Latitude is from -90 to 90, and this is 139.7.'],
+    ['95.5° N, 104.9° W', 'Latitude must be from -90 to 90, not 95.5.'],
+    ['lat 139.7, lng 35.6', 'Latitude must be from -90 to 90, not 139.7.'],
     ['39°61\'00"N 104°59\'25"W', 'Minutes must be below 60, not 61.'],
     ['39°44\'21"N 104°59\'60.5"W', 'Seconds must be below 60, not 60.5.'],
     ['39.7392 N, 41.25 N', 'Both numbers are latitudes.'],
@@ -35,8 +35,8 @@ describe('writings that cannot be read say why', () => {
     ['32U 5334761 691603', 'The easting comes first and has six digits'],
     ['31U AA 48251 11932', 'MGRS has no square AA in 31U.'],
     ['61U DQ 48251 11932', 'MGRS has no square DQ in 61U.'],
-    ['X2222222+22', 'There is no Plus Code X2222222+22.'],
-    ['8FVC9G00+6X', 'There is no Plus Code 8FVC9G00+6X.'],
+    ['X2222222+22', 'X2222222+22 is not a Plus Code.'],
+    ['8FVC9G00+6X', '8FVC9G00+6X is not a Plus Code.'],
   ])('%s', (writing, words) => {
     const reading = readPosition(writing);
     expect(reading?.kind === 'problem' ? reading.message : reading).toContain(words);

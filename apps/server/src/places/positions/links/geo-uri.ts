@@ -9,10 +9,10 @@ const form = /^geo:\s*([+-]?\d{1,3}(?:\.\d+)?),\s*([+-]?\d{1,3}(?:\.\d+)?)(?:,[+
 export function readGeoUri(text: string, readWriting: ReadWriting): PositionReading {
   const [, lat, lng, settings = '', query = ''] = form.exec(text.trim()) ?? [];
   if (lat === undefined || lng === undefined)
-    return /^geo:[\s\d.,+-]*$/i.test(text) ? unfinished : problem('This geo: link cannot be read. It is written like geo:39.73915,-104.98470.');
+    return /^geo:[\s\d.,+-]*$/i.test(text) ? unfinished : problem('This geo: link cannot be read. Write it like geo:39.73915,-104.98470.');
   const [, system] = /;crs=([^;?]*)/i.exec(settings) ?? [];
   if (system !== undefined && !/^wgs-?84$/i.test(system))
-    return problem(`This geo: link is in the system ${system.slice(0, 30)}, which is not read here. Paste coordinates of WGS 84.`);
+    return problem(`This geo: link uses the coordinate system ${system.slice(0, 30)}, which cannot be read here. Paste coordinates in WGS 84.`);
   const asked = new URLSearchParams(query).get('q')?.trim() ?? '';
   const isOnlyText = asked !== '' && Number(lat) === 0 && Number(lng) === 0;
   return pairIn(asked, source) ?? (isOnlyText ? written(asked, readWriting) : positionOf(Number(lat), Number(lng), source));

@@ -81,7 +81,7 @@ function readAddress({ url }: Address, readWriting: ReadWriting, depth: number):
 }
 
 const threeWords = (): PositionReading =>
-  problem('Three words of what3words cannot be read here, because only its own service knows them. Open them in a browser and paste the coordinates.');
+  problem('A what3words address cannot be read here, because only that service can look it up. Open it in a browser and paste the coordinates.');
 
 /** A `geo:` link without the closing bracket or quote that follows it. */
 const withoutFrame = (geo: string): string =>

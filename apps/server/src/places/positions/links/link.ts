@@ -70,12 +70,14 @@ export function firstOf(...readings: readonly (() => PositionReading | undefined
 }
 
 export const shortLink = (): PositionReading =>
-  problem('This short link does not carry the position itself. Open it in a browser and paste the long address, or paste coordinates.');
+  problem('This short link does not contain the position. Open it in a browser and paste the long address, or paste coordinates.');
 
-/** Says that a link carries no position, and repeats the name in it, if there is one. */
+/** Says that a link contains no position, and repeats the name in it, if there is one. */
 export function withoutPosition(name?: string): PositionReading {
   const said = name?.replaceAll(/\s+/g, ' ').trim().slice(0, 100) ?? '';
   if (said === '')
-    return problem('This link carries no position. Open it in a browser, choose the place there and paste the address it then has, or paste coordinates.');
-  return problem(`This link names “${said}” but carries no position. Search for that name.`);
+    return problem(
+      'This link contains no position. Open it in a browser, choose the place there and paste the address that the browser then shows, or paste coordinates.',
+    );
+  return problem(`This link names “${said}” but contains no position. Search for that name.`);
 }

@@ -165,15 +165,15 @@ describe('a link among words', () => {
   });
 });
 
-test('a link that carries a short Plus Code and its town is that', () => {
+test('a link with a short Plus Code and its town is read as that code', () => {
   expect(readPosition('https://www.google.com/maps/place/PRC9%2BV2+Denver,+CO')).toEqual({ kind: 'short-code', code: 'PRC9+V2', place: 'Denver, CO' });
   expect(readPosition('https://plus.codes/PRC9+V2')).toEqual({ kind: 'short-code', code: 'PRC9+V2', place: '' });
 });
 
 describe('a link without a position says what to do', () => {
-  const short = 'This short link does not carry the position itself. Open it in a browser and paste the long address, or paste coordinates.';
-  const none = 'This link carries no position.';
-  const named = 'This link names “Union Station, Denver” but carries no position. Search for that name.';
+  const short = 'This short link does not contain the position. Open it in a browser and paste the long address, or paste coordinates.';
+  const none = 'This link contains no position.';
+  const named = 'This link names “Union Station, Denver” but contains no position. Search for that name.';
   test.each([
     ['https://maps.app.goo.gl/AbCdEf123?g_st=ic', short],
     ['https://goo.gl/maps/AbCdEf123', short],
@@ -186,9 +186,9 @@ describe('a link without a position says what to do', () => {
     ['https://1drv.ms/AbC', short],
     ['https://waze.com/ul/abc', short],
     ['https://waze.com/ul/h!!', short],
-    ['https://w3w.co/filled.count.soap', 'Three words of what3words cannot be read here'],
-    ['https://what3words.com/filled.count.soap', 'Three words of what3words cannot be read here'],
-    ['///filled.count.soap', 'Three words of what3words cannot be read here'],
+    ['https://w3w.co/filled.count.soap', 'A what3words address cannot be read here'],
+    ['https://what3words.com/filled.count.soap', 'A what3words address cannot be read here'],
+    ['///filled.count.soap', 'A what3words address cannot be read here'],
     ['https://www.google.com/maps', none],
     ['https://maps.google.com/maps?cid=2131295845147254655', none],
     ['https://www.openstreetmap.org/way/123', none],
@@ -208,14 +208,14 @@ describe('a link without a position says what to do', () => {
     ['https://www.bing.com/maps?where1=Union+Station,+Denver', named],
     ['https://www.bing.com/maps?rtp=~adr.Union%20Station,%20Denver', named],
     ['geo:0,0?q=Union+Station,+Denver', named],
-    ['geo:39.7527,-105;crs=nad27', 'This geo: link is in the system nad27'],
+    ['geo:39.7527,-105;crs=nad27', 'This geo: link uses the coordinate system nad27'],
     ['geo:Denver', 'This geo: link cannot be read.'],
-    ['geo:39.7527,-205', 'Longitude is from -180 to 180, and this is -205.'],
-    ['https://www.google.com/maps/@139.7527,-105,15z', 'Latitude is from -90 to 90, and this is 139.7527.'],
-    ['https://www.openstreetmap.org/?mlat=-105&mlon=39.7527', 'Latitude is from -90 to 90, and this is -105.'],
+    ['geo:39.7527,-205', 'Longitude must be from -180 to 180, not -205.'],
+    ['https://www.google.com/maps/@139.7527,-105,15z', 'Latitude must be from -90 to 90, not 139.7527.'],
+    ['https://www.openstreetmap.org/?mlat=-105&mlon=39.7527', 'Latitude must be from -90 to 90, not -105.'],
     ['https://example.com/39.7527,-105', 'Links of example.com cannot be read here.'],
-    ['https://www.google.com/maps?q=%E0%A4%A', 'but carries no position.'],
-    ['https://www.google.com/maps/place/%E0%A4%A', 'but carries no position.'],
+    ['https://www.google.com/maps?q=%E0%A4%A', 'but contains no position.'],
+    ['https://www.google.com/maps/place/%E0%A4%A', 'but contains no position.'],
   ])('%s', (link, words) => {
     const reading = readPosition(link);
     expect(reading?.kind === 'problem' ? reading.message : JSON.stringify(reading)).toContain(words);
