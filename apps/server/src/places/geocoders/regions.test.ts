@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { readRegions } from '@earshot/region';
 import { buildRegion } from '@earshot/region/build';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MadeTown } from '../../../../../packages/region/src/builder/made-town.test-data.ts';
@@ -17,15 +18,14 @@ const towns = [boulder, vaduz];
 let geocoder: LocalGeocoder;
 
 beforeAll(() => {
-  const folders = towns.map(({ name, lat, lng }) => {
+  for (const { name, lat, lng } of towns) {
     const made = new MadeTown();
     made.node([lng, lat], { place: 'town', name });
     made.way({ highway: 'residential', name: 'Pearl Street' }, [lng - 0.01, lat], [lng + 0.01, lat]);
     const file = join(root, `${name}.osm.pbf`);
     made.write(file);
     buildRegion({ file, folder: root, name: name.toLowerCase(), now: () => 0 });
-    return { name, path: join(root, name.toLowerCase()), stamp: '1' };
-  });
+  }
   const path = join(root, 'gazetteer.sqlite');
   const database = new DatabaseSync(path);
   fillGazetteer(
@@ -33,7 +33,7 @@ beforeAll(() => {
     towns.map((town) => ({ ...town, kind: 'city', locality: '', population: 1_000 })),
   );
   database.close();
-  geocoder = regionGeocoder({ folders: () => folders }, embeddedGazetteer(path).countryAt);
+  geocoder = regionGeocoder({ folders: () => readRegions(root) }, embeddedGazetteer(path).countryAt);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
