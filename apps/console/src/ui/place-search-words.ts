@@ -18,7 +18,7 @@ export const kindWords: Readonly<Record<PlaceKind, string>> = {
 export const isWhole = ({ lacks, isSimilar = false }: FoundPlace): boolean => lacks === undefined && !isSimilar;
 
 /** 'Denver, Colorado' */
-export const inOneLine = ({ name, detail }: FoundPlace): string => (detail === '' ? name : `${name}, ${detail}`);
+const inOneLine = ({ name, detail }: FoundPlace): string => (detail === '' ? name : `${name}, ${detail}`);
 
 /** The location text of a message at a found place. A typed position is called after what is there, like a pin on the map; without a name it keeps its coordinates. */
 export const locationText = (place: FoundPlace): string => (place.kind === 'coordinates' ? place.detail || place.name : inOneLine(place));
