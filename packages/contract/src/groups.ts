@@ -146,7 +146,7 @@ export const groups = operations({
     onBehalf: true,
     query: z.object({ group_id: id }),
     body: z.object({
-      page: z.int().min(1, 'must be at least 1').optional(),
+      page: z.int().min(1, 'must be at least 1').max(1_000_000, 'must be at most 1000000').optional(),
       itemPerPage: z.int().min(1).max(10_000, 'must be at most 10000').optional(),
       search: text(200).optional(),
       sort: z.enum(['FirstName', 'LastName'], 'must be FirstName or LastName').optional(),

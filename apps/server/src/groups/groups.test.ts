@@ -71,6 +71,13 @@ test('staff on behalf see an operator’s groups and may select none', async () 
   expect(await api.groups.members({ query: { group_id: group.id }, body: {} })).toMatchObject({ data: [{ firstName: 'Ada' }] });
 });
 
+test('a page of members beyond any list is refused by name', async () => {
+  const group = await buildGroup(server, operator, { name: 'Birch' });
+  await expect(server.api(operator.token).groups.members({ query: { group_id: group.id }, body: { page: 1e15 } })).rejects.toMatchObject({
+    failure: { issues: [{ field: 'page', message: 'must be at most 1000000' }] },
+  });
+});
+
 test('Everyone has all of the operator’s own contacts, other groups their members', async () => {
   const first = await buildContact(server, operator);
   await buildContact(server, operator);
