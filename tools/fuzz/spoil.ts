@@ -20,7 +20,7 @@ function oddInsteadOf(value: unknown, random: Random): unknown {
     case 1:
       return { value };
     case 2:
-      return typeof value === 'string' ? (Number.isNaN(Number(value)) ? value + oddText(random) : Number(value)) : String(value);
+      return typeof value === 'string' ? (Number.isNaN(Number(value)) ? value + oddText(random) : Number(value)) : (JSON.stringify(value) ?? 'undefined');
     case 3:
       return typeof value === 'number' ? value * random.pick([-1, 1e3, 1e9, 0.1]) : oddText(random);
     default:

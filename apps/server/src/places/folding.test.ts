@@ -33,3 +33,9 @@ test('a word knows where it stands, and no more are read than wanted', () => {
   ]);
   expect(wordsIn('a b c d', 2).map(({ text }) => text)).toEqual(['a', 'b']);
 });
+
+test.each(['constructor', 'toString', '__proto__', 'valueOf', 'hasOwnProperty'])('%s is a word like any other', (word) => {
+  const [folded] = nameWords(word);
+  expect(folded).toBe(word.replaceAll('_', '').toLowerCase());
+  expect(keyOf([word.toLowerCase()])).toBe(word.toLowerCase());
+});

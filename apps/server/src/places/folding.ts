@@ -15,8 +15,13 @@ const plainLetters: Readonly<Record<string, string>> = {
   ə: 'a',
 };
 
-/** Words with a short and a long form. */
-const longWords: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
+/** Words with a short and a long form. A Map, since an object has a `constructor` of its own, which is a word that people type. */
+const longWords = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['ft', 'fort'],
+  ['mt', 'mount'],
+]);
 
 /** A word of a text and its position there. */
 export interface Word {
@@ -65,7 +70,7 @@ export function wordsIn(text: string, limit: number): readonly Word[] {
 const isInitials = (text: string): boolean => text.length <= 12 && /^(\p{L}\.)+$/u.test(text);
 
 /** A word as the gazetteer stores it, with abbreviations written out. */
-export const inFull = (word: string): string => longWords[word] ?? word;
+export const inFull = (word: string): string => longWords.get(word) ?? word;
 
 /** The key of a name: its words without spaces, the same for all spellings. */
 export const keyOf = (words: readonly string[]): string => words.map(inFull).join('');
