@@ -3,6 +3,7 @@ import { activity } from './activity.ts';
 import { billing } from './billing.ts';
 import { clientAdmin } from './client-admin.ts';
 import { clients } from './clients.ts';
+import { companies, companyReports } from './companies.ts';
 import { contacts } from './contacts.ts';
 import { driveTests } from './drive-tests.ts';
 import { groups } from './groups.ts';
@@ -47,6 +48,8 @@ export const contract = {
   clientAdmin,
   providers,
   receivers,
+  companies,
+  companyReports,
   push,
   ownTracks,
   speech,

@@ -8,6 +8,7 @@ export { BillingStatus } from './billing-status.ts';
 export { type Api, type ApiOptions, type CallOptions, createApi, type OnBehalfOf, Unreachable } from './client.ts';
 export { Client } from './clients.ts';
 export type { ClientProfile } from './client-admin.ts';
+export { Company, CompanyReport } from './companies.ts';
 export { Contact, ContactChange, type ContactForm, contactFormIssues, ContactSelection, ContactStatus, ContactsPage } from './contacts.ts';
 export { driveChangesContract } from './drive-changes.ts';
 export { maxRouteStops, type RouteAnswer, type RouteLeg } from './route.ts';
