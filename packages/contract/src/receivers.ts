@@ -48,6 +48,7 @@ const InboxMessageSchema = z.object({
   priority: z.union([z.literal(0), z.literal(1)]),
   playIfInside: z.boolean(),
   dwellSeconds: z.int(),
+  clientId: id.optional(),
   sender: z.string(),
   lastHeardAt: instant.optional(),
 }) satisfies z.ZodType<InboxMessage, unknown>;

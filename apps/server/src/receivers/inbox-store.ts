@@ -4,6 +4,7 @@ import { findContactsOf, ownMessages } from './own-messages-store.ts';
 
 /** Of a message, what a device is told. */
 export const columns = [
+  'messages.client_id',
   'messages.id',
   'messages.version',
   'messages.title',

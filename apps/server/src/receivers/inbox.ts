@@ -53,6 +53,7 @@ export const messageOf = (row: Omit<InboxRow, 'notified_at'>): InboxMessage => (
   priority: row.priority === 1 ? 1 : 0,
   playIfInside: row.play_if_inside,
   dwellSeconds: row.dwell_seconds,
+  clientId: row.client_id,
   sender: row.client_name,
   ...(row.heard_at !== null && { lastHeardAt: row.heard_at }),
 });
