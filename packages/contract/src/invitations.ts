@@ -13,6 +13,8 @@ export const invitations = operations({
     response: z.object({
       /** Absent where the code names none. */
       sender: z.string().optional(),
+      /** The sender's company alone: signing in from the invitation lets it speak. */
+      company: z.string().optional(),
       optedOut: flag,
       appStoreUrl: z.string().optional(),
       playStoreUrl: z.string().optional(),
