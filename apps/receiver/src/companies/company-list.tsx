@@ -29,14 +29,14 @@ function CompanyRow({ company, book, language }: CompanyListProps & { readonly c
   const words = companyWords[language];
   const [said, setSaid] = useState('');
   const { name, state, isMuted, messageCount } = company;
+  const isWaiting = state === 'waiting';
   const isSilent = state === 'left' || isMuted;
   return (
-    <li className={`company company-${state}`}>
+    <li className="company">
       <h3>{name}</h3>
       <p className={isSilent ? 'strong' : undefined}>{standingText(company, language)}</p>
-      <p className="hint">
-        {[state === 'waiting' && addedText(company, language), messageCount > 0 && words.messages(messageCount)].filter(Boolean).join(' ')}
-      </p>
+      {isWaiting && <p className="hint">{addedText(company, language)}</p>}
+      {messageCount > 0 && <p className="hint">{isWaiting ? words.messagesWait(messageCount) : words.messages(messageCount)}</p>}
       <CompanyActions company={company} book={book} language={language} onDone={setSaid} />
       <output className="unseen">{said}</output>
     </li>

@@ -40,6 +40,7 @@ export const en = {
   messageCount: (count: number) => (count === 1 ? '1 message on this phone' : `${count} messages on this phone`),
   companies: 'Companies',
   asking: (count: number) => (count === 1 ? '1 company asks to speak to you' : `${count} companies ask to speak to you`),
+  ask: (count: number) => (count === 1 ? '1 asks' : `${count} ask`),
   more: 'More',
   // running
   stopSpeaking: 'Stop speaking',

@@ -38,6 +38,7 @@ export const es: Words = {
   messageCount: (count) => (count === 1 ? '1 mensaje en este teléfono' : `${count} mensajes en este teléfono`),
   companies: 'Empresas',
   asking: (count) => (count === 1 ? '1 empresa pide hablarle' : `${count} empresas piden hablarle`),
+  ask: (count) => (count === 1 ? '1 pregunta' : `${count} preguntan`),
   more: 'Más',
   stopSpeaking: 'Callar',
   endListening: 'Dejar de escuchar',

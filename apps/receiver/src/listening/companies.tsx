@@ -56,13 +56,13 @@ export function Asks({ device }: Pick<CompaniesProps, 'device'>) {
 export function Companies({ device, words }: CompaniesProps) {
   const { language } = useView(device);
   const companies = useView(device.companies);
-  const asking = useAskingText({ device, words });
+  const waiting = countWaiting(companies);
   const [wasOpened, setOpened] = useState(false);
   if (!companies) return null;
   return (
     <details className="fold" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary>
-        {words.companies} <span className="hint">{asking}</span>
+        {words.companies} <span className="hint">{waiting > 0 && words.ask(waiting)}</span>
       </summary>
       <Suspense>{wasOpened && <LoadedList book={device.companies} language={language} />}</Suspense>
     </details>

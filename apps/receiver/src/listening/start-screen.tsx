@@ -24,10 +24,9 @@ export function StartScreen({ device, session, words }: StartScreenProps) {
       <output className="lead">
         {messages ? words.messageCount(messages.length) : words.statuses.waiting_messages}
         {asking !== undefined && (
-          <>
-            {' · '}
-            <a href={`#${asksId}`}>{asking}</a>
-          </>
+          <a className="asking" href={`#${asksId}`}>
+            {asking}
+          </a>
         )}
       </output>
       <button type="button" className="start-button" onClick={() => device.start()}>
