@@ -8,6 +8,8 @@ create table consents (
   muted_at timestamptz(3),
   -- 'asked': said on the phone; 'invitation': signed in from the company's text message; 'before': the phone had its messages before consent was asked for.
   how text not null check (how in ('asked', 'invitation', 'before')),
+  -- Since when the number is no contact of the client any more, as housekeeping has seen it.
+  unlisted_at timestamptz(3),
   primary key (client_id, phone)
 );
 create index consents_of_phone on consents (phone);

@@ -101,6 +101,7 @@ export interface ConsentTable {
   left_at: MaybeInstant;
   muted_at: MaybeInstant;
   how: 'asked' | 'invitation' | 'before';
+  unlisted_at: MaybeInstant;
 }
 
 export interface CompanyReportTable {
