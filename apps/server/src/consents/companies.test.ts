@@ -229,6 +229,18 @@ describe('a report', () => {
     });
   });
 
+  test('is found by its words and by the name of the company', async () => {
+    const word = `mark${crypto.randomUUID().slice(0, 8)}`;
+    await report(`They sell ${word} at night.`);
+    const staff = await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['support']);
+    const found = async (search: string) => {
+      const { data, pager } = await server.api(staff.token).companyReports.list({ query: { search } });
+      return [data.map(({ clientName }) => clientName), pager.totalItems];
+    };
+    expect(await found(`zenith ${word}`)).toEqual([['zenith towing'], 1]);
+    expect(await found(`aspen ${word}`)).toEqual([[], 0]);
+  });
+
   test('counts each number once, and comes at most twenty times a day from one', async () => {
     for (let count = 0; count < 20; count += 1) await report(`Number ${count}`);
     await expect(report('One more')).rejects.toMatchObject({ failure: { code: 'too_many_requests' } });

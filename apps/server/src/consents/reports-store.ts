@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
-import type { Page } from '../platform/list.ts';
+import { holdsWords, type Page } from '../platform/list.ts';
 import type { Answering } from './store.ts';
 
 interface NewReport extends Answering {
@@ -17,11 +17,22 @@ export async function addReport(db: Db, { id, clientId, phone, reason, now }: Ne
     .execute();
 }
 
-/** One page of reports, the newest first, without the numbers that made them. */
-export const listReports = (db: Db, { isOpen, page }: { readonly isOpen: boolean; readonly page: Page }) =>
+interface ReportsQuery {
+  /** Only those that nobody has handled. */
+  readonly isOpen: boolean;
+  readonly search?: string | undefined;
+}
+
+const matchingReports = (db: Db, { isOpen, search }: ReportsQuery) =>
   db
     .selectFrom('company_reports as r')
     .innerJoin('clients', 'clients.id', 'r.client_id')
+    .$if(isOpen, (query) => query.where('r.handled_at', 'is', null))
+    .$if(!!search?.trim(), (query) => query.where(holdsWords(sql`folded(clients.name || ' ' || r.reason)`, search ?? '')));
+
+/** One page of reports, the newest first, without the numbers that made them. */
+export const listReports = (db: Db, { page, ...which }: ReportsQuery & { readonly page: Page }) =>
+  matchingReports(db, which)
     .select(['r.id', 'r.client_id', 'clients.name as client_name', 'r.reason', 'r.created_at', 'r.handled_at', 'r.handled_by'])
     .select((eb) =>
       eb
@@ -30,19 +41,19 @@ export const listReports = (db: Db, { isOpen, page }: { readonly isOpen: boolean
         .whereRef('all_reports.client_id', '=', 'r.client_id')
         .as('reporter_count'),
     )
-    .$if(isOpen, (query) => query.where('r.handled_at', 'is', null))
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(page.perpage)
     .offset(page.offset)
     .execute();
 
-/** How many reports there are, and how many of them nobody has handled. */
-export const countReports = (db: Db): Promise<{ readonly all: number; readonly open: number }> =>
-  db
-    .selectFrom('company_reports')
-    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.countAll<number>().filterWhere('handled_at', 'is', null).as('open')])
-    .executeTakeFirstOrThrow();
+/** How many reports match. */
+export const countReports = async (db: Db, which: ReportsQuery): Promise<number> =>
+  (
+    await matchingReports(db, which)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 
 interface Handling {
   readonly isHandled: boolean;

@@ -31,9 +31,8 @@ export function companyReportsHandlers({ database: { db } }: Services): Handlers
   return {
     list: async ({ query }) => {
       const page = pageOf(query);
-      const isOpen = query.status !== 'All';
-      const rows = await listReports(db, { isOpen, page });
-      const { all, open } = await countReports(db);
+      const which = { isOpen: query.status !== 'All', search: query.search };
+      const rows = await listReports(db, { ...which, page });
       return {
         data: rows.map((row) => ({
           id: row.id,
@@ -45,8 +44,8 @@ export function companyReportsHandlers({ database: { db } }: Services): Handlers
           ...(row.handled_at !== null && { handledAt: row.handled_at }),
           ...(row.handled_by !== null && { handledBy: row.handled_by }),
         })),
-        pager: pagerOf(page, isOpen ? open : all),
-        openCount: open,
+        pager: pagerOf(page, await countReports(db, which)),
+        openCount: await countReports(db, { isOpen: true }),
       };
     },
     handle: async ({ params, body }, { user, now, carryOut }) =>

@@ -60,7 +60,6 @@ export async function findInbox(db: Db, { phone, contacts }: Listener, now: numb
       )
       .select([
         ...columns,
-        'messages.client_id',
         'messages.operator_id',
         'spanish.title as spanish_title',
         'spanish.body as spanish_body',

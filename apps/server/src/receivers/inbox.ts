@@ -37,7 +37,7 @@ function contentOf(message: InboxMessage, mayBeHeardByLink: boolean): string {
 }
 
 /** The message as a device keeps it. */
-export const messageOf = (row: Omit<InboxRow, 'notified_at' | 'client_id' | 'operator_id'>): InboxMessage => ({
+export const messageOf = (row: Omit<InboxRow, 'notified_at' | 'operator_id'>): InboxMessage => ({
   id: row.id,
   version: row.version,
   title: row.title,
