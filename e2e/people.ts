@@ -100,13 +100,17 @@ export async function enterReceiver(page: Page, phone: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 }
 
-/** Lets every company that asks speak; their messages are on the phone then. */
+/** Lets every company that asks speak; their messages come with the next sync. */
 export async function sayYesToAll(page: Page): Promise<void> {
-  // The companies come with the first messages.
+  // The companies come before the first messages are counted.
   await expect(page.getByText(/^\d+ (messages? on|mensajes? en) /)).toBeVisible();
-  const yes = page.getByRole('button', { name: /^(Yes|Sí): / });
-  while ((await yes.count()) > 0) {
-    const label = (await yes.first().getAttribute('aria-label')) ?? '';
+  const asking = page.getByRole('link', { name: /asks? to speak|piden? hablarle/ });
+  while ((await asking.count()) > 0) {
+    const label =
+      (await page
+        .getByRole('button', { name: /^(Yes|Sí): / })
+        .first()
+        .getAttribute('aria-label')) ?? '';
     await page.getByRole('button', { name: label, exact: true }).click();
     await expect(page.getByRole('button', { name: label, exact: true })).toHaveCount(0);
   }
