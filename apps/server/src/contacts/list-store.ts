@@ -26,6 +26,8 @@ export interface ContactOrder {
 const consent = sql`consents where consents.client_id = contacts.client_id and consents.phone = contacts.phone`;
 // decisions, Delivery and hearing: until the person agrees, the company sees nothing of a device
 const isVerified = sql<boolean>`exists (select from ${consent} and ${isAgreed('consents')})`;
+/** The person has answered the company: with a yes, or by leaving it. */
+const hasAnswered = sql<boolean>`exists (select from ${consent})`;
 /** The person wants nothing from the company any more: only they can come back. */
 const hasLeft = sql<boolean>`exists (select from ${consent} and consents.left_at is not null)`;
 /** Whose owner wants no more text messages: nobody waits for them to answer an invitation, and nobody can invite them. */
@@ -139,7 +141,13 @@ export async function countContacts(db: Db, actor: Actor, query: ContactSearch) 
   const isEditable = sql<boolean>`${isOwn} and not contacts.is_default`;
   const seen = db
     .selectFrom('contacts')
-    .select([isVerified.as('is_verified'), hasLeft.as('has_left'), isAsked(query.now).as('is_asked'), isOptedOut.as('is_opted_out')])
+    .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
+    .select([
+      isAgreed('consents').as('is_verified'),
+      sql<boolean>`(consents.left_at is not null)`.as('has_left'),
+      isAsked(query.now).as('is_asked'),
+      isOptedOut.as('is_opted_out'),
+    ])
     .select([isOwn.as('is_own'), isEditable.as('is_editable')])
     .where('contacts.client_id', '=', actor.clientId)
     .where(isSeen(actor))
@@ -211,7 +219,7 @@ export function hasStatus(status: ContactStatus, now: number): Expression<SqlBoo
     case 'Pending':
       return sql<SqlBool>`((${isAsked(now)} or ${hasLeft}) and not ${isVerified} and not ${isOptedOut})`;
     case 'Invite':
-      return sql<SqlBool>`(not ${isAsked(now)} and not ${hasLeft} and not ${isVerified} and not ${isOptedOut})`;
+      return sql<SqlBool>`(not ${isAsked(now)} and not ${hasAnswered} and not ${isOptedOut})`;
     case 'OptedOut':
       return sql<SqlBool>`(${isOptedOut} and not ${isVerified})`;
   }
