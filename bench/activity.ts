@@ -1,5 +1,5 @@
 import { measure, tableOf } from './measure.ts';
-import { addContacts, addMessages, addOperator, type BenchOperator, type World } from './world.ts';
+import { addConsents, addContacts, addMessages, addOperator, type BenchOperator, type World } from './world.ts';
 
 const people = 10_000;
 const live = 100;
@@ -32,6 +32,7 @@ async function addActivity(world: World, { clientId, id }: BenchOperator): Promi
      from (select phone, row_number() over (order by id) as place from contacts where client_id = $1) c where place % 10 < 7`,
     [clientId],
   );
+  await addConsents(world, { clientId });
   // In parts: a single statement may take no more than some seconds.
   for (let part = 0; part < 10; part++) {
     await world.sql(
@@ -53,7 +54,7 @@ async function addActivity(world: World, { clientId, id }: BenchOperator): Promi
     );
   }
   // Each by itself: the embedded database vacuums no list of tables at once.
-  for (const table of ['contacts', 'messages', 'message_groups', 'message_contacts', 'devices', 'deliveries', 'device_events'])
+  for (const table of ['contacts', 'messages', 'message_groups', 'message_contacts', 'devices', 'consents', 'deliveries', 'device_events'])
     await world.sql(`vacuum analyze ${table}`);
 }
 

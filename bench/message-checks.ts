@@ -1,5 +1,5 @@
 import { measure, tableOf } from './measure.ts';
-import { addContacts, addMessages, addOperator, type World } from './world.ts';
+import { addConsents, addContacts, addMessages, addOperator, type World } from './world.ts';
 
 const receivers = 10_000;
 const liveMessages = 100;
@@ -50,6 +50,7 @@ export async function benchMessageChecks(world: World): Promise<string> {
     [clientId],
   );
   await addDevices(world, clientId);
+  await addConsents(world, { clientId });
   await world.sql('vacuum analyze');
   const figures = [
     ...(await measure([

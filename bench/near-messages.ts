@@ -1,7 +1,7 @@
 import { firstInstantAt } from '@earshot/domain';
 import { tellOfNear } from '../apps/server/src/nudges/near.ts';
 import { measure, tableOf } from './measure.ts';
-import { addContacts, addMessages, addOperator, type World } from './world.ts';
+import { addConsents, addContacts, addMessages, addOperator, type World } from './world.ts';
 
 const zone = 'America/Denver';
 const day = '2026-11-23';
@@ -23,6 +23,7 @@ async function addCompany(world: World, { people, messages }: { readonly people:
      select gen_random_uuid(), phone, sha256(phone::bytea), to_timestamp($2), to_timestamp($2), to_timestamp($2) + interval '1 year' from contacts where client_id = $1`,
     [operator.clientId, now / 1000 - 86_400],
   );
+  await addConsents(world, operator);
   await world.sql(
     `insert into push_subscriptions (device_id, phone, endpoint, p256dh, auth, created_at)
      select d.id, d.phone, 'https://push.example/' || d.id, 'key', 'auth', now() from devices d join contacts c on c.phone = d.phone where c.client_id = $1`,

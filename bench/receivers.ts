@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { openDevice } from '../apps/server/src/platform/session.ts';
 import { measure, tableOf } from './measure.ts';
-import { addContacts, addMessages, addOperator, type World } from './world.ts';
+import { addConsents, addContacts, addMessages, addOperator, type World } from './world.ts';
 
 const deviceCount = 10_000;
 
@@ -10,6 +10,7 @@ const deviceCount = 10_000;
 async function addDevice(world: World) {
   const operator = await addOperator(world);
   await addContacts(world, operator, deviceCount);
+  await addConsents(world, operator);
   await addMessages(world, operator, 1_000);
   await world.sql(
     `insert into message_groups (client_id, message_id, group_id)

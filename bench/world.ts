@@ -105,6 +105,13 @@ export const addMessages = ({ sql }: World, { clientId, id }: BenchOperator, cou
     [clientId, id, count],
   );
 
+/** Everybody in a client's address books lets it speak on their phone. */
+export const addConsents = ({ sql }: World, { clientId }: Pick<BenchOperator, 'clientId'>) =>
+  sql(
+    `insert into consents (client_id, phone, agreed_at, how) select distinct client_id, phone, now(), 'asked' from contacts where client_id = $1 on conflict do nothing`,
+    [clientId],
+  );
+
 /** Contacts with numbers of their own. */
 export const addContacts = ({ sql }: World, { clientId, id }: BenchOperator, count: number) =>
   sql(

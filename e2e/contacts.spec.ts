@@ -25,13 +25,14 @@ async function openContacts(page: Page): Promise<void> {
   await expect(page.getByRole('row', { name: /Phil Anders/ })).toBeVisible();
 }
 
-/** Signs a phone in by call, as the receiver app does. */
+/** Signs a phone in by call, as the receiver app does when it was opened by the link of an invitation. */
 async function signInByCall(request: APIRequestContext, phone: string): Promise<void> {
-  const before = (await smsTo(request, phone)).length;
+  const received = await smsTo(request, phone);
+  const invitation = received.map(({ body }) => /download-app\?c=(\w+)/.exec(body)?.[1]).find(Boolean);
   await request.post('/api/receiver/code', { data: { phone, country: 'US' } });
-  await expect.poll(async () => (await smsTo(request, phone)).length).toBeGreaterThan(before);
+  await expect.poll(async () => (await smsTo(request, phone)).length).toBeGreaterThan(received.length);
   const code = /\b\d{6}\b/.exec((await smsTo(request, phone))[0]?.body ?? '')?.[0];
-  const answer = await request.post('/api/receiver/sign-in', { data: { phone, country: 'US', code } });
+  const answer = await request.post('/api/receiver/sign-in', { data: { phone, country: 'US', code, invitation } });
   expect(answer.status()).toBe(200);
 }
 

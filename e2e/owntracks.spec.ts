@@ -45,7 +45,9 @@ async function openClient(request: APIRequestContext): Promise<void> {
 async function startOwnTracks(request: APIRequestContext) {
   await request.post('/api/receiver/code', { data: { country: 'US', phone } });
   const code = await waitForMail(request, phone, /\b(\d{6})\b/);
-  const signedIn = await request.post('/api/receiver/sign-in', { data: { country: 'US', phone, code } });
+  // Whoever comes by the invitation's link has agreed to the company.
+  const invitation = await waitForMail(request, phone, /download-app\?c=(\w+)/);
+  const signedIn = await request.post('/api/receiver/sign-in', { data: { country: 'US', phone, code, invitation } });
   const { token } = (await signedIn.json()) as { token: string };
   const allowed = await request.post('/api/receiver/owntracks', { headers: { authorization: `Bearer ${token}` } });
   const { url, username, password: secret } = (await allowed.json()) as Readonly<Record<'url' | 'username' | 'password', string>>;

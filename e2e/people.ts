@@ -81,9 +81,15 @@ async function codeFor(request: APIRequestContext, phone: string): Promise<strin
   return /\b\d{6}\b/.exec(((await answer.json()) as InboxRow[])[0]?.body ?? '')?.[0];
 }
 
-/** Signs a receiver in with the number and the code from the text message; `phone` is E.164 of the US. A number gets one code a minute. */
+/** Signs a receiver in with the number and the code from the text message; `phone` is E.164 of the US. A number gets one code a minute. Says yes to every company that asks. */
 export async function signInToReceiver(page: Page, phone: string): Promise<void> {
   await page.goto('/app/');
+  await enterReceiver(page, phone);
+  await sayYesToAll(page);
+}
+
+/** Signs a receiver in on the screen that is open, and answers no company. */
+export async function enterReceiver(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Country').selectOption('US');
   await page.getByLabel('Phone number').fill(phone.replace('+1', ''));
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -92,4 +98,20 @@ export async function signInToReceiver(page: Page, phone: string): Promise<void>
   await page.getByLabel('Code', { exact: true }).fill((await codeFor(page.request, phone)) ?? '');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+}
+
+/** Lets every company that asks speak; their messages come with the next sync. */
+export async function sayYesToAll(page: Page): Promise<void> {
+  // The companies come before the first messages are counted.
+  await expect(page.getByText(/^\d+ (messages? on|mensajes? en) /)).toBeVisible();
+  const asking = page.getByRole('link', { name: /asks? to speak|piden? hablarle/ });
+  while ((await asking.count()) > 0) {
+    const label =
+      (await page
+        .getByRole('button', { name: /^(Yes|Sí): / })
+        .first()
+        .getAttribute('aria-label')) ?? '';
+    await page.getByRole('button', { name: label, exact: true }).click();
+    await expect(page.getByRole('button', { name: label, exact: true })).toHaveCount(0);
+  }
 }

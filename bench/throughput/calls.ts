@@ -1,5 +1,5 @@
 import { openDevice } from '../../apps/server/src/platform/session.ts';
-import { addContacts, addMessages, addOperator, type BenchOperator, type World } from '../world.ts';
+import { addConsents, addContacts, addMessages, addOperator, type BenchOperator, type World } from '../world.ts';
 
 /** A call of the server, and the simplest statement that could answer it. */
 export interface Call {
@@ -104,6 +104,7 @@ async function consoleCalls({ sql }: World, { clientId, id, token }: BenchOperat
 const deviceCount = 64;
 
 async function deviceCalls(world: World, { clientId }: BenchOperator): Promise<readonly Call[]> {
+  await addConsents(world, { clientId });
   const { rows } = await world.sql('select phone from contacts where client_id = $1 order by id limit $2', [clientId, deviceCount]);
   const devices: { readonly phone: string; readonly token: string; readonly cursor: string; readonly messageId: string }[] = [];
   for (const row of rows) {

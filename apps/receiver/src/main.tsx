@@ -10,12 +10,13 @@ import './app/styles/readiness.css';
 import { reloadForNewParts } from './app/new-parts.ts';
 import { findObstacle } from './app/support.ts';
 import { loadWords, readLanguage } from './language/index.ts';
-import { keepSession, readSession, type Session } from './session/index.ts';
+import { forgetInvitation, keepSession, readSession, type Session, takeInvitation } from './session/index.ts';
 
 // The service worker, and with it the app offline, begins behind the slash.
 if (!location.pathname.startsWith(import.meta.env.BASE_URL)) history.replaceState(null, '', import.meta.env.BASE_URL);
 
 reloadForNewParts();
+takeInvitation();
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
@@ -27,6 +28,7 @@ const readSpoken = async () => {
 
 /** Everything that listens; nobody needs it before they are signed in. */
 async function showApp(session: Session): Promise<void> {
+  forgetInvitation();
   const [{ App }, { Device }, { language, words }] = await Promise.all([import('./app/app.tsx'), import('./app/device.ts'), readSpoken()]);
   root.render(<App device={await Device.open({ language, words, session })} />);
 }

@@ -1,6 +1,7 @@
 import { endsAt, type Role, type Schedule, startsAt, userInvitationDays, wallClockAt } from '@earshot/domain';
 import { hashToken, newId, newToken } from '../src/platform/ids.ts';
 import { openDevice, openSession } from '../src/platform/session.ts';
+import { buildConsent } from './consents.ts';
 import type { TestServer } from './server.ts';
 
 let serial = 0;
@@ -139,12 +140,13 @@ interface Owner {
   readonly clientId: string;
 }
 
-/** An entry of an operator's address book. */
+/** An entry of an operator's address book. A number whose device is signed in agrees to the client, unless the test says otherwise. */
 export async function buildContact(
-  { services, clock }: TestServer,
+  server: TestServer,
   owner: Owner,
-  values: { readonly firstName?: string; readonly lastName?: string; readonly phone?: string; readonly isShared?: boolean } = {},
+  values: { readonly firstName?: string; readonly lastName?: string; readonly phone?: string; readonly isShared?: boolean; readonly agrees?: boolean } = {},
 ) {
+  const { services, clock } = server;
   const id = newId(clock.at);
   const number = `+1202555${String(1000 + (++serial % 9000))}`;
   const at = new Date(clock.at);
@@ -163,6 +165,12 @@ export async function buildContact(
       modified_at: at,
     })
     .execute();
+  const device = await services.database.db
+    .selectFrom('devices')
+    .select('id')
+    .where('phone', '=', values.phone ?? '')
+    .executeTakeFirst();
+  if (device && values.agrees !== false) await buildConsent(server, values.phone ?? number, owner.clientId);
   return { id, phone: values.phone ?? number };
 }
 
@@ -211,17 +219,6 @@ export async function buildImport({ services, clock }: TestServer, owner: Owner)
   return { id };
 }
 
-/** A preview that somebody of a client had sent. */
-export async function buildPreviewSms({ services, clock }: TestServer, clientId: string) {
-  const id = newId(clock.at + ++serial);
-  const text = { channel: 'sms' as const, recipient: '+12025550144', subject: null, body: 'Hear your message.', kind: 'preview' };
-  await services.database.db
-    .insertInto('outbox')
-    .values({ id, client_id: clientId, ...text, status: 'sent', provider_id: null, error: null, created_at: new Date(clock.at) })
-    .execute();
-  return { id };
-}
-
 /** A saved route through Denver on which nobody listened. */
 export async function buildDriveTest({ services, clock }: TestServer, owner: Owner, values: { readonly name?: string } = {}) {
   const id = newId(clock.at);
@@ -252,9 +249,10 @@ export async function buildDriveTest({ services, clock }: TestServer, owner: Own
   return { id };
 }
 
-/** A signed-in device of a number; answers its token. */
-export async function buildDevice({ services, clock }: TestServer, phone: string): Promise<string> {
-  return (await openDevice(services.database.db, phone, clock.at)).token;
+/** A signed-in device of a number, which agrees to all clients that know it by now unless the test says otherwise; answers its token. */
+export async function buildDevice(server: TestServer, phone: string, { agrees = true }: { readonly agrees?: boolean } = {}): Promise<string> {
+  if (agrees) await buildConsent(server, phone);
+  return (await openDevice(server.services.database.db, phone, server.clock.at)).token;
 }
 
 /** A final message of today, Denver time, for the whole day, at a place in Denver. */

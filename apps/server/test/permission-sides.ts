@@ -8,12 +8,12 @@ import {
   buildGroup,
   buildImport,
   buildMessage,
-  buildPreviewSms,
   buildSession,
   buildUser,
   buildUserInvitation,
   buildWaitingPerson,
 } from './factories.ts';
+import { newId } from '../src/platform/ids.ts';
 import type { TestServer } from './server.ts';
 
 /** Rows that an example may name. */
@@ -35,6 +35,7 @@ export const kinds = [
   'driveTest',
   'liveMessage',
   'receivedMessage',
+  'companyReport',
 ] as const;
 /** What a request names besides ids. */
 export const texts = ['colleagueEmail', 'newEmail'] as const;
@@ -69,6 +70,19 @@ interface SideOptions {
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
+}
+
+let serial = 0;
+
+/** A preview that somebody of a client had sent. */
+async function buildPreviewSms({ services, clock }: TestServer, clientId: string) {
+  const id = newId(clock.at + ++serial);
+  const text = { channel: 'sms' as const, recipient: '+12025550144', subject: null, body: 'Hear your message.', kind: 'preview' };
+  await services.database.db
+    .insertInto('outbox')
+    .values({ id, client_id: clientId, ...text, status: 'sent', provider_id: null, error: null, created_at: new Date(clock.at) })
+    .execute();
+  return { id };
 }
 
 /** Everything is shared within the client, so that nothing but the client's border keeps it from the others. */
@@ -106,6 +120,15 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
       waiting: () => idOf(buildWaitingPerson(server)),
       setup: () => finishedSetup(server, client.id),
       spareClient: () => idOf(buildClient(server)),
+      companyReport: async () => {
+        const id = newId(server.clock.at);
+        const values = { client_id: client.id, phone, reason: `${name} reason`, created_at: new Date(server.clock.at) };
+        await db
+          .insertInto('company_reports')
+          .values({ id, ...values })
+          .execute();
+        return id;
+      },
       driveTest: async () => {
         // A person keeps 50 at most, and each call gets a fresh one.
         await db.deleteFrom('drive_tests').where('client_id', '=', client.id).execute();

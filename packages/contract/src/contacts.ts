@@ -1,4 +1,4 @@
-import type { Selection } from '@earshot/domain';
+import { consentStates, type Selection } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
 import { selectionFields, underSearch } from './selection.ts';
@@ -32,6 +32,8 @@ export const Contact = renamed({
   invitation: ['Invitation', z.object({ state: z.enum(['waiting', 'sent', 'delivered', 'failed']), reason: z.string().optional() }).optional()],
   /** Since when this number wants no text messages: it is sent no invitation. Only the person can take that back. */
   optedOutAt: ['OptedOut', instant.optional()],
+  /** Whether the person lets this company speak on their phone, and since when they do or do no more. While they wait it says nothing of whether they have the app. */
+  consent: ['Consent', z.object({ state: z.enum(consentStates), since: instant.optional() })],
   /** Of the person's device, once it has told; it may have changed since the last sync. */
   language: ['Locale', locale.optional()],
   /** In the answers about one group's members. */

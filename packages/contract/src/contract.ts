@@ -3,10 +3,13 @@ import { activity } from './activity.ts';
 import { billing } from './billing.ts';
 import { clientAdmin } from './client-admin.ts';
 import { clients } from './clients.ts';
+import { companies } from './companies.ts';
+import { companyReports } from './company-reports.ts';
 import { contacts } from './contacts.ts';
 import { driveTests } from './drive-tests.ts';
 import { groups } from './groups.ts';
-import { imports, invitations } from './imports.ts';
+import { imports } from './imports.ts';
+import { invitations } from './invitations.ts';
 import { messages } from './messages.ts';
 import { messageChecks } from './message-checks.ts';
 import { messagePreviews } from './message-previews.ts';
@@ -47,6 +50,8 @@ export const contract = {
   clientAdmin,
   providers,
   receivers,
+  companies,
+  companyReports,
   push,
   ownTracks,
   speech,

@@ -1,7 +1,7 @@
 import { maxPersonNameLength } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
-import { dataOf, dollars, Done, flag, id, instant, line, renamed, text } from './wire.ts';
+import { dataOf, dollars, Done, id, instant, line, renamed, text } from './wire.ts';
 
 /** Rows of one file, at most. */
 export const maxImportRows = 50_000;
@@ -148,33 +148,5 @@ export const imports = operations({
     body: z.object({ id }),
     response: Done.extend({ removed: z.int(), kept: z.int() }),
     example: { body: { id: '{import}' } },
-  },
-});
-
-/** What the page behind an invitation's link shows (decisions: Contacts). */
-export const invitations = operations({
-  get: {
-    summary: 'Who sent an invitation to the receiver app',
-    method: 'GET',
-    path: '/api/download-app',
-    roles: 'public',
-    query: z.object({ code: text(40).optional() }),
-    response: z.object({
-      /** Absent where the code names none. */
-      sender: z.string().optional(),
-      optedOut: flag,
-      appStoreUrl: z.string().optional(),
-      playStoreUrl: z.string().optional(),
-    }),
-    example: { query: {} },
-  },
-  optOut: {
-    summary: 'Send no more invitations to the number this one went to',
-    method: 'POST',
-    path: '/api/download-app/opt-out',
-    roles: 'public',
-    body: z.object({ code: text(40).min(1, 'is required'), optOut: flag }),
-    response: Done,
-    example: { body: { code: 'no such code', optOut: 1 } },
   },
 });

@@ -1,5 +1,5 @@
 export { contract, type EarshotContract } from './contract.ts';
-export { firstContract, receiverContract } from './parts.ts';
+export { firstContract, invitationContract, receiverContract } from './parts.ts';
 export { staffContract } from './staff-part.ts';
 export { AccountSettings, AuditEntry } from './account-settings.ts';
 export { ActivityPlace, ActivityRow, ActivitySummary, Hearing, HearingAttempt, ReportedHearing } from './activity.ts';
@@ -8,6 +8,8 @@ export { BillingStatus } from './billing-status.ts';
 export { type Api, type ApiOptions, type CallOptions, createApi, type OnBehalfOf, Unreachable } from './client.ts';
 export { Client } from './clients.ts';
 export type { ClientProfile } from './client-admin.ts';
+export { Company } from './companies.ts';
+export { CompanyReport } from './company-reports.ts';
 export { Contact, ContactChange, type ContactForm, contactFormIssues, ContactSelection, ContactStatus, ContactsPage } from './contacts.ts';
 export { driveChangesContract } from './drive-changes.ts';
 export { maxRouteStops, type RouteAnswer, type RouteLeg } from './route.ts';

@@ -1,4 +1,6 @@
 import { billingStatus } from './billing-status.ts';
+import { companies } from './companies.ts';
+import { invitations } from './invitations.ts';
 import { messages } from './messages.ts';
 import { messageHearings } from './message-hearings.ts';
 import { ownedCounts } from './owned-counts.ts';
@@ -13,4 +15,7 @@ import { system } from './system.ts';
 export const firstContract = { signIn: sessionCalls, messages, users: ownedCounts, activity: messageHearings, billing: billingStatus, system };
 
 /** The calls a receiver's device makes, alone, so that its bundle stays small. */
-export const receiverContract = { receivers, push, ownTracks, speech, system };
+export const receiverContract = { receivers, companies, push, ownTracks, speech, system };
+
+/** What the page behind an invitation's link calls, and the sign-in of whoever comes from there. */
+export const invitationContract = { invitations };

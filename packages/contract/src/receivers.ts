@@ -1,5 +1,6 @@
 import { type InboxMessage, type Readiness, readinessItems, readinessStates, silenceReasons } from '@earshot/domain';
 import * as z from 'zod';
+import { Company } from './companies.ts';
 import { operations } from './operation.ts';
 import { date, Done, id, instant, text } from './wire.ts';
 
@@ -47,6 +48,7 @@ const InboxMessageSchema = z.object({
   priority: z.union([z.literal(0), z.literal(1)]),
   playIfInside: z.boolean(),
   dwellSeconds: z.int(),
+  clientId: id.optional(),
   sender: z.string(),
   lastHeardAt: instant.optional(),
 }) satisfies z.ZodType<InboxMessage, unknown>;
@@ -79,6 +81,8 @@ export const receivers = operations({
       code: text(12).regex(/^\s*\d{6}\s*$/, 'must be the 6 digits of the SMS'),
       /** Of the code that was asked for; without it the newest that was asked for from the same network. */
       ticket,
+      /** The code of the invitation's link that the person came by: signing in from it agrees to that company. */
+      invitation: text(40).optional(),
     }),
     response: z.object({ token: z.string(), expiresAt: instant, phone: z.string() }),
     example: { body: { country: 'US', phone: '2025550100', code: '000000' } },
@@ -107,6 +111,8 @@ export const receivers = operations({
       messages: z.array(InboxMessageSchema).optional(),
       /** What is new or different since the cursor, and the ids of what is gone. */
       changes: z.object({ messages: z.array(InboxMessageSchema), removed: z.array(id) }).optional(),
+      /** The companies that speak on this phone or ask to, those that wait first; absent when nothing changed. */
+      companies: z.array(Company).optional(),
       now: instant,
     }),
     example: { query: {} },

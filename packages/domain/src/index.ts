@@ -3,6 +3,7 @@ export * from './activity.ts';
 export * from './audit.ts';
 export * from './billing.ts';
 export * from './calendar.ts';
+export * from './consent.ts';
 export * from './drive.ts';
 export * from './duration.ts';
 export * from './failure.ts';

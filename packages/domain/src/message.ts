@@ -34,6 +34,8 @@ export interface InboxMessage {
   readonly playIfInside: boolean;
   /** Seconds inside before an arrival counts, 0..3600. */
   readonly dwellSeconds: number;
+  /** The company that it comes from: when the person leaves or mutes that company, its messages go at once. Absent in what an older app stored. */
+  readonly clientId?: string | undefined;
   /** Who sent it, for the person. */
   readonly sender: string;
   /** When this number last heard this version, epoch ms, as far as the server knows: what a newly signed-in device must not play again. */

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { Consent } from './consent.ts';
 import { causeWords, type HearingFacts, silenceReasons, unheardCause, unheardCauseKinds } from './silence.ts';
 
 const at = Date.UTC(2026, 10, 20, 17);
 const hour = 3_600_000;
 const seen = { lastSeenAt: at - 60_000, endedAt: null };
+const unanswered: Consent = { agreedAt: null, leftAt: null, mutedAt: null };
+const agreed: Consent = { ...unanswered, agreedAt: at - 48 * hour };
 const facts: HearingFacts = {
   startsAt: at - 8 * hour,
   endsAt: at + 8 * hour,
   trigger: 'enter',
   hasPlace: true,
+  consent: agreed,
   device: seen,
   deliveredAt: at - 7 * hour,
   arrivedAt: null,
@@ -22,6 +26,10 @@ describe('the reason for which a message is not heard', () => {
     ['none when it was heard', { heardAt: at - hour, reason: 'left_before_end' }, undefined],
     ['that it has not begun', { startsAt: at + 1, device: undefined }, { kind: 'not_begun' }],
     ['not installed', { device: undefined, deliveredAt: null }, { kind: 'not_installed' }],
+    ['that they were never let speak, whatever else', { consent: unanswered, reason: 'stale', notifiedAt: at - hour }, { kind: 'not_agreed' }],
+    ['that the person left', { consent: { ...agreed, leftAt: at - hour }, device: undefined, reason: 'stale' }, { kind: 'left', since: at - hour }],
+    ['that the person refused', { consent: { ...unanswered, leftAt: at - hour }, device: undefined }, { kind: 'left', since: at - hour }],
+    ['that it is muted, before the device’s own word', { consent: { ...agreed, mutedAt: at - hour }, reason: 'stale' }, { kind: 'muted', since: at - hour }],
     ['not signed in since', { device: { lastSeenAt: at - 3 * hour, endedAt: at - 2 * hour } }, { kind: 'not_signed_in', since: at - 2 * hour }],
     ['app not open since, when it never came', { deliveredAt: null }, { kind: 'app_not_open', since: at - 60_000 }],
     [
@@ -54,11 +62,18 @@ describe('the reason for which a message is not heard', () => {
     expect(unheardCause(over, at)).toEqual({ kind: 'never_near' });
   });
 
+  it('is no answer that came after the message was over, where the device said a word', () => {
+    const over = { ...facts, endsAt: at - 4 * hour, device: undefined, reason: 'outside_hours' as const };
+    expect(unheardCause({ ...over, consent: { ...agreed, leftAt: at - hour } }, at)).toEqual({ kind: 'outside_hours' });
+    expect(unheardCause({ ...over, reason: null, consent: { ...agreed, leftAt: at - hour } }, at)).toEqual({ kind: 'left', since: at - hour });
+    expect(unheardCause({ ...over, consent: { ...agreed, mutedAt: at - hour } }, at)).toEqual({ kind: 'outside_hours' });
+  });
+
   it('has words of its own and one thing to do, each of them', () => {
     const words = unheardCauseKinds.map((kind) => causeWords({ kind, since: at } as never, () => 'Friday'));
     for (const { reason, remedy } of words) expect([reason, remedy]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\.$/)]);
     expect(words.filter(({ reason }) => reason.endsWith('since Friday'))).toHaveLength(2);
-    expect(new Set(unheardCauseKinds).size).toBe(6 + silenceReasons.length);
+    expect(new Set(unheardCauseKinds).size).toBe(9 + silenceReasons.length);
     // The two ways in which a phone does not speak have the same words.
     expect(new Set(words.map(({ reason }) => reason)).size).toBe(unheardCauseKinds.length - 1);
     expect(new Set(words.map(({ remedy }) => remedy)).size).toBe(unheardCauseKinds.length - 1);

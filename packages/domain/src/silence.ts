@@ -1,3 +1,5 @@
+import { type Consent, consentStateOf } from './consent.ts';
+
 /** Why a message has not been heard, as a device reports it: one code, without any distance (decisions: Delivery and hearing). */
 export const silenceReasons = [
   'never_near',
@@ -21,7 +23,9 @@ export interface HearingFacts {
   readonly trigger: 'enter' | 'exit';
   /** Whether it waits for a place at all; Region Free does not. */
   readonly hasPlace: boolean;
-  /** The person's newest sign-in; undefined when the app was never signed in with the number. */
+  /** What the person has answered the company. */
+  readonly consent: Consent;
+  /** The person's newest sign-in; undefined when the app was never signed in with the number. Nothing is known of it before the person agrees and after they leave. */
   readonly device?: { readonly lastSeenAt: number; readonly endedAt: number | null } | undefined;
   readonly deliveredAt: number | null;
   readonly arrivedAt: number | null;
@@ -34,12 +38,23 @@ export interface HearingFacts {
 
 /** Why somebody has not heard a message, for the operator; `since` where a time belongs to it. */
 export type UnheardCause =
-  | { readonly kind: 'not_begun' | 'not_installed' }
-  | { readonly kind: 'not_signed_in' | 'app_not_open' | 'notified'; readonly since: number }
+  | { readonly kind: 'not_begun' | 'not_agreed' | 'not_installed' }
+  | { readonly kind: 'left' | 'muted' | 'not_signed_in' | 'app_not_open' | 'notified'; readonly since: number }
   | { readonly kind: 'waiting' }
   | { readonly kind: SilenceReason };
 
-export const unheardCauseKinds = ['not_begun', 'not_installed', 'not_signed_in', 'app_not_open', 'notified', 'waiting', ...silenceReasons] as const;
+export const unheardCauseKinds = [
+  'not_begun',
+  'not_agreed',
+  'left',
+  'muted',
+  'not_installed',
+  'not_signed_in',
+  'app_not_open',
+  'notified',
+  'waiting',
+  ...silenceReasons,
+] as const;
 
 /** An app that was not seen for so long is taken for closed; an open one is heard of every minute or so. */
 const closedMs = 60 * 60_000;
@@ -49,13 +64,23 @@ export function unheardCause(facts: HearingFacts, at: number): UnheardCause | un
   const { device, endsAt } = facts;
   if (facts.heardAt !== null) return undefined;
   if (at < facts.startsAt) return { kind: 'not_begun' };
-  if (!device) return { kind: 'not_installed' };
-  if (facts.reason !== null) return { kind: facts.reason };
-  if (device.endedAt !== null) return { kind: 'not_signed_in', since: device.endedAt };
   const until = endsAt === null ? at : Math.min(at, endsAt);
+  const refusal = refusalOf(facts, until);
+  if (refusal) return refusal;
+  if (facts.reason !== null) return { kind: facts.reason };
+  if (!device) return { kind: 'not_installed' };
+  if (device.endedAt !== null) return { kind: 'not_signed_in', since: device.endedAt };
   if (facts.deliveredAt === null || device.lastSeenAt < until - closedMs)
     return facts.notifiedAt === null ? { kind: 'app_not_open', since: device.lastSeenAt } : { kind: 'notified', since: facts.notifiedAt };
   return facts.hasPlace && facts.arrivedAt === null && facts.trigger === 'enter' ? { kind: 'never_near' } : { kind: 'waiting' };
+}
+
+/** What the person answered the company, where that is the cause. What they answered after the message was over keeps no word of the device from being it. */
+function refusalOf({ consent, reason }: HearingFacts, until: number): UnheardCause | undefined {
+  const { leftAt, mutedAt } = consent;
+  if (consentStateOf(consent) === 'waiting') return { kind: 'not_agreed' };
+  if (leftAt !== null) return leftAt <= until || reason === null ? { kind: 'left', since: leftAt } : undefined;
+  return mutedAt !== null && mutedAt <= until ? { kind: 'muted', since: mutedAt } : undefined;
 }
 
 /** What the operator reads, and the one thing to do about it. */
@@ -69,6 +94,12 @@ export function causeWords(cause: UnheardCause, timeOf: (at: number) => string):
   switch (cause.kind) {
     case 'not_begun':
       return { reason: 'Has not begun', remedy: 'Nothing to do: it is spoken once its dates and hours begin.' };
+    case 'not_agreed':
+      return { reason: 'Waiting for their yes', remedy: 'Invite the person, or ask them to open the app and say yes to your company.' };
+    case 'left':
+      return { reason: `Left your company ${timeOf(cause.since)}`, remedy: 'Ask the person: only they can come back, in the app.' };
+    case 'muted':
+      return { reason: `Muted your company ${timeOf(cause.since)}`, remedy: 'Ask the person to let your company speak again in the app.' };
     case 'not_installed':
       return { reason: 'Not installed', remedy: 'Invite the person again and ask them to open the app once.' };
     case 'not_signed_in':

@@ -1,4 +1,4 @@
-import type { DeviceEvent } from '@earshot/contract';
+import type { Company, DeviceEvent } from '@earshot/contract';
 import { emptyPlaybackState, type InboxMessage, type PlaybackState } from '@earshot/domain';
 import { emptyMonitorState, type MonitorState } from '@earshot/geofence';
 import type { SilenceReason } from './speaker.ts';
@@ -22,6 +22,8 @@ export interface DeviceState {
   readonly owner?: string | undefined;
   /** Absent until the first sync. */
   readonly inbox?: Inbox | undefined;
+  /** The companies that speak on this phone or ask to, in the server's order; absent until the first sync. */
+  readonly companies?: readonly Company[] | undefined;
   readonly monitor: MonitorState;
   readonly playback: PlaybackState;
   /** By message id. */

@@ -175,7 +175,7 @@ test('an export reads every page of the list as it is searched, and tells of mis
     if (sent.path !== '/api/teams' || sent.query['perpage'] !== '10000') return undefined;
     const page = Number(sent.query['page']);
     const pager = { totalItems: 2, totalPages: 2, page, perpage: 10_000 };
-    const docs = [contactRow(page, page === 2 ? { Email: '' } : {})];
+    const docs = [contactRow(page, page === 2 ? { Email: '', Consent: { state: 'left', since: '2026-11-19T16:00:00.000Z' } } : {})];
     return { body: { ...contactsAnswer(sent)?.body, teams: { docs, pager } } };
   });
   renderConsole('/contacts?search=ana&status=Verified');
@@ -188,9 +188,9 @@ test('an export reads every page of the list as it is searched, and tells of mis
     { page: '2', search: 'ana', status: 'Verified' },
   ]);
   expect((await saved[0]?.text())?.split('\r\n')).toEqual([
-    '"FirstName","LastName","PhoneNumber","Email"',
-    `"Ana","Stone 1","'+12025550101","ana1@example.com"`,
-    `"Ana","Stone 2","'+12025550102",""`,
+    '"FirstName","LastName","PhoneNumber","Email","AgreedOn","LeftOn"',
+    `"Ana","Stone 1","'+12025550101","ana1@example.com","2026-11-12T16:00:00.000Z",""`,
+    `"Ana","Stone 2","'+12025550102","","","2026-11-19T16:00:00.000Z"`,
     '',
   ]);
 });
@@ -201,7 +201,7 @@ test('people who opted out are a list of their own where there are some, and go 
     saved.push(blob as Blob);
     return 'blob:contacts';
   });
-  const optedOut = contactRow(7, { verified: 0, OptedOut: '2026-11-19T10:00:00.000Z', Email: '' });
+  const optedOut = contactRow(7, { verified: 0, OptedOut: '2026-11-19T10:00:00.000Z', Email: '', Consent: { state: 'waiting' } });
   const calls = serve((sent) => {
     const answer = contactsAnswer(sent);
     if (sent.path !== '/api/teams' || sent.method !== 'GET') return answer;
@@ -216,7 +216,7 @@ test('people who opted out are a list of their own where there are some, and go 
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
   await screen.findByText(/^1 contact exported/);
   expect((await saved[0]?.text())?.split('\r\n').slice(0, 2)).toEqual([
-    '"FirstName","LastName","PhoneNumber","Email","OptedOut"',
-    `"Ana","Stone 7","'+12025550107","","2026-11-19T10:00:00.000Z"`,
+    '"FirstName","LastName","PhoneNumber","Email","AgreedOn","LeftOn","OptedOut"',
+    `"Ana","Stone 7","'+12025550107","","","","2026-11-19T10:00:00.000Z"`,
   ]);
 });

@@ -46,7 +46,9 @@ test('a row shows name, number, status and groups; the default contact and those
   serveContacts();
   renderConsole('/contacts');
   await screen.findByText('Ana Stone 3');
-  expect(row(/Ana Stone 3/)).toHaveTextContent(/Pending.*Invited Nov 18.*Night crew, Drivers/);
+  expect(row(/Ana Stone 3/)).toHaveTextContent(/Pending.*Invited Nov 18.*Waiting for their yes.*Night crew, Drivers/);
+  expect(row(/Ana Stone 4/)).toHaveTextContent(/Invite.*Waiting for their yes/);
+  expect(row(/Ana Stone 5/)).toHaveTextContent(/Verified.*Agreed Nov 12.*This person agreed on Nov 12, 2026 that your company speaks on their phone\./);
   await waitFor(() => expect(row(/Ana Stone 3/)).toHaveTextContent('+1 202 555 0103'));
   expect(row(/Owen Parker/)).toHaveTextContent('Default');
   expect(screen.queryByRole('checkbox', { name: 'Select Owen Parker' })).not.toBeInTheDocument();
@@ -61,6 +63,20 @@ const serveRows = (rows: () => readonly object[]) =>
     const answer = sent.path === '/api/teams' && sent.method === 'GET' ? contactsAnswer(sent) : undefined;
     return answer && { body: { ...answer.body, teams: { docs: rows(), pager: { totalItems: 2, totalPages: 1, page: 1, perpage: 10 } } } };
   });
+
+test('somebody who left says so in the row and the form, and is offered no invitation', async () => {
+  const left = contactRow(4, { verified: 0, invite: 1, Consent: { state: 'left', since: '2026-11-19T16:00:00.000Z' } });
+  serveRows(() => [left]);
+  renderConsole('/contacts');
+  await screen.findByText('Ana Stone 4');
+  expect(row(/Ana Stone 4/)).toHaveTextContent(/Left.*Nov 19.*Only they can let it in again, in the app\./);
+  expect(row(/Ana Stone 4/)).not.toHaveTextContent('Waiting for their yes');
+  expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Share', 'Delete']);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('link', { name: 'Ana Stone 4' }));
+  const form = within(await screen.findByRole('dialog'));
+  await form.findByText('This person left your company on Nov 19, 2026, and hears nothing from it. Only they can let it in again, in the app.');
+});
 
 test('an invitation that waits, or could not be delivered, says so in its row, and why in the form', async () => {
   const waiting = contactRow(3, { verified: 0, pending: 1, InvitedAt: '2026-11-18T16:00:00.000Z', Invitation: { state: 'waiting' } });

@@ -16,7 +16,7 @@ test('an invitation names its sender and leads to the app, and to the stores tha
   renderConsole('/download-app?c=abc123');
   await screen.findByText('Owen Parker, Demo Company');
   expect(calls.find(isInvitation)?.query).toMatchObject({ code: 'abc123' });
-  expect(screen.getByRole('link', { name: 'Open the app in your browser' })).toHaveAttribute('href', '/app/');
+  expect(screen.getByRole('link', { name: 'Open the app in your browser' })).toHaveAttribute('href', '/app/#c=abc123');
   expect(screen.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', 'https://play.example/earshot');
   // A store that does not have it leads to how it is installed today.
   const absent = screen.getByRole('link', { name: /^App Store/ });

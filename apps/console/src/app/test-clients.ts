@@ -41,6 +41,17 @@ export const walt = {
 };
 export const wanda = { ...walt, UserID: waitingId(2), FirstName: 'Wanda', LastName: 'West', Email: 'wanda@some.example', Company: '' };
 
+/** What somebody reported of a client. */
+export const report = (number: number, more: object = {}) => ({
+  id: `01930000-0000-7000-8000-0000000000e${number}`,
+  clientId: clientId(1),
+  clientName: 'Front Range',
+  reason: 'I do not know them.',
+  createdAt: '2026-11-19T18:00:00.000Z',
+  reporterCount: 1,
+  ...more,
+});
+
 const pageOf = (rows: number) => ({ pager: { totalItems: rows, totalPages: Math.ceil(rows / 10), page: 1, perpage: 10 } });
 const matches =
   ({ query: { search = '' } }: Sent) =>
@@ -52,6 +63,7 @@ export interface Rows {
   clients: (typeof front)[];
   archived: (typeof front)[];
   waiting: (typeof walt)[];
+  reports?: (ReturnType<typeof report> & { handledAt?: string; handledBy?: string })[];
 }
 
 /** Answers the calls of the clients' pages in place of a server; `answers` goes first. */
@@ -72,6 +84,12 @@ export function serveClients(rows: Rows, answers: (sent: Sent) => Answer | undef
     if (path === '/api/whitelist') {
       const found = rows.waiting.filter(matches(sent));
       return { body: { data: found, ...pageOf(found.length) } };
+    }
+    if (path === '/api/companyreports') {
+      const { reports = [] } = rows;
+      const open = reports.filter(({ handledAt }) => handledAt === undefined);
+      const found = (sent.query['status'] === 'All' ? reports : open).filter(matches(sent));
+      return { body: { data: found, ...pageOf(found.length), openCount: open.length } };
     }
     if (path === '/api/getcountforclient') return { body: { data: { operator: 3, contact: 1204, group: 7, message: 42 } } };
     return undefined;

@@ -21,12 +21,14 @@ export const contactRow = (number: number, more: object = {}) => ({
   pending: 0,
   verified: 1,
   invite: 0,
+  Consent: { state: 'agreed', since: '2026-11-12T16:00:00.000Z' },
   Modified: '2026-11-20T08:00:00.000Z',
   ...more,
 });
 
-const invited = { verified: 0, pending: 1, InvitedAt: '2026-11-18T16:00:00.000Z' };
-const uninvited = { verified: 0, invite: 1 };
+const waiting = { Consent: { state: 'waiting' } };
+const invited = { verified: 0, pending: 1, ...waiting, InvitedAt: '2026-11-18T16:00:00.000Z' };
+const uninvited = { verified: 0, invite: 1, ...waiting };
 
 /** The first page: the operator, a colleague's contact, a pending one, one to invite, and others. */
 const firstPage = [

@@ -11,6 +11,12 @@ import type { ClientsSearch } from './clients-search.ts';
 
 const WaitingTab = lazy(() => import('./waiting-tab.tsx').then((module) => ({ default: module.WaitingTab })));
 
+const ReportsTab = lazy(() => import('./reports-tab.tsx').then((module) => ({ default: module.ReportsTab })));
+// Its call is not one of the first page's.
+const OpenReports = lazy(() => import('./open-reports.tsx').then((module) => ({ default: module.OpenReports })));
+
+const tabs: readonly ClientsSearch['tab'][] = ['clients', 'waiting', 'reports'];
+
 const route = getRouteApi('/shell/clients');
 
 /** The clients and those who want to be, for Earshot's own people (spec 2 §2.7; decisions, Sign-in and admission). */
@@ -21,16 +27,22 @@ export function ClientsPage(): ReactNode {
   // Each pause in typing would be a step of the Back button otherwise.
   const change = (next: Partial<ClientsSearch>, replace = 'search' in next) =>
     void navigate({ search: { ...search, page: 1, ...next }, replace, resetScroll: false });
-  // What one tab is narrowed to means nothing to the other.
-  const openTab = (tab: ClientsSearch['tab']) => change({ tab, search: '' }, false);
+  // What one tab is narrowed to means nothing to the others.
+  const openTab = (tab: ClientsSearch['tab']) => change({ tab, search: '', reports: 'Open' }, false);
   const list = { search, onChange: change, onDone: banner.show };
   return (
     <>
       <PageHeader title="Clients" />
-      <Tabs value={search.tab} keepMounted={false} onChange={(tab) => openTab(tab === 'waiting' ? 'waiting' : 'clients')}>
+      <Tabs value={search.tab} keepMounted={false} onChange={(chosen) => openTab(tabs.find((tab) => tab === chosen) ?? 'clients')}>
         <Tabs.List className={classes['tabs'] ?? ''}>
           <Tabs.Tab value="clients">Clients</Tabs.Tab>
           <Tabs.Tab value="waiting">Waiting list</Tabs.Tab>
+          <Tabs.Tab value="reports">
+            Reports{' '}
+            <Suspense>
+              <OpenReports />
+            </Suspense>
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="clients">
           <ClientsTab {...list} onOpened={() => navigate({ to: '/messages', search: {} })} />
@@ -38,6 +50,11 @@ export function ClientsPage(): ReactNode {
         <Tabs.Panel value="waiting">
           <Suspense fallback={<SkeletonRows label="Loading the waiting list" />}>
             <WaitingTab {...list} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="reports">
+          <Suspense fallback={<SkeletonRows label="Loading the reports" />}>
+            <ReportsTab {...list} />
           </Suspense>
         </Tabs.Panel>
       </Tabs>

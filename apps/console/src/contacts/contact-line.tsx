@@ -9,7 +9,7 @@ import { CellNote, CellTitle } from '../ui/sheet.tsx';
 import { ShortList } from '../ui/short-list.tsx';
 import { StateDot } from '../ui/state-dot.tsx';
 import { type ContactEvents, ContactMenu } from './contact-menu.tsx';
-import { dotOf, invitationNote, nameOf, statusOf } from './contact-status.ts';
+import { consentNote, dotOf, invitationNote, nameOf, statusOf } from './contact-status.ts';
 import classes from './contacts.module.css';
 
 interface ContactLineProps {
@@ -100,19 +100,20 @@ function Person({ contact, phone, groups, isOwn, isMine }: PersonProps) {
 function Status({ contact, formats }: Pick<ContactLineProps, 'contact' | 'formats'>) {
   const status = statusOf(contact);
   const { invitedAt } = contact;
-  const note =
-    status === 'Verified'
-      ? undefined
-      : invitationNote(contact, invitedAt === undefined ? undefined : formats.shortDay(invitedAt), (at) => formats.shortDay(at));
+  const isAboutInvitation = status !== 'Verified' && status !== 'Left';
+  const notes = [
+    isAboutInvitation && invitationNote(contact, invitedAt === undefined ? undefined : formats.shortDay(invitedAt), (at) => formats.shortDay(at)),
+    status !== 'Opted out' && consentNote(contact, formats),
+  ].filter((note) => note !== undefined && note !== false);
   return (
     <>
       <StateDot state={dotOf[status]} label={status} />
-      {note && (
-        <CellNote>
-          <span title={note.full || undefined}>{note.short}</span>
-          {note.full !== '' && <HiddenText>. {note.full}</HiddenText>}
+      {notes.map(({ short, full }) => (
+        <CellNote key={short}>
+          <span title={full || undefined}>{short}</span>
+          {full !== '' && <HiddenText>. {full}</HiddenText>}
         </CellNote>
-      )}
+      ))}
     </>
   );
 }

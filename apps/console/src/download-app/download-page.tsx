@@ -32,7 +32,8 @@ export function DownloadPage({ code, footer }: DownloadPageProps) {
         <p className={classes['lead']}>
           Receive location-based text-to-speech messages from <b>{data?.sender ?? 'whoever invites you'}</b>
         </p>
-        <a className={classes['open']} href="/app/">
+        {/* Behind the #, where it gets into no server's log. */}
+        <a className={classes['open']} href={code === undefined ? '/app/' : `/app/#c=${encodeURIComponent(code)}`}>
           Open the app in your browser
         </a>
         <p className={classes['hint']}>Nothing to install. It runs on this phone and speaks when you arrive.</p>

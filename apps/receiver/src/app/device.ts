@@ -5,7 +5,7 @@ import type { DeviceView, ListeningDevice } from '../listening/index.ts';
 import { browserLocation } from '../location/index.ts';
 import { keepSession, type Session } from '../session/index.ts';
 import { openStorage } from '../storage/index.ts';
-import { connect, type ReceiverApi, syncApi, SyncLoop } from '../sync/index.ts';
+import { type CompanyBook, companyBook, connect, type ReceiverApi, syncApi, SyncLoop } from '../sync/index.ts';
 import { browserScreenLock } from '../wake-lock/index.ts';
 import { keepChime, readChime } from './chime-choice.ts';
 import { DeviceVoice } from './device-voice.ts';
@@ -17,6 +17,7 @@ const storeAgainMs = 10_000;
 export class Device implements ListeningDevice {
   readonly engine: Engine;
   readonly sync: SyncLoop;
+  readonly companies: CompanyBook;
   readonly api: ReceiverApi;
   readonly #record: DeviceRecord;
   readonly #voice: DeviceVoice;
@@ -51,6 +52,8 @@ export class Device implements ListeningDevice {
       takeInbox: (inbox) => this.engine.takeInbox(inbox),
       onSignedOut: () => this.#endSession(true),
     });
+    const syncAnew = async () => this.sync.syncAnew();
+    this.companies = companyBook({ record, api: this.api.companies, takeInbox: (inbox) => this.engine.takeInbox(inbox), syncAnew });
     // At each sync, because what was out of reach then may be there now.
     this.sync.subscribe(() => {
       this.#keepRecordings();
@@ -98,7 +101,7 @@ export class Device implements ListeningDevice {
     await this.#view.care?.signOut();
     await this.api.receivers.signOut().catch(() => {});
     this.#endSession(false);
-    this.#record.commit({ inbox: undefined, monitor: nothingKept.monitor });
+    this.#record.commit({ inbox: undefined, companies: undefined, monitor: nothingKept.monitor });
   }
 
   /** Straight from the tap on Start: the sample that it speaks is what unlocks speech. */
@@ -182,7 +185,7 @@ export class Device implements ListeningDevice {
     const { owner, events } = this.#record.kept;
     if (owner === phone) return;
     const { monitor, playback, silences } = nothingKept;
-    this.#record.commit({ owner: phone, inbox: undefined, monitor, playback, silences, sentEvents: events.map(({ id }) => id) });
+    this.#record.commit({ owner: phone, inbox: undefined, companies: undefined, monitor, playback, silences, sentEvents: events.map(({ id }) => id) });
   }
 
   #endSession(wasSignedOut: boolean): void {

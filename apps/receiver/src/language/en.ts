@@ -19,6 +19,7 @@ export const en = {
   codeInvalid: 'Enter the 6 digits of the SMS',
   codeWrong: 'This code is wrong or too old. Check it, or send a new one.',
   signIn: 'Sign in',
+  invitedBy: (company: string) => `Signing in lets ${company} speak to you on this phone.`,
   otherNumber: 'Use another number',
   developerInbox: 'Open the developer inbox',
   tooMany: (seconds: number) =>
@@ -37,6 +38,9 @@ export const en = {
   privacy:
     'This app never sends your position. OwnTracks, if you turn it on, sends it to the server, which does not keep it. The sender learns whether this phone is ready, whether a message arrived, whether you reached or left its place in its hours, and whether you heard it; for a message not heard, one reason code, nothing more.',
   messageCount: (count: number) => (count === 1 ? '1 message on this phone' : `${count} messages on this phone`),
+  companies: 'Companies',
+  asking: (count: number) => (count === 1 ? '1 company asks to speak to you' : `${count} companies ask to speak to you`),
+  ask: (count: number) => (count === 1 ? '1 asks' : `${count} ask`),
   more: 'More',
   // running
   stopSpeaking: 'Stop speaking',

@@ -18,6 +18,7 @@ export const es: Words = {
   codeInvalid: 'Escriba los 6 dígitos del SMS',
   codeWrong: 'El código es incorrecto o ya venció. Revíselo o pida uno nuevo.',
   signIn: 'Iniciar sesión',
+  invitedBy: (company) => `Al iniciar sesión permite que ${company} le hable en este teléfono.`,
   otherNumber: 'Usar otro número',
   developerInbox: 'Abrir el buzón de desarrollo',
   tooMany: (seconds: number) =>
@@ -35,6 +36,9 @@ export const es: Words = {
   privacy:
     'Esta aplicación nunca envía su posición. OwnTracks, si usted lo activa, la envía al servidor, que no la guarda. El remitente sabe si este teléfono está listo, si el mensaje llegó, si usted llegó al lugar o salió de él en su horario y si lo oyó; de un mensaje no oído, un código con el motivo, nada más.',
   messageCount: (count) => (count === 1 ? '1 mensaje en este teléfono' : `${count} mensajes en este teléfono`),
+  companies: 'Empresas',
+  asking: (count) => (count === 1 ? '1 empresa pide hablarle' : `${count} empresas piden hablarle`),
+  ask: (count) => (count === 1 ? '1 pregunta' : `${count} preguntan`),
   more: 'Más',
   stopSpeaking: 'Callar',
   endListening: 'Dejar de escuchar',

@@ -4,7 +4,7 @@ import type { Words } from '../language/index.ts';
 import type { OwnTracksApi } from '../own-tracks/index.ts';
 import type { ReadinessMonitor, ReadinessTasks } from '../readiness/index.ts';
 import type { Session } from '../session/index.ts';
-import type { SyncState } from '../sync/index.ts';
+import type { CompanyBook, SyncState } from '../sync/index.ts';
 
 /** What the screens show, beside what the engine says. */
 export interface DeviceView {
@@ -45,6 +45,7 @@ export interface DeviceCare {
 export interface ListeningDevice extends Source<DeviceView> {
   readonly engine: Source<EngineView>;
   readonly sync: Source<SyncState>;
+  readonly companies: CompanyBook;
   /** Reports that the server does not have yet. */
   readonly unsentCount: number;
   start(): void;

@@ -3,6 +3,7 @@ import type { ListeningDevice } from './listening-device.ts';
 import { useView } from '../screen/index.ts';
 import type { Words } from '../language/index.ts';
 import type { Session } from '../session/index.ts';
+import { Asks, asksId, Companies, useAskingText } from './companies.tsx';
 import { Notices } from './notices.tsx';
 import { More, Readiness } from './later-parts.tsx';
 
@@ -16,18 +17,28 @@ interface StartScreenProps {
 export function StartScreen({ device, session, words }: StartScreenProps) {
   const { messages } = useView(device.engine);
   const { care, language } = useView(device);
+  const asking = useAskingText({ device, words });
   return (
     <div className="start">
       <h1>{words.startTitle}</h1>
-      <output className="lead">{messages ? words.messageCount(messages.length) : words.statuses.waiting_messages}</output>
+      <output className="lead">
+        {messages ? words.messageCount(messages.length) : words.statuses.waiting_messages}
+        {asking !== undefined && (
+          <a className="asking" href={`#${asksId}`}>
+            {asking}
+          </a>
+        )}
+      </output>
       <button type="button" className="start-button" onClick={() => device.start()}>
         {words.start}
       </button>
+      <Asks device={device} />
       <p className="strong">{words.keepOpen}</p>
       <p>{words.keepOpenWhy}</p>
       <p>{words.startDoes}</p>
       <p className="hint">{words.privacy}</p>
       <Notices device={device} words={words} />
+      <Companies device={device} words={words} />
       {care && (
         <Suspense>
           <Readiness monitor={care.monitor} tasks={care.tasks} language={language} />

@@ -11,13 +11,15 @@ interface CodeFormProps {
   readonly words: Words;
   readonly number: TypedNumber;
   readonly ticket: string | undefined;
+  /** The code of the invitation that the person came by. */
+  readonly invitation: string | undefined;
   readonly hasDeveloperInbox: boolean;
   readonly onBack: () => void;
   readonly onSignedIn: (session: Session) => void;
 }
 
 /** Asks for the code of the SMS. */
-export function CodeForm({ api, words, number, ticket, hasDeveloperInbox, onBack, onSignedIn }: CodeFormProps) {
+export function CodeForm({ api, words, number, ticket, invitation, hasDeveloperInbox, onBack, onSignedIn }: CodeFormProps) {
   const { isBusy, problem, setProblem, run } = useTask(words);
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +32,7 @@ export function CodeForm({ api, words, number, ticket, hasDeveloperInbox, onBack
       return;
     }
     run(async () => {
-      const { token, phone } = await api.receivers.signIn({ body: { ...number, code: digits, ticket } });
+      const { token, phone } = await api.receivers.signIn({ body: { ...number, code: digits, ticket, invitation } });
       onSignedIn({ token, phone });
     });
   };

@@ -6,6 +6,7 @@ import type { Session } from '../session/index.ts';
 import type { ReceiverApi } from '../sync/index.ts';
 import { CodeForm } from './code-form.tsx';
 import { PhoneForm, type TypedNumber } from './phone-form.tsx';
+import { useInvitation } from './use-invitation.ts';
 
 interface SignInScreenProps {
   readonly api: ReceiverApi;
@@ -23,6 +24,7 @@ export function SignInScreen({ api, words, language, wasSignedOut, onSignedIn }:
   const [ticket, setTicket] = useState<string>();
   const [isCodeSent, setCodeSent] = useState(false);
   const [hasDeveloperInbox, setDeveloperInbox] = useState(false);
+  const invitation = useInvitation();
   useEffect(() => {
     // Only a hint hangs on it.
     api.system.settings().then(
@@ -44,6 +46,7 @@ export function SignInScreen({ api, words, language, wasSignedOut, onSignedIn }:
           words={words}
           number={number}
           ticket={ticket}
+          invitation={invitation?.code}
           hasDeveloperInbox={hasDeveloperInbox}
           onBack={() => setCodeSent(false)}
           onSignedIn={onSignedIn}
@@ -54,6 +57,7 @@ export function SignInScreen({ api, words, language, wasSignedOut, onSignedIn }:
           <PhoneForm api={api} words={words} language={language} number={number} onChange={setNumber} ticket={ticket} onSent={sent} />
         </>
       )}
+      {invitation && <p className="agreed">{words.invitedBy(invitation.company)}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { createApi, DeviceEvent, receiverContract } from '@earshot/contract';
+import { type Company, createApi, DeviceEvent, receiverContract } from '@earshot/contract';
 import type { InboxMessage, Language } from '@earshot/domain';
 
 /** The server's answer to "what is new?"; no messages when nothing changed. */
@@ -7,6 +7,8 @@ export interface Pulled {
   readonly messages?: readonly InboxMessage[] | undefined;
   /** In place of all messages: what is new or different since the cursor, and the ids of what is gone. */
   readonly changes?: { readonly messages: readonly InboxMessage[]; readonly removed: readonly string[] } | undefined;
+  /** Absent when nothing changed. */
+  readonly companies?: readonly Company[] | undefined;
   /** The server's clock, epoch ms. */
   readonly now: number;
 }

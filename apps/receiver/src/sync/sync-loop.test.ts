@@ -2,7 +2,7 @@ import { type DeviceEvent, Unreachable } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DeviceRecord, memoryStorage, nothingKept } from '@earshot/receiver-core';
-import { inboxOf, message } from '../testing/index.ts';
+import { company, inboxOf, message } from '../testing/index.ts';
 import type { Pulled, SyncApi } from './receiver-api.ts';
 import { SyncLoop } from './sync-loop.ts';
 
@@ -28,18 +28,23 @@ class Server implements SyncApi {
   losesAnswers = false;
   takesNoEvents = false;
   answersAfterMs = 0;
+  /** Loses the answer that is on its way. */
+  losesPulls = false;
   largestReport = 0;
   /** Answered once, in place of all messages. */
   changes: Pulled['changes'];
+  companies: Pulled['companies'];
 
   async pull(cursor: string | undefined): Promise<Pulled> {
     this.#fail();
     this.asked.push(cursor);
-    if (this.answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, this.answersAfterMs));
-    const { changes } = this;
+    const { changes, companies, inbox, answersAfterMs, losesPulls } = this;
+    const common = { cursor: inbox.cursor, now: Date.now(), ...(companies && { companies }) };
     this.changes = undefined;
-    if (changes) return { cursor: this.inbox.cursor, now: Date.now(), changes };
-    return { cursor: this.inbox.cursor, now: Date.now(), ...(cursor === this.inbox.cursor ? {} : { messages: this.inbox.messages }) };
+    if (answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, answersAfterMs));
+    if (losesPulls) throw new Unreachable('Lost');
+    if (changes) return { ...common, changes };
+    return { ...common, ...(cursor === inbox.cursor ? {} : { messages: inbox.messages }) };
   }
 
   async report(events: readonly DeviceEvent[]) {
@@ -211,4 +216,40 @@ it('takes only what changed, and lets go of what is gone', async () => {
   server.changes = { messages: [third, second], removed: ['m4'] };
   await loop.sync();
   expect(record.kept.inbox).toEqual(server.inbox);
+});
+
+it('keeps the companies that the server told of last, over a reload', async () => {
+  const { server, storage, record, loop } = await setUp();
+  server.companies = [company({ clientId: 'c1', state: 'waiting' })];
+  await loop.sync();
+  server.companies = undefined;
+  await loop.sync();
+  expect(record.kept.companies).toEqual([company({ clientId: 'c1', state: 'waiting' })]);
+  expect((await storage.load()).companies).toEqual(record.kept.companies);
+});
+
+it.each([
+  ['comes late', false],
+  ['never comes', true],
+])('takes no answer to a question from before a decision, and asks for everything when that answer %s', async (_, isLost) => {
+  const { server, record, loop } = await setUp();
+  server.inbox = inboxOf(message({ id: 'm1' }));
+  await loop.sync();
+  server.inbox = inboxOf(message({ id: 'm1', version: 2 }));
+  server.companies = [company({ clientId: 'c1' })];
+  server.answersAfterMs = 5000;
+  server.losesPulls = isLost;
+  void loop.sync();
+  await vi.advanceTimersByTimeAsync(1000);
+  server.answersAfterMs = 0;
+  server.losesPulls = false;
+  server.inbox = inboxOf();
+  server.companies = [company({ clientId: 'c1', state: 'left' })];
+  record.commit({ inbox: inboxOf() });
+  const taken: unknown[] = [];
+  record.subscribe(() => taken.push(record.kept.inbox?.messages.length, record.kept.companies?.[0]?.state));
+  void loop.syncAnew();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(taken).toEqual([0, 'left', 0, 'left']);
+  expect(server.asked).toEqual([undefined, 'm1.1', undefined]);
 });

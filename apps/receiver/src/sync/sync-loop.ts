@@ -37,6 +37,8 @@ export class SyncLoop {
   #isFirstPull = true;
   /** Counts the stops: an answer to a question from before one belongs to somebody who has left. */
   #stops = 0;
+  /** Counts what the person decided: an answer to a question from before it may not know it yet. */
+  #decisions = 0;
 
   constructor(parts: SyncParts) {
     this.#parts = parts;
@@ -88,14 +90,21 @@ export class SyncLoop {
     await this.#running;
   }
 
+  /** Asks for everything, now: the person decided something that changes what comes. */
+  async syncAnew(): Promise<void> {
+    this.#decisions += 1;
+    this.#isFirstPull = true;
+    return this.sync();
+  }
+
   async #rounds(): Promise<void> {
-    let stops: number;
+    let turns: number;
     do {
       this.#isWanted = false;
-      stops = this.#stops;
+      turns = this.#stops + this.#decisions;
       await this.#round();
-      // Whoever signs in while the last one's round is under way wants one of their own, however that one ended.
-    } while (this.#isWanted && (this.#view.outcome === 'done' || stops !== this.#stops));
+      // After a sign-in or a decision in the middle of a round another one is due, however that round ended.
+    } while (this.#isWanted && (this.#view.outcome === 'done' || turns !== this.#stops + this.#decisions));
     this.#running = undefined;
   }
 
@@ -119,11 +128,12 @@ export class SyncLoop {
   async #pull(): Promise<number> {
     const { api, record, takeInbox, now } = this.#parts;
     const before = record.kept.inbox;
-    const stops = this.#stops;
-    const { cursor, messages, changes, now: serverNow } = await api.pull(this.#isFirstPull ? undefined : before?.cursor);
-    if (stops !== this.#stops) return 0;
-    this.#isFirstPull = false;
+    const [stops, decisions] = [this.#stops, this.#decisions];
+    const { cursor, messages, changes, companies, now: serverNow } = await api.pull(this.#isFirstPull ? undefined : before?.cursor);
     const clockAheadMs = now() - serverNow;
+    if (stops !== this.#stops || decisions !== this.#decisions) return clockAheadMs;
+    this.#isFirstPull = false;
+    if (companies) record.commit({ companies });
     if (messages) takeInbox({ cursor, messages });
     else if (before && changes) takeInbox({ cursor, messages: withChanges(before.messages, changes) });
     else if (before && before.cursor !== cursor) record.commit({ inbox: { ...before, cursor } });

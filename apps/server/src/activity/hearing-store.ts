@@ -1,4 +1,6 @@
+import type { Consent } from '@earshot/domain';
 import { sql } from 'kysely';
+import { isAgreed } from '../consents/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Scope } from './policy.ts';
 
@@ -126,18 +128,40 @@ export interface DeviceRow {
   readonly ended_at: number | null;
 }
 
-/** The newest sign-in of each number that has one. */
-export async function findDevices(db: Db, phones: readonly string[]): Promise<ReadonlyMap<string, DeviceRow>> {
+/** What a number has answered the client, with its newest sign-in while it lets the client speak: before and after, the client learns nothing of it. */
+export interface StandingRow extends Consent {
+  readonly phone: string;
+  readonly device: DeviceRow | undefined;
+}
+
+/** How each number that has answered the client stands to it. */
+export async function findStandings(db: Db, { clientId }: Scope, phones: readonly string[]): Promise<ReadonlyMap<string, StandingRow>> {
   const rows = await db
-    .selectFrom('devices')
-    .distinctOn('phone')
-    .select(['phone', 'last_seen_at', 'expires_at', 'ended_at'])
-    .where((eb) => eb('phone', '=', eb.fn.any(eb.val(phones))))
-    .orderBy('phone')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('consents')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('devices')
+          .select(['last_seen_at', 'expires_at', 'ended_at'])
+          .whereRef('devices.phone', '=', 'consents.phone')
+          .where(isAgreed('consents'))
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('device'),
+      (join) => join.onTrue(),
+    )
+    .select(['consents.phone', 'consents.agreed_at as agreedAt', 'consents.left_at as leftAt', 'consents.muted_at as mutedAt'])
+    .select(['device.last_seen_at', 'device.expires_at', 'device.ended_at'])
+    .where('consents.client_id', '=', clientId)
+    .where((eb) => eb('consents.phone', '=', eb.fn.any(eb.val(phones))))
     .execute();
-  return new Map(rows.map((row) => [row.phone, row]));
+  return new Map(
+    rows.map(({ phone, agreedAt, leftAt, mutedAt, last_seen_at, expires_at, ended_at }) => {
+      const device = last_seen_at === null || expires_at === null ? undefined : { last_seen_at, expires_at, ended_at };
+      return [phone, { phone, agreedAt, leftAt, mutedAt, device }];
+    }),
+  );
 }
 
 /** A contact that the viewer's rows may be about: any of the client; for operators their own, and whoever is to hear one of their messages. */

@@ -1,6 +1,7 @@
 import type { Hearing, ReportedHearing } from '@earshot/contract';
 import {
   type AttemptEvent,
+  type Consent,
   hearingAttempts,
   decisiveAttempt,
   type HearingAttempt,
@@ -9,18 +10,20 @@ import {
   type UnheardCause,
   unheardCause,
 } from '@earshot/domain';
-import type { DeliveryRow, DeviceRow, EventRow, HearingMessage } from './hearing-store.ts';
+import type { DeliveryRow, DeviceRow, EventRow, HearingMessage, StandingRow } from './hearing-store.ts';
 
 /** What is stored of one message and one person. */
 interface Known {
   readonly message: HearingMessage;
   /** Of the current version; undefined while a device has said nothing of it. */
   readonly delivery: DeliveryRow | undefined;
-  /** The person's newest one. */
-  readonly device: DeviceRow | undefined;
+  /** How the person stands to the company; undefined while they have answered nothing. */
+  readonly standing: StandingRow | undefined;
   /** Of the current version. */
   readonly events: readonly EventRow[];
 }
+
+const unanswered: Consent = { agreedAt: null, leftAt: null, mutedAt: null };
 
 /** What a report says of a pair, without the person. */
 type PairHearing = Omit<ReportedHearing, 'contactId' | 'name' | 'groups'>;
@@ -36,7 +39,8 @@ export function hearingOf(known: Known, at: number): Hearing {
 
 /** What became of a message and a person by the attempt that decides it, with the cause where it was not heard. */
 export function pairHearingOf(known: Known, at: number): PairHearing {
-  const { message, delivery, device } = known;
+  const { message, delivery, standing } = known;
+  const device = standing?.device;
   const times = timesOf(message, delivery);
   const { crossedAt, reason: _, ...attempt } = attemptsIn(known).shown ?? {};
   const cause = unheardCause(
@@ -45,6 +49,7 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
       endsAt: message.ends_at,
       trigger: message.trigger,
       hasPlace: message.radius_meters > 0,
+      consent: standing ?? unanswered,
       device: device && { lastSeenAt: device.last_seen_at, endedAt: endedAt(device, at) },
       ...times,
       reason: silenceReasons.find((reason) => reason === delivery?.reason) ?? null,

@@ -1,5 +1,6 @@
 import type { Outcome } from '@earshot/domain';
 import { sql } from 'kysely';
+import { isAgreed } from '../consents/index.ts';
 import type { Db } from '../platform/database.ts';
 import { holdsWords, type Page } from '../platform/list.ts';
 import { type Addressed, addressed, contactOfRank, isOnDevice, reachedBy } from './audience-store.ts';
@@ -87,14 +88,15 @@ export async function findGroupNames(db: Db, { clientId, operatorId }: Scope, ph
   return new Map([...Map.groupBy(rows, ({ phone }) => phone)].map(([phone, own]) => [phone, own.map(({ name }) => name)]));
 }
 
-/** Those of the numbers that a device was ever signed in with. */
-export async function findVerified(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of the numbers that let the client speak on their phone. */
+export async function findVerified(db: Db, { clientId }: Scope, phones: readonly string[]): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db
-    .selectFrom('devices')
+    .selectFrom('consents')
     .select('phone')
-    .distinct()
+    .where('client_id', '=', clientId)
     .where((eb) => eb('phone', '=', eb.fn.any(eb.val(phones))))
+    .where(isAgreed('consents'))
     .execute();
   return new Set(rows.map(({ phone }) => phone));
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser } from '../../test/factories.ts';
+import { buildConsent } from '../../test/consents.ts';
+import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../test/factories.ts';
 import { type TestServer, workerServer } from '../../test/server.ts';
 import { signInPhone } from './activity.test-phone.ts';
 
@@ -149,11 +150,36 @@ test('an interruption tells how far it came until it is heard; one after that is
 describe('the cause of an unheard message', () => {
   const causeOf = async (query = {}) => (await detail(operator, contact.id, query))[0]?.cause;
 
-  test('is that the app is not installed, until somebody signs in with the number', async () => {
+  test('is that the person said no yes yet, whether they have the app or not', async () => {
     await message('Gate code');
-    expect(await causeOf()).toEqual({ kind: 'not_installed' });
-    await signInPhone(server, contact.phone);
+    expect(await causeOf()).toEqual({ kind: 'not_agreed' });
+    await buildDevice(server, contact.phone, { agrees: false });
+    expect(await causeOf()).toEqual({ kind: 'not_agreed' });
+    await buildConsent(server, contact.phone);
     expect(await causeOf()).toEqual({ kind: 'app_not_open', since: start });
+  });
+
+  test('is that the person muted the company, or left it, and since when; what was heard stays heard', async () => {
+    const [unheard, heard] = [await message('Gate code'), await message('Water main')];
+    const phone = await signInPhone(server, contact.phone);
+    await phone.report(unheard.id, { kind: 'delivered' });
+    await phone.report(heard.id, { kind: 'delivered' }, { kind: 'heard' });
+    const answer = (body: object) => server.api(phone.token).companies.answer({ params: { clientId: operator.clientId }, body });
+    server.clock.at = start + minuteMs;
+    await answer({ isMuted: true });
+    expect(await causeOf()).toEqual({ kind: 'muted', since: start + minuteMs });
+    server.clock.at = start + 2 * minuteMs;
+    await answer({ state: 'left' });
+    expect(await detail(operator, contact.id)).toMatchObject([
+      { title: 'Gate code', outcome: 'Pending', cause: { kind: 'left', since: start + 2 * minuteMs } },
+      { title: 'Water main', outcome: 'Heard' },
+    ]);
+  });
+
+  test('is that nobody is signed in with the number, where a yes is kept and the device is gone', async () => {
+    await message('Gate code');
+    await buildConsent(server, contact.phone);
+    expect(await causeOf()).toEqual({ kind: 'not_installed' });
   });
 
   test('is that the sign-in ended, or ran out, and since when', async () => {

@@ -2,7 +2,7 @@ import type { Hearing } from '@earshot/contract';
 import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { hearingOf } from './hearing.ts';
-import { findDeliveriesOf, findDevices, findEvents, findHearingMessages, findMessagesOf, findVisibleContact } from './hearing-store.ts';
+import { findDeliveriesOf, findEvents, findHearingMessages, findMessagesOf, findStandings, findVisibleContact } from './hearing-store.ts';
 import type { Scope } from './policy.ts';
 import { findActiveIds } from './store.ts';
 
@@ -12,7 +12,7 @@ export async function personOf(db: Db, scope: Scope, { contactId, at }: { readon
   const ids = await findMessagesOf(db, scope, { phone, ids: await findActiveIds(db, scope, at) });
   const messages = await findHearingMessages(db, scope, ids);
   const deliveries = await findDeliveriesOf(db, scope, phone);
-  const device = (await findDevices(db, [phone])).get(phone);
+  const standing = (await findStandings(db, scope, [phone])).get(phone);
   const eventsOf = await findEvents(
     db,
     scope,
@@ -20,7 +20,7 @@ export async function personOf(db: Db, scope: Scope, { contactId, at }: { readon
   );
   const hearings = messages.map((message) => {
     const delivery = deliveries.find(({ message_id, version }) => message_id === message.id && version === message.version);
-    return hearingOf({ message, delivery, device, events: eventsOf({ messageId: message.id, phone }, message.version) }, at);
+    return hearingOf({ message, delivery, standing, events: eventsOf({ messageId: message.id, phone }, message.version) }, at);
   });
   const isHeard = ({ outcome }: Hearing): number => (outcome === 'Heard' ? 1 : 0);
   return hearings.toSorted((one, other) => isHeard(one) - isHeard(other));

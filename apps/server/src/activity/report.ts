@@ -5,7 +5,7 @@ import { notFound } from '../platform/failures.ts';
 import { type Page, pagerOf } from '../platform/list.ts';
 import { findAudiences } from './audience-store.ts';
 import { pairHearingOf } from './hearing.ts';
-import { findDevices, findEvents, findHearingMessages, type HearingMessage } from './hearing-store.ts';
+import { findEvents, findHearingMessages, findStandings, type HearingMessage } from './hearing-store.ts';
 import { findGroupNames } from './people-store.ts';
 import { visibleContact } from './person.ts';
 import type { Scope } from './policy.ts';
@@ -93,7 +93,7 @@ interface Shown {
 async function hearingsOf(db: Db, scope: Scope, { slices, phone, messages, at }: Shown): Promise<ReportedHearing[]> {
   const rows = await findSlices(db, scope, { slices, phone });
   const phones = [...new Set(rows.map((row) => row.phone))];
-  const [groups, devices] = [await findGroupNames(db, scope, phones), await findDevices(db, phones)];
+  const [groups, standings] = [await findGroupNames(db, scope, phones), await findStandings(db, scope, phones)];
   const keyOf = (row: ReportRow) => ({ messageId: row.message_id, phone: row.phone });
   // A row without a word from a device has no events.
   const eventsOf = await findEvents(db, scope, rows.filter((row) => row.last_event_at !== null).map(keyOf));
@@ -102,7 +102,7 @@ async function hearingsOf(db: Db, scope: Scope, { slices, phone, messages, at }:
     const message = messageOf.get(row.message_id);
     if (!message) return [];
     const delivery = row.last_event_at === null ? undefined : row;
-    const known = { message, delivery, device: devices.get(row.phone), events: eventsOf(keyOf(row), message.version) };
+    const known = { message, delivery, standing: standings.get(row.phone), events: eventsOf(keyOf(row), message.version) };
     return [{ ...pairHearingOf(known, at), contactId: row.contact_id, name: nameOf(row), groups: [...(groups.get(row.phone) ?? [])] }];
   });
 }

@@ -59,7 +59,7 @@ export async function activityOf(db: Db, scope: Scope, { at, search, outcome, pa
   const messages = await findAudiences(db, scope, await findActiveIds(db, scope, at));
   const { found, chosen, rows: people } = await findPeople(db, scope, { messages, search, outcome, page });
   const phones = people.map(({ phone }) => phone);
-  const [groups, verified] = [await findGroupNames(db, scope, phones), await findVerified(db, phones)];
+  const [groups, verified] = [await findGroupNames(db, scope, phones), await findVerified(db, scope, phones)];
   const rows = people.map((person) => rowOf(person, { messages, groups: groups.get(person.phone) ?? [], isVerified: verified.has(person.phone) }));
   return { rows, receiverCount: found, pager: pagerOf(page, chosen) };
 }

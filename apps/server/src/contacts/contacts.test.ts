@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildConsent } from '../../test/consents.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildUser } from '../../test/factories.ts';
 import { type TestServer, workerServer } from '../../test/server.ts';
 import { endDevice } from '../platform/session.ts';
@@ -46,15 +47,32 @@ test('an operator sees own contacts and those that others share, nobody else’s
   expect(answer.count).toBe(2);
 });
 
-test('a contact is verified for ever once a device was signed in with its number', async () => {
+test('a contact is verified from the yes of its person on, whether a device is signed in or not', async () => {
   const { phone } = await buildContact(server, operator);
-  expect((await list()).teams.docs[0]).toMatchObject({ isInvite: true, isPending: false, isVerified: false });
-  await buildDevice(server, phone);
-  expect((await list()).teams.docs[0]).toMatchObject({ isInvite: false, isVerified: true });
+  const unasked = { isInvite: true, isPending: false, isVerified: false, consent: { state: 'waiting' } };
+  expect((await list()).teams.docs[0]).toMatchObject(unasked);
+  await buildDevice(server, phone, { agrees: false });
+  expect((await list()).teams.docs[0]).toMatchObject(unasked);
+  await buildConsent(server, phone);
+  const agreed = { isInvite: false, isVerified: true, consent: { state: 'agreed', since: server.clock.at } };
+  expect((await list()).teams.docs[0]).toMatchObject(agreed);
   const { db } = server.services.database;
   const device = await db.selectFrom('devices').select('id').where('phone', '=', phone).executeTakeFirstOrThrow();
   await endDevice(db, device.id, server.clock.at);
-  expect((await list()).teams.docs[0]).toMatchObject({ isInvite: false, isVerified: true });
+  expect((await list()).teams.docs[0]).toMatchObject(agreed);
+});
+
+test('a contact whose person left is pending, cannot be invited, and is counted so', async () => {
+  const { id, phone } = await buildContact(server, operator);
+  const { companies } = server.api(await buildDevice(server, phone));
+  await companies.answer({ params: { clientId: operator.clientId }, body: { state: 'left' } });
+  const left = { isInvite: false, isPending: true, isVerified: false, consent: { state: 'left', since: server.clock.at } };
+  expect(await list({ status: 'Pending' })).toMatchObject({ pendingCount: 1, invitedCount: 0, verifiedCount: 0, teams: { docs: [left] } });
+  for (const status of ['Invite', 'Verified'] as const) expect((await list({ status })).teams.docs).toEqual([]);
+  const { contacts } = server.api(operator.token);
+  await expect(contacts.invite({ body: { UserID: id } })).rejects.toThrow(/^This person left your company on November 20, 2026/);
+  const all = { selection: { kind: 'all' as const, except: new Set<string>() }, status: 'All' as const };
+  expect(await contacts.inviteSelected({ body: all })).toMatchObject({ invited: 0, skipped: 1 });
 });
 
 test('a contact tells the language of its device, once that has told', async () => {

@@ -4,4 +4,3 @@ export { contactOf, contactPageOf } from './page.ts';
 export { mayAddContacts } from './policy.ts';
 export { contactsHandlers } from './routes.ts';
 export { changeContact, phoneCountryOf } from './service.ts';
-export { announceVerified } from './watch.ts';

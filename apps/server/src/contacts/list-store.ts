@@ -1,5 +1,6 @@
 import type { Language } from '@earshot/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { isAgreed } from '../consents/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 import { holdsWords, type Page, patternOf } from '../platform/list.ts';
@@ -22,8 +23,13 @@ export interface ContactOrder {
   readonly order: 'asc' | 'desc';
 }
 
-// decisions, Contacts: verified once a device was signed in with the number, ended or not
-const isVerified = sql<boolean>`exists (select from devices where devices.phone = contacts.phone)`;
+const consent = sql`consents where consents.client_id = contacts.client_id and consents.phone = contacts.phone`;
+// decisions, Delivery and hearing: until the person agrees, the company sees nothing of a device
+const isVerified = sql<boolean>`exists (select from ${consent} and ${isAgreed('consents')})`;
+/** The person has answered the company: with a yes, or by leaving it. */
+const hasAnswered = sql<boolean>`exists (select from ${consent})`;
+/** The person wants nothing from the company any more: only they can come back. */
+const hasLeft = sql<boolean>`exists (select from ${consent} and consents.left_at is not null)`;
 /** Whose owner wants no more text messages: nobody waits for them to answer an invitation, and nobody can invite them. */
 const isOptedOut = sql<boolean>`exists (select from opt_outs where opt_outs.phone = contacts.phone)`;
 // An invitation from the future was sent while the clock was ahead: nobody waits for it.
@@ -40,9 +46,9 @@ const newestInvitation = sql<{ readonly status: string; readonly delivery: strin
   order by invitations.created_at desc limit 1)`;
 /** Whether a job has still to write it. */
 const isDue = sql<boolean>`exists (select from due_invitations due where due.client_id = contacts.client_id and due.contact_id = contacts.id and due.at = contacts.invited_at)`;
-/** In which the newest device of the number that told speaks. */
+/** In which the newest device of the number that told speaks, once the number agreed. */
 const newestLanguage = sql<Language | null>`(
-  select language from devices where devices.phone = contacts.phone and devices.language is not null order by devices.created_at desc limit 1)`;
+  select language from devices where ${isVerified} and devices.phone = contacts.phone and devices.language is not null order by devices.created_at desc limit 1)`;
 const isOwnDefault = ({ userId }: Actor) => sql<boolean>`(contacts.is_default and contacts.operator_id = ${userId}::uuid)`;
 
 /** What a contact of the client looks like to the actor, who may not see all of them: add the condition. */
@@ -50,6 +56,8 @@ export const contactRows = (db: Db, actor: Actor, now: number) =>
   db
     .selectFrom('contacts')
     .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'contacts.client_id').onRef('users.id', '=', 'contacts.operator_id'))
+    .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
+    .select(['consents.agreed_at', 'consents.left_at'])
     .select(['contacts.id', 'contacts.client_id', 'contacts.operator_id', 'contacts.first_name', 'contacts.last_name', 'contacts.phone', 'contacts.country'])
     .select([
       'contacts.email',
@@ -59,7 +67,7 @@ export const contactRows = (db: Db, actor: Actor, now: number) =>
       'users.first_name as creator_first_name',
       'users.last_name as creator_last_name',
     ])
-    .select([isOwnDefault(actor).as('is_default'), isVerified.as('is_verified'), isAsked(now).as('is_asked')])
+    .select([isOwnDefault(actor).as('is_default'), isAgreed('consents').as('is_verified'), isAsked(now).as('is_asked')])
     .select([newestInvitation.as('invitation'), isDue.as('is_due'), newestLanguage.as('language')])
     .select((eb) => eb.selectFrom('opt_outs').select('created_at').whereRef('opt_outs.phone', '=', 'contacts.phone').as('opted_out_at'))
     .where('contacts.client_id', '=', actor.clientId);
@@ -118,9 +126,9 @@ const sharing = ({ clientId }: Actor) => sql<boolean | null>`(select share_conta
 
 const statuses = ['Pending', 'Verified', 'Invite', 'OptedOut'] as const;
 const isCounted = {
-  Pending: sql<boolean>`is_asked and not is_verified and not is_opted_out`,
+  Pending: sql<boolean>`(is_asked or has_left) and not is_verified and not is_opted_out`,
   Verified: sql<boolean>`is_verified`,
-  Invite: sql<boolean>`not is_asked and not is_verified and not is_opted_out`,
+  Invite: sql<boolean>`not is_asked and not has_left and not is_verified and not is_opted_out`,
   OptedOut: sql<boolean>`is_opted_out and not is_verified`,
 } as const;
 
@@ -133,7 +141,14 @@ export async function countContacts(db: Db, actor: Actor, query: ContactSearch) 
   const isEditable = sql<boolean>`${isOwn} and not contacts.is_default`;
   const seen = db
     .selectFrom('contacts')
-    .select([isVerified.as('is_verified'), isAsked(query.now).as('is_asked'), isOptedOut.as('is_opted_out'), isOwn.as('is_own'), isEditable.as('is_editable')])
+    .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
+    .select([
+      isAgreed('consents').as('is_verified'),
+      sql<boolean>`(consents.left_at is not null)`.as('has_left'),
+      isAsked(query.now).as('is_asked'),
+      isOptedOut.as('is_opted_out'),
+    ])
+    .select([isOwn.as('is_own'), isEditable.as('is_editable')])
     .where('contacts.client_id', '=', actor.clientId)
     .where(isSeen(actor))
     .where(matches(query))
@@ -202,9 +217,9 @@ export function hasStatus(status: ContactStatus, now: number): Expression<SqlBoo
     case 'Verified':
       return sql<SqlBool>`${isVerified}`;
     case 'Pending':
-      return sql<SqlBool>`(${isAsked(now)} and not ${isVerified} and not ${isOptedOut})`;
+      return sql<SqlBool>`((${isAsked(now)} or ${hasLeft}) and not ${isVerified} and not ${isOptedOut})`;
     case 'Invite':
-      return sql<SqlBool>`(not ${isAsked(now)} and not ${isVerified} and not ${isOptedOut})`;
+      return sql<SqlBool>`(not ${isAsked(now)} and not ${hasAnswered} and not ${isOptedOut})`;
     case 'OptedOut':
       return sql<SqlBool>`(${isOptedOut} and not ${isVerified})`;
   }

@@ -1,5 +1,5 @@
 import type { Contact, ContactsPage } from '@earshot/contract';
-import { groupTypeOf, maxIdsInQuery } from '@earshot/domain';
+import { consentStateOf, groupTypeOf, maxIdsInQuery } from '@earshot/domain';
 import { isPhoneCountry, nationalDigits } from '@earshot/domain/phone';
 import type { Expression, SqlBool } from 'kysely';
 import type { Actor } from '../platform/actor.ts';
@@ -80,15 +80,22 @@ export function contactOf(row: SeenContact): Contact {
     email: row.email,
     isDefault: row.is_default,
     isShared: row.shared_at !== null,
-    isPending: !row.is_verified && row.is_asked && row.opted_out_at === null,
+    isPending: !row.is_verified && (row.is_asked || row.left_at !== null) && row.opted_out_at === null,
     isVerified: row.is_verified,
-    isInvite: !row.is_verified && !row.is_asked && row.opted_out_at === null,
+    isInvite: !row.is_verified && !row.is_asked && row.left_at === null && row.opted_out_at === null,
+    consent: consentOf(row),
     modifiedAt: row.modified_at,
     ...(row.language !== null && { language: row.language }),
     ...(row.invited_at !== null && { invitedAt: row.invited_at }),
     ...(row.opted_out_at !== null && { optedOutAt: row.opted_out_at }),
     ...invitationOf(row),
   };
+}
+
+/** Since when a person agreed, or left. */
+function consentOf({ agreed_at: agreedAt, left_at: leftAt }: SeenContact): Contact['consent'] {
+  const since = leftAt ?? agreedAt;
+  return { state: consentStateOf({ agreedAt, leftAt }), ...(since !== null && { since }) };
 }
 
 /** What became of the text message. A failed one is told of until the next one. */

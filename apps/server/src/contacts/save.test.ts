@@ -67,7 +67,9 @@ describe('a new contact', () => {
 
   test('who has the app gets no text message, and neither does who asked for none', async () => {
     const [verified, optedOut] = [newPhone(), newPhone()];
-    await buildDevice(server, `+1${verified}`);
+    const colleague = await buildUser(server, clientId, ['operator']);
+    const known = await buildContact(server, colleague, { phone: `+1${verified}` });
+    await buildDevice(server, known.phone);
     await server.services.database.db
       .insertInto('opt_outs')
       .values({ phone: `+1${optedOut}`, created_at: new Date(server.clock.at) })
@@ -81,6 +83,23 @@ describe('a new contact', () => {
     expect(await read(one.UserID)).toMatchObject({ isVerified: true });
     expect(await read(other.UserID)).toMatchObject({ isInvite: false, isPending: false, optedOutAt: server.clock.at });
     expect([...(await texts(`+1${verified}`)), ...(await texts(`+1${optedOut}`))]).toEqual([]);
+  });
+
+  test('who has the app for another company is invited like everybody else', async () => {
+    const phone = newPhone();
+    await buildDevice(server, `+1${phone}`);
+    const { message, UserID } = await save({ phone });
+    expect(message).toBe('Your contact was added and a text message notified them to download our mobile app.');
+    expect(await read(UserID)).toMatchObject({ isVerified: false, isPending: true, consent: { state: 'waiting' } });
+    expect(await texts(`+1${phone}`)).toHaveLength(1);
+  });
+
+  test('who left the company gets no text message', async () => {
+    const known = await buildContact(server, await buildUser(server, clientId, ['operator']), { phone: `+1${newPhone()}` });
+    await server.api(await buildDevice(server, known.phone)).companies.answer({ params: { clientId }, body: { state: 'left' } });
+    const { message } = await save({ phone: known.phone });
+    expect(message).toMatch(/because they left your company/);
+    expect(await texts(known.phone)).toEqual([]);
   });
 
   test('is refused in the words of the form', async () => {

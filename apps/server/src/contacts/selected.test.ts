@@ -245,9 +245,10 @@ describe('the list', () => {
   });
 });
 
-test('who watches is told when a number of theirs is signed in for the first time, and nobody else is', async () => {
+test('who watches is told when a person of theirs agrees, and nobody else is', async () => {
   const { phone } = await buildContact(server, operator);
   const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);
+  await buildContact(server, stranger, { phone });
   const told = { own: 0, stranger: 0 };
   const end = new AbortController();
   onTestFinished(() => end.abort());
@@ -258,26 +259,29 @@ test('who watches is told when a number of theirs is signed in for the first tim
         .catch(() => {});
     });
   await Promise.all([watch(operator, 'own'), watch(stranger, 'stranger')]);
-  await signIn(phone);
+  const token = await buildDevice(server, phone, { agrees: false });
+  await server.api(token).companies.answer({ params: { clientId }, body: { state: 'agreed' } });
   await vi.waitFor(() => expect(told).toEqual({ own: 1, stranger: 0 }));
 });
 
-test('a number that is signed in again is nothing new', async () => {
+test('nobody is told that a number is signed in, or says the same again', async () => {
   const { phone } = await buildContact(server, operator);
   const kinds: string[] = [];
   onTestFinished(server.services.live.listen(clientId, ({ kind }) => void kinds.push(kind)));
-  await signIn(phone);
+  const { companies } = server.api(await signIn(phone));
+  for (const state of ['agreed', 'agreed', 'left', 'left'] as const) await companies.answer({ params: { clientId }, body: { state } });
   await signIn(phone);
   await server.services.database.transaction((tx) => server.services.live.publish(tx, { clientId, messageId: 'the last one', kind: 'other' }));
   await vi.waitFor(() => expect(kinds).toContain('other'));
-  expect(kinds).toEqual(['contacts', 'other']);
+  expect(kinds).toEqual(['contacts', 'contacts', 'other']);
 });
 
-/** Signs a device in with a code, as its owner does. */
-async function signIn(phone: string): Promise<void> {
+/** Signs a device in with a code, as its owner does; answers its token. */
+async function signIn(phone: string): Promise<string> {
   const { receivers } = server.api();
   await receivers.requestCode({ body: { country: 'US', phone } });
   const rows = await server.services.database.db.selectFrom('outbox').select('body').where('recipient', '=', phone).orderBy('id').execute();
-  await receivers.signIn({ body: { country: 'US', phone, code: rows.at(-1)?.body.slice(0, 6) ?? '' } });
+  const { token } = await receivers.signIn({ body: { country: 'US', phone, code: rows.at(-1)?.body.slice(0, 6) ?? '' } });
   server.clock.at += 60_000;
+  return token;
 }

@@ -11,6 +11,7 @@ import {
   requireReceiversWithinLimit,
   requireUsable,
 } from '../accounts/index.ts';
+import { findLeaving, hasAgreed } from '../consents/index.ts';
 import { sendInvitations } from '../invitations/index.ts';
 import { optedOutOf } from '../outbox/index.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -19,7 +20,7 @@ import { invalid } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { modifiedAfter, requireFresh } from '../platform/modified.ts';
 import { deletedText } from './selected.ts';
-import { deleteChosen, findCountry, findOwn, insertContact, isVerifiedNumber, type LockedContact, updateContact } from './store.ts';
+import { deleteChosen, findCountry, findOwn, insertContact, type LockedContact, updateContact } from './store.ts';
 import { lockOwn, type Writing } from './writing.ts';
 
 /** What became of a contact, in words. */
@@ -71,7 +72,10 @@ async function addContact(writing: Writing, form: CheckedForm, account: Account)
 
 /** Invites a new contact, unless there is no need to or the person wants none; answers what was done. */
 async function welcome({ services, tx, actor, now }: Writing, contact: { readonly id: string; readonly phone: string }, account: Account): Promise<string> {
-  if (await isVerifiedNumber(tx.db, contact.phone)) return 'Your contact was added. They have our mobile app already.';
+  const who = { clientId: actor.clientId, phone: contact.phone };
+  if ((await findLeaving(tx.db, who)) !== undefined)
+    return 'Your contact was added. They were sent no text message, because they left your company. Only they can come back, in the app.';
+  if (await hasAgreed(tx.db, who)) return 'Your contact was added. They have our mobile app already.';
   if ((await optedOutOf(tx.db, [contact.phone])).size > 0) return 'Your contact was added. They were sent no text message, because they asked for none.';
   if (invitationsLeft(account) < 1)
     return 'Your contact was added. They were sent no text message: free usage has thirty invitations, and all of them were sent. Activate your paid account to send more.';

@@ -1,9 +1,10 @@
 import { Refusal } from '@earshot/domain';
 import { countInvitations, findAccount, invitationsLeft, lockAccount, requireUsable, tooManyInvitations } from '../accounts/index.ts';
+import { findLeaving, hasAgreed } from '../consents/index.ts';
 import { sendInvitations } from '../invitations/index.ts';
 import { optedOutOf } from '../outbox/index.ts';
 import { isAskedAt } from './list-store.ts';
-import { isVerifiedNumber, updateContact } from './store.ts';
+import { updateContact } from './store.ts';
 import { lockOwn, type Writing } from './writing.ts';
 
 const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);
@@ -14,7 +15,10 @@ export async function inviteAgain(writing: Writing, id: string): Promise<void> {
   // Before the contact, as everybody locks them.
   const account = await lockAccount(tx.db, actor.clientId);
   const contact = await lockOwn(writing, id);
-  if (await isVerifiedNumber(tx.db, contact.phone)) throw conflict('This contact has the app already.');
+  const who = { clientId: actor.clientId, phone: contact.phone };
+  if (await hasAgreed(tx.db, who)) throw conflict('This contact has the app already.');
+  const leftAt = await findLeaving(tx.db, who);
+  if (leftAt !== undefined) throw conflict(`This person left your company on ${dayIn(actor.timeZone, leftAt)}. Only they can come back, in the app.`);
   // Before what waiting would mend: this it does not.
   const optedOutAt = (await optedOutOf(tx.db, [contact.phone])).get(contact.phone);
   if (optedOutAt !== undefined)

@@ -47,11 +47,6 @@ export const lockSeen = (db: Db, actor: Actor, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Whether a device was ever signed in with the number. */
-export async function isVerifiedNumber(db: Db, phone: string): Promise<boolean> {
-  return (await db.selectFrom('devices').select('id').where('phone', '=', phone).limit(1).executeTakeFirst()) !== undefined;
-}
-
 export interface NewContact {
   readonly id: string;
   readonly first_name: string;
@@ -169,10 +164,4 @@ export async function markInvited(db: Db, actor: Actor, chosen: ChosenContacts, 
     insert into due_invitations (client_id, contact_id, operator_id, at) select client_id, id, operator_id, ${instant(now)} from marked
     on conflict (client_id, contact_id) do update set at = excluded.at, operator_id = excluded.operator_id`.execute(db);
   return Number(numAffectedRows ?? 0);
-}
-
-/** The clients that have a contact with the number. */
-export async function clientsOf(db: Db, phone: string): Promise<string[]> {
-  const rows = await db.selectFrom('contacts').select('client_id').distinct().where('phone', '=', phone).execute();
-  return rows.map(({ client_id }) => client_id);
 }

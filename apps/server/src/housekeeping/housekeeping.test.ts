@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildClient, buildUser, buildUserInvitation } from '../../test/factories.ts';
+import { buildClient, buildContact, buildUser, buildUserInvitation } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { takeTry } from '../platform/attempts.ts';
 import type { Db } from '../platform/database.ts';
@@ -186,4 +186,44 @@ test('where pushes go and what OwnTracks saw goes with the sign-in it was for', 
   expect(await removed()).toMatchObject({ push_subscriptions: 1, own_tracks: 1 });
   for (const table of ['push_subscriptions', 'own_tracks'] as const)
     expect(await db.selectFrom(table).select('phone').where('phone', 'in', [gone, stays]).execute()).toEqual([{ phone: stays }]);
+});
+
+test('an answer to a company stays while the number is a contact and a month beyond, and a leaving for 400 days', async () => {
+  const operator = await buildUser(server, (await buildClient(server)).id, ['operator']);
+  const [agreed, left] = [await buildContact(server, operator), await buildContact(server, operator)];
+  const answer = { client_id: operator.clientId, agreed_at: new Date(now), how: 'asked' as const };
+  await db
+    .insertInto('consents')
+    .values([
+      { ...answer, phone: agreed.phone },
+      { ...answer, phone: left.phone, left_at: new Date(now) },
+    ])
+    .execute();
+  const removedAfter = async (days: number) => (await keepHouse(db, now + days * dayMs)).consents;
+  expect(await removedAfter(500)).toBe(0);
+  await db.deleteFrom('contacts').where('client_id', '=', operator.clientId).execute();
+  // It is seen in the first night, and in the next one the contact is there again.
+  expect(await removedAfter(1)).toBe(0);
+  await buildContact(server, operator, { phone: agreed.phone });
+  expect(await removedAfter(50)).toBe(0);
+  await db.deleteFrom('contacts').where('client_id', '=', operator.clientId).execute();
+  expect([await removedAfter(51), await removedAfter(81), await removedAfter(82)]).toEqual([0, 0, 1]);
+  expect([await removedAfter(400), await removedAfter(401)]).toEqual([0, 1]);
+});
+
+test('a report of a company goes more than a year after it was handled', async () => {
+  const { id: client_id } = await buildClient(server);
+  const report = (daysAgo: number | undefined) => ({
+    id: newId(now),
+    client_id,
+    phone: '+13035550199',
+    reason: 'Spam',
+    created_at: new Date(now - 500 * dayMs),
+    handled_at: daysAgo === undefined ? null : new Date(now - daysAgo * dayMs),
+  });
+  await db
+    .insertInto('company_reports')
+    .values([report(401), report(400), report(undefined)])
+    .execute();
+  expect(await removed()).toMatchObject({ company_reports: 1 });
 });

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
-import { type Leftover, removeSome } from './store.ts';
+import { type Leftover, noteUnlisted, removeSome } from './store.ts';
 
 const queue = 'housekeeping';
 /** Every night, when fewest people work where the product is used: 03:30 in Denver, in winter. */
@@ -12,6 +12,7 @@ export const scheduleHousekeeping = ({ jobs, database, now, log }: Services): Pr
 
 /** Removes what is left over at an instant, and answers how many rows of each kind. */
 export async function keepHouse(db: Db, now: number): Promise<Readonly<Record<Leftover, number>>> {
+  await noteUnlisted(db, now);
   return {
     sessions: await removeAll(db, 'sessions', now),
     archived_sessions: await removeAll(db, 'archived_sessions', now),
@@ -29,6 +30,8 @@ export async function keepHouse(db: Db, now: number): Promise<Readonly<Record<Le
     notifications: await removeAll(db, 'notifications', now),
     push_subscriptions: await removeAll(db, 'push_subscriptions', now),
     own_tracks: await removeAll(db, 'own_tracks', now),
+    consents: await removeAll(db, 'consents', now),
+    company_reports: await removeAll(db, 'company_reports', now),
   };
 }
 

@@ -21,14 +21,16 @@ export type Leftover =
   | 'inbox_changes'
   | 'notifications'
   | 'push_subscriptions'
-  | 'own_tracks';
+  | 'own_tracks'
+  | 'consents'
+  | 'company_reports';
 
 const isSignedIn = (now: number) => sql`devices.ended_at is null and devices.expires_at > ${instant(now)}`;
 
 const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>>> = {
   sessions: (now) => sql`expires_at <= ${instant(now)}`,
   archived_sessions: (now) => sql`expires_at <= ${instant(now)}`,
-  // decisions, Contacts: verified once a device was signed in with the number; the newest one of a number is kept to tell so
+  // The newest one of a number is kept: it tells since when nobody is signed in with it.
   devices: (now) => sql`ended_at < ${instant(now - 90 * dayMs)}
     and exists (select from devices newer where newer.phone = devices.phone and (newer.created_at, newer.id) > (devices.created_at, devices.id))`,
   sign_in_codes: (now) => sql`expires_at <= ${instant(now)}`,
@@ -50,7 +52,20 @@ const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>
   // It reports for the device that allowed it, and for no later one.
   own_tracks: (now) => sql`not exists (
     select from devices where devices.phone = own_tracks.phone and devices.created_at <= own_tracks.created_at and ${isSignedIn(now)})`,
+  // A number that is added again within a month need not be asked again; that somebody left stays to be shown for more than a year.
+  consents: (now) => sql`unlisted_at < ${instant(now - 30 * dayMs)} and (left_at is null or left_at < ${instant(now - 400 * dayMs)})`,
+  company_reports: (now) => sql`handled_at < ${instant(now - 400 * dayMs)}`,
 };
+
+/** Notes since when numbers that agreed to a client, or left it, are no contacts of it any more, and forgets it of those that are contacts again. */
+export async function noteUnlisted(db: Db, now: number): Promise<void> {
+  const isListed = sql<SqlBool>`exists (select from contacts where contacts.client_id = consents.client_id and contacts.phone = consents.phone)`;
+  await db
+    .updateTable('consents')
+    .set({ unlisted_at: sql`case when ${isListed} then null else ${instant(now)} end` })
+    .where(sql<SqlBool>`(unlisted_at is null) <> ${isListed}`)
+    .execute();
+}
 
 /** Removes some of a table's leftovers, and answers whether there are more. Rows that somebody else works on are left to the next night. */
 export async function removeSome(db: Db, kind: Leftover, now: number): Promise<{ readonly removed: number; readonly isLast: boolean }> {

@@ -32,6 +32,7 @@ test('the page behind a link names who sent it, and offers the stores that are s
   const code = await invite(await buildContact(server, operator));
   expect(await page().get({ query: { code } })).toEqual({
     sender: expect.stringMatching(/^Rosa Number\d+, Front Range$/) as string,
+    company: 'Front Range',
     optedOut: false,
     appStoreUrl: 'https://apps.example/earshot',
   });

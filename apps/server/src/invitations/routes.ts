@@ -14,6 +14,7 @@ export function invitationsHandlers({ database, config }: Services): Handlers<ty
       if (!invitation) return { optedOut: false, ...stores };
       return {
         sender: `${invitation.first_name} ${invitation.last_name}, ${invitation.client_name}`,
+        company: invitation.client_name,
         optedOut: (await optedOutOf(db, [invitation.phone])).size > 0,
         ...stores,
       };

@@ -1,5 +1,6 @@
 import type { RecipientChoice } from '@earshot/contract';
 import { sql } from 'kysely';
+import { isSpeaking } from '../consents/index.ts';
 import { chosenContacts } from '../messages/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Db, instant } from '../platform/database.ts';
@@ -43,8 +44,10 @@ export async function phonesOf(db: Db, actor: Actor, audience: Audience, now: nu
         order by contacts.phone, contacts.operator_id <> ${actor.userId}, contacts.id)
     select people.contact_id, people.first_name, people.last_name, devices.last_seen_at, devices.readiness, own_tracks.last_seen_at as own_tracks_at
     from people
-      left join devices on devices.phone = people.phone and devices.ended_at is null and devices.expires_at > ${instant(now)}
+      -- Of a company that may not speak on it, the phone counts as one without the app.
+      left join consents on consents.client_id = ${actor.clientId} and consents.phone = people.phone and ${isSpeaking('consents')}
+      left join devices on devices.phone = consents.phone and devices.ended_at is null and devices.expires_at > ${instant(now)}
       -- It reports for the device that allowed it alone.
-      left join own_tracks on own_tracks.phone = people.phone and devices.created_at <= own_tracks.created_at`.execute(db);
+      left join own_tracks on own_tracks.phone = devices.phone and devices.created_at <= own_tracks.created_at`.execute(db);
   return rows;
 }

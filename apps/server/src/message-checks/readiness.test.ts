@@ -119,3 +119,19 @@ it('says nothing of people whom the operator cannot choose', async () => {
   const foreign = await buildContact(server, other.user);
   await expect(readiness({ groups: some(), contacts: some(foreign.id) })).rejects.toThrow('One of the Receivers');
 });
+
+it('takes the phone of somebody who muted the company, or left it, for one without the app', async () => {
+  const { client, user, readiness } = await world();
+  const { id, phone } = await buildContact(server, user);
+  const device = server.api(await buildDevice(server, phone));
+  await device.receivers.readiness({ body: { readiness: readinessWith() } });
+  const states = async () => (await readiness({ groups: some(), contacts: some(id) })).people.map(({ state, lastSeenAt }) => [state, lastSeenAt]);
+  const answer = (body: object) => device.companies.answer({ params: { clientId: client.id }, body });
+  expect(await states()).toEqual([['ready', server.clock.at]]);
+  await answer({ isMuted: true });
+  expect(await states()).toEqual([['no_app', undefined]]);
+  await answer({ isMuted: false });
+  expect(await states()).toEqual([['ready', server.clock.at]]);
+  await answer({ state: 'left' });
+  expect(await states()).toEqual([['no_app', undefined]]);
+});

@@ -1,5 +1,6 @@
 import { neededItems, type Schedule, wallClockAt } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
+import { isSpeaking } from '../consents/index.ts';
 import { type Db, instant } from '../platform/database.ts';
 import { scheduleOfRow } from '../platform/schedule-row.ts';
 
@@ -97,7 +98,7 @@ interface Asked {
   readonly seenSince: number;
 }
 
-/** Writes down whom the messages of one client are told to now: people whose device takes pushes and is not listening. Answers how many messages each device is new to. */
+/** Writes down whom the messages of one client are told to now: people who let it speak, whose device takes pushes and is not listening. Answers how many messages each device is new to. */
 export async function noteNear(
   db: Db,
   { clientId, messages, now, seenSince }: Asked,
@@ -123,6 +124,7 @@ export async function noteNear(
       from people p
         join near n on n.id = p.message_id
         join contacts k on k.client_id = ${clientId} and k.id = p.contact_id
+        join consents y on y.client_id = ${clientId} and y.phone = k.phone and ${isSpeaking('y')}
         join push_subscriptions s on s.phone = k.phone
         join devices d on d.id = s.device_id
       where d.ended_at is null and d.expires_at > ${instant(now)}

@@ -61,6 +61,20 @@ async function pushed({ browser } = phone): Promise<string[]> {
 }
 const one = 'A message for today. Open Earshot and press Start.';
 
+test('a message of a company that is muted, left or waits for an answer is told to nobody', async () => {
+  const { db } = server.services.database;
+  await build({ startMinute: 11 * hour });
+  const consent = db.updateTable('consents').where('client_id', '=', operator.clientId);
+  for (const values of [{ muted_at: new Date(tenOClock) }, { muted_at: null, left_at: new Date(tenOClock) }, { left_at: null, agreed_at: null }]) {
+    await consent.set(values).execute();
+    await at(10 * hour + 45);
+  }
+  expect(await pushed()).toEqual([]);
+  await consent.set({ agreed_at: new Date(tenOClock) }).execute();
+  await at(10 * hour + 46);
+  expect(await pushed()).toEqual([one]);
+});
+
 test('a quarter of an hour before its hours begin a message is told, once, and says nothing of itself', async () => {
   await build({ startMinute: 11 * hour });
   await at(10 * hour + 44);

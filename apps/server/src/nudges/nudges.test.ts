@@ -40,6 +40,21 @@ const eventsOf = (id: string) =>
     .execute();
 const refused = (message: string) => ({ failure: { code: 'conflict' }, message });
 
+test('nobody is reminded for a company that they have not agreed to, muted or left', async () => {
+  const [agreed, muted, left] = [phone, await buildPhone(server, push, operator), await buildPhone(server, push, operator)];
+  const answer = ({ token }: BuiltPhone, body: object) => server.api(token).companies.answer({ params: { clientId }, body });
+  const elsewhere = await buildUser(server, (await buildClient(server)).id, ['operator']);
+  const asked = await buildPhone(server, push, elsewhere);
+  const waiting = await buildContact(server, operator, { phone: asked.number, agrees: false });
+  await answer(muted, { isMuted: true });
+  await answer(left, { state: 'left' });
+  const contactIds = [...[agreed, muted, left].map(({ contactId }) => contactId), waiting.id];
+  const { id } = await buildMessage(server, operator, { contactIds });
+  expect(await nudge(id)).toMatchObject({ notified: 1, withoutPush: 3, recently: 0 });
+  await vi.waitFor(() => expect(agreed.browser.taken).toHaveLength(1), { timeout: 5_000 });
+  expect([muted, left, asked].map(({ browser }) => browser.asked)).toEqual([0, 0, 0]);
+});
+
 test('everybody who has not heard the message and takes pushes is reminded, and the activity tells of it', async () => {
   const second = await buildPhone(server, push, operator);
   const heard = await buildPhone(server, push, operator);

@@ -20,7 +20,7 @@ interface Nudged {
   readonly recently: number;
 }
 
-/** Reminds everybody who has not heard a live message, and answers how many of them could be. */
+/** Reminds everybody who has not heard a live message, and answers how many of them could be: nobody is who has not agreed to the company, or muted it. */
 export async function nudge(
   services: Services,
   tx: Transaction,

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { isSpeaking } from '../consents/index.ts';
 import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 
 /** The message an operator nudges for; nobody else changes it, or nudges for it, until the transaction ends. */
@@ -28,7 +29,7 @@ interface MessageVersion {
   readonly version: number;
 }
 
-/** Each person who is to hear a message and has not heard its version, with the device that takes pushes, and whether they were nudged since an instant. */
+/** Each person who is to hear a message and has not heard its version, with the device that takes pushes, if it lets the client speak, and whether they were nudged since an instant. */
 export const findUnheard = (db: Db, { client_id, id, version }: MessageVersion, { now, since }: { readonly now: number; readonly since: number }) =>
   db
     .selectFrom((eb) =>
@@ -39,6 +40,9 @@ export const findUnheard = (db: Db, { client_id, id, version }: MessageVersion, 
         eb
           .selectFrom('push_subscriptions as s')
           .innerJoin('devices as d', 'd.id', 's.device_id')
+          .innerJoin('consents', 'consents.phone', 's.phone')
+          .where('consents.client_id', '=', client_id)
+          .where(isSpeaking('consents'))
           .select(['s.phone', 's.device_id'])
           .where('d.ended_at', 'is', null)
           .where('d.expires_at', '>', instant(now))

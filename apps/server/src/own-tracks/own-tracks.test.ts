@@ -76,6 +76,18 @@ describe('an arrival', () => {
     expect(await links()).toHaveLength(1);
   });
 
+  test('at the place of a company that the person has not agreed to decides nothing, and no text message is sent', async () => {
+    const elsewhere = await buildUser(server, (await buildClient(server)).id, ['operator']);
+    const asked = await buildContact(server, elsewhere, { phone: contact.phone, agrees: false });
+    const { id } = await buildMessage(server, elsewhere, { contactIds: [asked.id] });
+    await arrive();
+    expect([await links(), await events(id)]).toEqual([[], []]);
+    await server.api(device).companies.answer({ params: { clientId: elsewhere.clientId }, body: { state: 'agreed' } });
+    wait(minuteMs);
+    await arrive();
+    expect([await links(), await events(id)]).toMatchObject([[expect.any(URL)], ['arrived', 'notified']]);
+  });
+
   test('is told again on the next day of a daily message, and never again of one that was heard', async () => {
     const daily = await message({}, { repeat: 'daily', endDate: '2026-11-30' });
     const once = await message({}, { endDate: '2026-11-30' });

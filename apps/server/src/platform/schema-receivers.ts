@@ -93,6 +93,27 @@ export interface DriveTestTable {
   modified_at: Instant;
 }
 
+/** Whether a number lets a company speak; without a row it has not been answered. */
+export interface ConsentTable {
+  client_id: string;
+  phone: string;
+  agreed_at: MaybeInstant;
+  left_at: MaybeInstant;
+  muted_at: MaybeInstant;
+  how: 'asked' | 'invitation' | 'before';
+  unlisted_at: MaybeInstant;
+}
+
+export interface CompanyReportTable {
+  id: string;
+  client_id: string;
+  phone: string;
+  reason: string;
+  created_at: Instant;
+  handled_at: MaybeInstant;
+  handled_by: string | null;
+}
+
 export interface SignInCodeTable {
   ticket_hash: Buffer;
   network_hash: Buffer;

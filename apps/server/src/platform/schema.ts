@@ -30,6 +30,8 @@ import type {
   OwnTracksTable,
   PushSubscriptionTable,
   SignInCodeTable,
+  ConsentTable,
+  CompanyReportTable,
 } from './schema-receivers.ts';
 
 interface ClientTable {
@@ -251,6 +253,8 @@ export interface Schema {
   own_tracks_sides: OwnTracksSideTable;
   drive_tests: DriveTestTable;
   sign_in_codes: SignInCodeTable;
+  consents: ConsentTable;
+  company_reports: CompanyReportTable;
   device_events: DeviceEventTable;
   deliveries: DeliveryTable;
   outbox: OutboxTable;

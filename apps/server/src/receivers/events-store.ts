@@ -1,8 +1,8 @@
 import type { DeviceEvent } from '@earshot/contract';
 import { type Selectable, sql, type SqlBool } from 'kysely';
+import { findContactsOf, ownMessages } from '../consents/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
-import { findContactsOf, ownMessages } from './own-messages-store.ts';
 
 /** Lets one report of a number at a time through until the transaction ends: each adds up all events of the number's messages. */
 export const lockNumber = (db: Db, phone: string) => sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(db);
@@ -13,7 +13,7 @@ export interface KnownMessage {
   readonly version: number;
 }
 
-/** Those of the messages that the number is to hear, or was: an event made offline may arrive when the message is over, deleted, or not for that number any more. */
+/** Those of the messages that the number is to hear, or was: an event made offline may arrive when the message is over, deleted, or not for that number any more, or the number has left the company. A company that it never agreed to learns nothing. */
 export async function findKnownMessages(db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> {
   const own = await findOwnMessages(db, phone, ids);
   const found = new Set(own.map(({ id }) => id));
@@ -29,7 +29,7 @@ const playable = (db: Db) =>
     .where('messages.is_draft', '=', false);
 
 async function findOwnMessages(db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> {
-  const contacts = await findContactsOf(db, phone);
+  const contacts = (await findContactsOf(db, phone)).filter(({ agreedAt }) => agreedAt !== null);
   if (contacts.length === 0) return [];
   const own = ownMessages(db, contacts).where(sql<SqlBool>`message_id = any(${ids}::uuid[])`);
   return playable(db)
@@ -49,6 +49,16 @@ const findReportedMessages = (db: Db, phone: string, ids: readonly string[]): Pr
           .whereRef('e.client_id', '=', 'messages.client_id')
           .whereRef('e.message_id', '=', 'messages.id')
           .where('e.phone', '=', phone),
+      ),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('consents')
+          .select('consents.phone')
+          .whereRef('consents.client_id', '=', 'messages.client_id')
+          .where('consents.phone', '=', phone)
+          .where('consents.agreed_at', 'is not', null),
       ),
     )
     .execute();

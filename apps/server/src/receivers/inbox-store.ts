@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { ownMessages } from '../consents/index.ts';
 import { type Db, instant } from '../platform/database.ts';
-import { findContactsOf, ownMessages } from './own-messages-store.ts';
 
 /** Of a message, what a device is told. */
 export const columns = [
+  'messages.client_id',
   'messages.id',
   'messages.version',
   'messages.title',
@@ -29,9 +30,14 @@ export const columns = [
 /** A message with what the device needs of its client and its Spanish version. */
 export type InboxRow = Awaited<ReturnType<typeof findInbox>>[number];
 
+/** A number, and those of its contacts whose clients speak on its phone. */
+export interface Listener {
+  readonly phone: string;
+  readonly contacts: Parameters<typeof ownMessages>[1];
+}
+
 /** The messages of a number that are delivered at an instant. */
-export async function findInbox(db: Db, phone: string, now: number) {
-  const contacts = await findContactsOf(db, phone);
+export async function findInbox(db: Db, { phone, contacts }: Listener, now: number) {
   if (contacts.length === 0) return [];
   return (
     db
@@ -54,6 +60,7 @@ export async function findInbox(db: Db, phone: string, now: number) {
       )
       .select([
         ...columns,
+        'messages.operator_id',
         'spanish.title as spanish_title',
         'spanish.body as spanish_body',
         'clients.name as client_name',
@@ -72,11 +79,12 @@ export async function findInbox(db: Db, phone: string, now: number) {
   );
 }
 
-/** Differs whenever the messages of a number may have changed other than by time: who the number is, in whose Everyone, what it may have heard by a link, and what happened in the clients that know it. */
+/** Differs whenever the messages or the companies of a number may have changed other than by time: who the number is, in whose Everyone, what it answered the clients that know it, what it may have heard by a link, and what happened in those clients. */
 export async function findFingerprint(db: Db, phone: string): Promise<string> {
   const rows = await db
     .selectFrom('contacts')
-    .select(['client_id', 'id', 'operator_id'])
+    .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
+    .select(['contacts.client_id', 'contacts.id', 'contacts.operator_id', 'consents.agreed_at', 'consents.left_at', 'consents.muted_at'])
     .select((eb) =>
       eb
         .selectFrom('inbox_changes')
@@ -93,9 +101,13 @@ export async function findFingerprint(db: Db, phone: string): Promise<string> {
         .where('deliveries.notified_at', 'is not', null)
         .as('heard_by_link'),
     )
-    .where('phone', '=', phone)
-    .orderBy('client_id')
-    .orderBy('id')
+    .where('contacts.phone', '=', phone)
+    .orderBy('contacts.client_id')
+    .orderBy('contacts.id')
     .execute();
-  return rows.map(({ id, operator_id, changes, heard_by_link }) => [id, operator_id, changes, heard_by_link].join(':')).join();
+  return rows
+    .map(({ id, operator_id, agreed_at, left_at, muted_at, changes, heard_by_link }) =>
+      [id, operator_id, agreed_at, left_at, muted_at, changes, heard_by_link].join(':'),
+    )
+    .join();
 }

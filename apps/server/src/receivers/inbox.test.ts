@@ -59,6 +59,7 @@ test('a device gets all that it needs to speak a message by itself', async () =>
       priority: 0,
       playIfInside: true,
       dwellSeconds: 0,
+      clientId: operator.clientId,
       sender: 'Front Range Paving',
     },
   ]);

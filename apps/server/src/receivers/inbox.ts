@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
 import type { InboxMessage } from '@earshot/domain';
+import { findSpeakingContactsOf } from '../consents/index.ts';
 import type { Db } from '../platform/database.ts';
 import { scheduleOfRow } from '../platform/schedule-row.ts';
-import { findInbox, type InboxRow } from './inbox-store.ts';
+import { findInbox, type InboxRow, type Listener } from './inbox-store.ts';
 
-/** A device's messages and what they are known by: the same cursor, the same messages. */
+/** A device's messages and what they are known by. */
 export interface Inbox {
-  readonly cursor: string;
   readonly messages: InboxMessage[];
   /** What each message's content is known by, by id. */
   readonly contents: ReadonlyMap<string, string>;
-  /** When the first of them is over, epoch ms; Infinity when none ever is. */
-  readonly validUntil: number;
+  /** Whose each of them is, and when it is over. */
+  readonly owners: readonly Pick<InboxRow, 'id' | 'client_id' | 'operator_id' | 'ends_at'>[];
 }
 
-/** All messages that a number is to hear, of every client: final ones that are not over, future ones included, because a device may be offline when they begin. */
-export async function inboxOf(db: Db, phone: string, now: number): Promise<Inbox> {
-  const rows = await findInbox(db, phone, now);
+/** All messages that a number is to hear, of every client that it lets speak: final ones that are not over, future ones included, because a device may be offline when they begin. */
+export const inboxOf = async (db: Db, phone: string, now: number): Promise<Inbox> =>
+  inboxFor(db, { phone, contacts: await findSpeakingContactsOf(db, phone) }, now);
+
+/** The same for a number whose contacts are known. */
+export async function inboxFor(db: Db, listener: Listener, now: number): Promise<Inbox> {
+  const rows = await findInbox(db, listener, now);
   const messages = rows.map(messageOf);
   const byLink = new Set(rows.filter(({ notified_at }) => notified_at !== null).map(({ id }) => id));
   const contents = new Map(messages.map((message) => [message.id, contentOf(message, byLink.has(message.id))]));
-  return {
-    cursor: hashOf([...contents.values()].join()),
-    messages,
-    contents,
-    validUntil: Math.min(...rows.map(({ ends_at }) => ends_at ?? Infinity)),
-  };
+  return { messages, contents, owners: rows };
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+/** What a text is known by. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** What was heard is no news to the device that heard it, and a new device has no cursor and gets it all; but what its number was notified of may have been heard by the link. */
 function contentOf(message: InboxMessage, mayBeHeardByLink: boolean): string {
@@ -37,7 +37,7 @@ function contentOf(message: InboxMessage, mayBeHeardByLink: boolean): string {
 }
 
 /** The message as a device keeps it. */
-export const messageOf = (row: Omit<InboxRow, 'notified_at'>): InboxMessage => ({
+export const messageOf = (row: Omit<InboxRow, 'notified_at' | 'operator_id'>): InboxMessage => ({
   id: row.id,
   version: row.version,
   title: row.title,
@@ -53,6 +53,7 @@ export const messageOf = (row: Omit<InboxRow, 'notified_at'>): InboxMessage => (
   priority: row.priority === 1 ? 1 : 0,
   playIfInside: row.play_if_inside,
   dwellSeconds: row.dwell_seconds,
+  clientId: row.client_id,
   sender: row.client_name,
   ...(row.heard_at !== null && { lastHeardAt: row.heard_at }),
 });

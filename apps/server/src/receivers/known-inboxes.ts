@@ -1,10 +1,22 @@
+import type { Company } from '@earshot/contract';
 import type { InboxMessage } from '@earshot/domain';
 import type { Inbox } from './inbox.ts';
+
+/** What a device is told: the same cursor, the same messages and companies. */
+export interface Told extends Pick<Inbox, 'messages' | 'contents'> {
+  readonly cursor: string;
+  readonly companies: Company[];
+  /** What the companies are known by. */
+  readonly companiesHash: string;
+  /** When the first of the messages is over, those that are kept back with them, epoch ms; Infinity when none ever is. */
+  readonly validUntil: number;
+}
 
 /** What a device was last told, and what it was worked out from. */
 interface Known {
   readonly cursor: string;
   readonly fingerprint: string;
+  readonly companiesHash: string;
   /** When the first of its messages is over, epoch ms. */
   readonly validUntil: number;
   /** When this was last true, epoch ms. */
@@ -17,6 +29,11 @@ interface Known {
 export interface InboxChanges {
   readonly messages: InboxMessage[];
   readonly removed: string[];
+}
+
+/** The same with the companies, where they changed. */
+interface ChangesSince extends InboxChanges {
+  readonly companies: Company[] | undefined;
 }
 
 /** Messages that are remembered over all numbers, at most: about 30 MB. */
@@ -42,20 +59,25 @@ export class KnownInboxes {
   }
 
   /** What changed for a number since the cursor; undefined when that is not known. */
-  changesSince(phone: string, cursor: string, inbox: Inbox): InboxChanges | undefined {
+  changesSince(phone: string, cursor: string, told: Told): ChangesSince | undefined {
     const known = this.#byPhone.get(phone);
     if (known?.cursor !== cursor) return undefined;
-    const present = new Set(inbox.messages.map(({ id }) => id));
+    const present = new Set(told.messages.map(({ id }) => id));
     return {
-      messages: inbox.messages.filter(({ id }) => known.contents.get(id) !== inbox.contents.get(id)),
+      messages: told.messages.filter(({ id }) => known.contents.get(id) !== told.contents.get(id)),
       removed: [...known.contents.keys()].filter((id) => !present.has(id)),
+      companies: known.companiesHash === told.companiesHash ? undefined : told.companies,
     };
   }
 
   /** Remembers what a number is told now; those not heard of for longest are forgotten first. */
-  remember(phone: string, { cursor, contents, validUntil }: Inbox, { fingerprint, now }: { readonly fingerprint: string; readonly now: number }): void {
+  remember(
+    phone: string,
+    { cursor, contents, companiesHash, validUntil }: Told,
+    { fingerprint, now }: { readonly fingerprint: string; readonly now: number },
+  ): void {
     this.#forget(phone);
-    this.#byPhone.set(phone, { cursor, contents, validUntil, fingerprint, checkedAt: now });
+    this.#byPhone.set(phone, { cursor, contents, companiesHash, validUntil, fingerprint, checkedAt: now });
     this.#entries += contents.size + 1;
     for (const oldest of this.#byPhone.keys()) {
       if (this.#entries <= maxEntries || oldest === phone) return;

@@ -1,7 +1,7 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { isPhoneCountry, parsePhone, unservedText } from '@earshot/domain/phone';
-import { announceVerified } from '../contacts/index.ts';
+import { agreeByInvitation } from '../consents/index.ts';
 import { takeTry } from '../platform/attempts.ts';
 import type { SmsLimits } from '../platform/config-providers.ts';
 import type { Context } from '../platform/context.ts';
@@ -36,7 +36,7 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
         const tried = await tryCode(db, { phone, code: body.code.trim(), ticket: body.ticket, network }, now);
         if (tried !== 'right') return { result: tried, issued: undefined };
         await forgive(db);
-        await announceVerified(services.live, tx, phone);
+        if (body.invitation !== undefined) await agreeByInvitation({ live: services.live, tx, now }, { code: body.invitation, phone });
         keepDeviceKey(await rememberDevice(db, deviceKey, { account: `receiver ${phone}`, now }));
         return { result: tried, issued: await openDevice(db, phone, now) };
       });

@@ -191,6 +191,14 @@ export function messageRow(message: DemoMessage, owner: Owner, { now, order }: {
   };
 }
 
+/** A person with a device agreed to the company when they got it. */
+export const consentRow = (phone: string, owner: Owner, now: number): Insertable<Schema['consents']> => ({
+  client_id: owner.clientId,
+  phone,
+  agreed_at: ago(now, 18),
+  how: 'invitation',
+});
+
 /** A device with a token that nobody has. */
 export function deviceRow(phone: string, now: number, habit: Habit): Insertable<Schema['devices']> {
   const createdAt = ago(now, 18);

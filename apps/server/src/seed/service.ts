@@ -6,7 +6,7 @@ import { hasDevice } from './activity.ts';
 import { demoCompanies, demoUsers, type OwnerKey } from './companies.ts';
 import { type Book, type ContactRow, type LoadedGroup, loadMessages } from './load-messages.ts';
 import { demoContacts, demoGroups } from './people.ts';
-import { clientRow, contactRow, deviceRow, found, groupRow, type Ids, newIds, type Owner, signInRow, userRow } from './rows.ts';
+import { clientRow, consentRow, contactRow, deviceRow, found, groupRow, type Ids, newIds, type Owner, signInRow, userRow } from './rows.ts';
 import { demoPassword } from './sign-ins.ts';
 import { insertAll, isLoaded, markLoaded } from './store.ts';
 import { loadTeam } from './team.ts';
@@ -72,6 +72,11 @@ async function loadAddressBook({ services, tx, now }: Loading, key: OwnerKey, id
     db,
     'devices',
     devices.map(({ phone, habit }) => deviceRow(phone, now, habit)),
+  );
+  await insertAll(
+    db,
+    'consents',
+    devices.map(({ phone }) => consentRow(phone, owner, now)),
   );
 
   const groups = await loadGroups(tx, owner, { key, now, contacts });

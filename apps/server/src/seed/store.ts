@@ -34,7 +34,8 @@ type Filled =
   | 'messages'
   | 'message_contacts'
   | 'message_groups'
-  | 'devices';
+  | 'devices'
+  | 'consents';
 
 /** Adds rows to a table. */
 export async function insertAll<T extends Filled>(db: Db, table: T, rows: readonly Insertable<Schema[T]>[]): Promise<void> {

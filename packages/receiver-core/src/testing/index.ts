@@ -1,3 +1,4 @@
+export { company } from './companies.ts';
 export { FakeLocation } from './fake-location.ts';
 export { FakeSpeech, FakeVoice } from './fake-voice.ts';
 export { gate, inboxOf, message } from './messages.ts';

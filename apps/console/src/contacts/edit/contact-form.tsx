@@ -4,7 +4,8 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { SaveNotice } from '../../ui/save-notice.tsx';
 import { useToldUnsaved } from '../../ui/use-close-guard.tsx';
-import { invitationNote } from '../contact-status.ts';
+import { formatsFor } from '../../platform/dates.ts';
+import { consentNote, invitationNote } from '../contact-status.ts';
 import classes from './edit.module.css';
 import { useContactForm } from './use-contact-form.ts';
 
@@ -66,6 +67,7 @@ export function ContactForm({ user, contact, onCancel, onUnsaved, onSaved }: Con
       />
       {contact?.isDefault && <p className={classes['hint']}>This is your own phone: its number follows your profile.</p>}
       {trouble && <p className={classes['hint']}>{trouble.full}</p>}
+      {contact && <p className={classes['hint']}>{consentNote(contact, formatsFor(user.timeZone)).full}</p>}
       <TextInput
         label="Email"
         type="email"

@@ -1,5 +1,5 @@
 import { maxPerPage } from '@earshot/domain';
-import type { Contact } from '@earshot/contract';
+import { type Contact, importColumns } from '@earshot/contract';
 import { api } from '../../platform/api.ts';
 import { csv } from '../../platform/csv.ts';
 import { filterOf } from '../contacts-query.ts';
@@ -18,17 +18,20 @@ export interface ExportedContacts {
   readonly withoutEmail: number;
 }
 
-/** The columns of an import. */
-const fields = ['FirstName', 'LastName', 'PhoneNumber', 'Email'];
-/** A list of opt-outs says since when. */
+/** The columns of an import, then since when the person agreed or left; an import passes those over. */
+const fields = [...importColumns, 'AgreedOn', 'LeftOn'] as const;
+/** A list of opt-outs says since when, too. */
 const headOf = (isOfOptOuts: boolean): string => csv([isOfOptOuts ? [...fields, 'OptedOut'] : fields]);
 
-const rowOf = ({ firstName, lastName, phone, email, optedOutAt }: Contact, isOfOptOuts: boolean): readonly string[] => [
+const instantText = (at: number | undefined): string => (at === undefined ? '' : new Date(at).toISOString());
+
+const rowOf = ({ firstName, lastName, phone, email, consent, optedOutAt }: Contact, isOfOptOuts: boolean): readonly string[] => [
   firstName,
   lastName,
   phone,
   email,
-  ...(isOfOptOuts ? [optedOutAt === undefined ? '' : new Date(optedOutAt).toISOString()] : []),
+  ...(['agreed', 'left'] as const).map((state) => instantText(consent.state === state ? consent.since : undefined)),
+  ...(isOfOptOuts ? [instantText(optedOutAt)] : []),
 ];
 
 /** Rows as CSV; an import takes the apostrophe away again that keeps a spreadsheet from running a cell. */

@@ -195,3 +195,16 @@ test('a remembered column is shown where it is empty too', () => {
   ]);
   expect(columnsInUse({ ...sheet, choice: { ...sheet.choice, emails: [2] } })).toHaveLength(3);
 });
+
+test('the columns of our own export are not asked for, whatever it says beside the four', () => {
+  const four = 'FirstName,LastName,PhoneNumber,Email';
+  for (const [header, more] of [
+    [`${four},AgreedOn,LeftOn`, ',2026-11-12T16:00:00.000Z,'],
+    [`${four},AgreedOn,LeftOn,OptedOut`, ',,,2026-11-12T16:00:00.000Z'],
+  ] as const) {
+    const sheet = open(`${header}\nAna,Ruiz,+1 202-555-0143,ana@example.com${more}\n`);
+    expect(sheet).toMatchObject({ isToChoose: false, firstLine: 'header' });
+    expect(rowsOf(sheet)).toEqual([{ FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '+1 202-555-0143', Email: 'ana@example.com' }]);
+  }
+  expect(open(`${four},AgreedOn,Nickname\nAna,Ruiz,+1 202-555-0143,ana@example.com,,Annie\n`)).toMatchObject({ isToChoose: true });
+});

@@ -133,11 +133,12 @@ describe('the first line', () => {
 
 describe('what an export writes', () => {
   const contactOf = ({ FirstName, LastName, PhoneNumber, Email }: typeof ana) =>
-    ({ firstName: FirstName, lastName: LastName, phone: PhoneNumber, email: Email }) as Contact;
+    ({ firstName: FirstName, lastName: LastName, phone: PhoneNumber, email: Email, consent: { state: 'agreed', since: Date.UTC(2026, 10, 12) } }) as Contact;
+  const exported = (contacts: readonly (typeof ana)[]) => `FirstName,LastName,PhoneNumber,Email,AgreedOn,LeftOn\r\n${csvOf(contacts.map(contactOf))}`;
 
   test('no spreadsheet runs as a formula, and an import reads as it was', () => {
     const sly = { ...ana, FirstName: '=HYPERLINK("http://evil.test")', LastName: '-Ruiz', PhoneNumber: '+12025550143', Email: '@ana' };
-    const csv = header + csvOf([contactOf(sly)]);
+    const csv = exported([sly]);
     expect(csv).toContain(`'+12025550143`);
     expect(csv).not.toMatch(/(^|,)"?[=+\-@]/m);
     expect(rows(read(csv))).toEqual([sly]);
@@ -152,7 +153,7 @@ describe('what an export writes', () => {
     const row = fc.record({ FirstName: cell, LastName: cell, PhoneNumber: fc.stringMatching(/^\+[1-9]\d{9,12}$/), Email: cell });
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (contacts) => {
-        expect(rows(read(header + csvOf(contacts.map(contactOf))))).toEqual(contacts);
+        expect(rows(read(exported(contacts)))).toEqual(contacts);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { importColumns } from '@earshot/contract';
 import { type ColumnChoice, fourColumns, isEmailLike, isPerson, isPhoneLike, type Line, widest } from './columns.ts';
 import { roleOf } from './header-words.ts';
 import { columnsText, type FileProblem, formattingText, noRowsText } from './problem.ts';
@@ -14,6 +15,7 @@ export function judgeColumns(lines: readonly Line[], isCards: boolean): Columns 
   if (lines.length === 0 || (rows.length === 0 && !isPerson(header))) return none({ message: formattingText, detail: noRowsText });
   // Cards seldom have all four: somebody has to say what becomes of those that do not.
   if (isCards) return { kind: 'choose', choice: guessColumns(header, rows), hasHeader: true };
+  if (isOwnExport(header) && rows.every(({ length }) => length === header.length)) return { kind: 'four', choice: fourColumns };
   const hasFour = (rows.length === 0 ? [header] : rows).every(({ length }) => length === 4);
   if (hasFour && (header.length !== 4 || isInPlace(header, rows))) return { kind: 'four', choice: fourColumns };
   const hasHeader = !isPerson(header);
@@ -29,6 +31,14 @@ export function judgeColumns(lines: readonly Line[], isCards: boolean): Columns 
   if (longer.length > 0) return none({ message: formattingText, detail: `The header has ${columnCount(header.length)}.`, faults: longer });
   return { kind: 'choose', choice, hasHeader };
 }
+
+/** What our own export says of a contact beside the four: nobody has to choose columns in what came from here. */
+const exportedBeside: readonly string[] = ['AgreedOn', 'LeftOn', 'OptedOut'];
+
+const isOwnExport = (header: Line): boolean =>
+  importColumns.every((column, index) => header[index]?.trim() === column) &&
+  header.length > importColumns.length &&
+  header.slice(importColumns.length).every((name) => exportedBeside.includes(name.trim()));
 
 const none = (problem: FileProblem): Columns => ({ kind: 'none', problem });
 

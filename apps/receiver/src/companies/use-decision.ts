@@ -1,0 +1,26 @@
+import type { Company } from '@earshot/contract';
+import type { Language } from '@earshot/domain';
+import { useState } from 'react';
+import { problemText } from './texts.ts';
+
+/** One decision about a company at a time, and what went wrong with the last one. */
+export function useDecision({ name }: Company, language: Language) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  /** Answers whether it was carried out. */
+  const decide = async (task: () => Promise<void>): Promise<boolean> => {
+    if (isBusy) return false;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await task();
+      return true;
+    } catch (error) {
+      setFailure({ error });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem: failure && problemText(failure.error, name, language), decide };
+}

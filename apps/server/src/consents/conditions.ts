@@ -1,0 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Of a row of `consents`: the number lets the client speak. The same as `consentStateOf` of the domain. */
+export const isAgreed = (table: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${table}.agreed_at`)} is not null and ${sql.ref(`${table}.left_at`)} is null)`;
+
+/** Of a row of `consents`: the client's messages are on the number's phone. The same as `maySpeak` of the domain. */
+export const isSpeaking = (table: string): RawBuilder<boolean> => sql<boolean>`(${isAgreed(table)} and ${sql.ref(`${table}.muted_at`)} is null)`;
