@@ -52,8 +52,8 @@ test('in production the payments are named, and Stripe comes with all of its key
 
 test('an OpenID Connect provider is asked over HTTPS, but for one on this machine', () => {
   const google = (GOOGLE_DISCOVERY_URL: string) => readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_DISCOVERY_URL }).google;
-  expect(google('http://127.0.0.1:9/openid')?.discoveryUrl).toBe('http://127.0.0.1:9/openid');
-  expect(google('https://id.example/openid')?.discoveryUrl).toBe('https://id.example/openid');
+  expect(google('http://127.0.0.1:9/openid')?.issuer).toBe('http://127.0.0.1:9/openid');
+  expect(google('https://id.example/openid')?.issuer).toBe('https://id.example/openid');
   expect(() => google('http://id.example/openid')).toThrow('GOOGLE_DISCOVERY_URL must begin with https:');
 });
 

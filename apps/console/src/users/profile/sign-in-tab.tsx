@@ -1,4 +1,5 @@
 import type { SessionRow } from '@earshot/contract';
+import { browserName } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -7,7 +8,6 @@ import { failureText } from '../../platform/failure-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { browserName } from './browser-name.ts';
 import { ChangePassword } from './change-password.tsx';
 import classes from './profile.module.css';
 
