@@ -20,6 +20,8 @@ export interface FakeProvider {
   spoilToken(spoil: (claims: Record<string, unknown>) => void): void;
   /** Spoils what the token address answers, after it was signed; for one sign-in. */
   spoilAnswer(spoil: (answer: MutableResponse) => void): void;
+  /** What it says of a person besides the token; for one question. */
+  answerAboutPerson(person: ProviderPerson): void;
   /** Goes away, and comes back at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -43,6 +45,7 @@ export async function startFakeProvider(person: ProviderPerson): Promise<FakePro
       provider.service.once(Events.BeforeResponse, () => void provider.service.off(Events.BeforeTokenSigning, each));
     },
     spoilAnswer: (spoil) => void provider.service.once(Events.BeforeResponse, spoil),
+    answerAboutPerson: (told) => void provider.service.once(Events.BeforeUserinfo, (answer: MutableResponse) => Object.assign(answer, { body: told })),
     stop: () => provider.stop(),
     start: () => provider.start(port, '127.0.0.1'),
   };
