@@ -45,11 +45,12 @@ function Sessions({ rows, timeZone }: { readonly rows: readonly SessionRow[]; re
       <h3>Where you are signed in</h3>
       {end.error && <Notice text={failureText(end.error)} />}
       <ul className={classes['sessions']}>
-        {sorted.map(({ id, userAgent, lastUsedAt, createdAt, isCurrent }) => (
+        {sorted.map(({ id, userAgent, lastUsedAt, createdAt, isCurrent, country, signedInBy }) => (
           <li key={id}>
             <div>
               <b>{browserName(userAgent)}</b>
-              <span title={`Signed in ${moment(createdAt)}`}>{isCurrent ? 'This session' : `Last used ${moment(lastUsedAt)}`}</span>
+              <span>{isCurrent ? 'This session' : `Last used ${moment(lastUsedAt)}`}</span>
+              <span>{beginOf({ at: moment(createdAt), country, way: ways[signedInBy] })}</span>
             </div>
             {!isCurrent && (
               <Button
@@ -73,3 +74,18 @@ function Sessions({ rows, timeZone }: { readonly rows: readonly SessionRow[]; re
     </section>
   );
 }
+
+const ways: Readonly<Record<SessionRow['signedInBy'], string>> = { Email: 'a password', Google: 'Google', OpenID: 'your company’s account' };
+
+interface Begin {
+  readonly at: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | undefined;
+  readonly way: string;
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** When, from where and by what somebody signed in. */
+const beginOf = ({ at, country, way }: Begin): string =>
+  `Signed in ${at}${country === undefined ? '' : ` from ${countryNames.of(country) ?? country}`} with ${way}`;
