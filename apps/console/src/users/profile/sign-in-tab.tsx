@@ -22,10 +22,13 @@ export function SignInTab({ timeZone }: { readonly timeZone: string }) {
     if (!sessions.error) return <SkeletonRows label="Loading where you are signed in" />;
     return <ErrorPanel error={sessions.error} onRetry={() => void sessions.refetch()} />;
   }
+  const { data: rows, hasPassword } = sessions.data;
+  // The company's own provider signs them in: a password would open nothing.
+  const needsNone = !hasPassword && rows.some(({ isCurrent, signedInBy }) => isCurrent && signedInBy === 'OpenID');
   return (
     <div className={classes['halves']}>
-      <Sessions rows={sessions.data.data} timeZone={timeZone} />
-      <ChangePassword hasPassword={sessions.data.hasPassword} onChanged={() => void sessions.refetch()} />
+      <Sessions rows={rows} timeZone={timeZone} />
+      {!needsNone && <ChangePassword hasPassword={hasPassword} onChanged={() => void sessions.refetch()} />}
     </div>
   );
 }
