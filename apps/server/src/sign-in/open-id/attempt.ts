@@ -1,7 +1,7 @@
 import { isTimeZone } from '@earshot/domain';
 import * as z from 'zod';
-import { newSecrets } from './open-id-provider.ts';
-import type { SignInProvider } from './sign-in-providers.ts';
+import { newSecrets } from './protocol.ts';
+import type { SignInProvider } from './providers.ts';
 
 const maxNextLength = 500;
 

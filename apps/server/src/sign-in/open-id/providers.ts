@@ -1,11 +1,11 @@
 import { Refusal } from '@earshot/domain';
-import type { SignInWay } from '../platform/actor.ts';
-import type { Config } from '../platform/config.ts';
-import { isOfOpenId, type OpenIdSettings } from '../platform/config-sign-in.ts';
-import type { Db } from '../platform/database.ts';
-import type { OpenIdAccount } from './open-id-provider.ts';
-import { findAddressOfGoogle, findAddressOfIdentity, linkIdentity } from './open-id-store.ts';
-import type { Proved } from './settle.ts';
+import type { SignInWay } from '../../platform/actor.ts';
+import type { Config } from '../../platform/config.ts';
+import { isOfOpenId, type OpenIdSettings } from '../../platform/config-sign-in.ts';
+import type { Db } from '../../platform/database.ts';
+import type { OpenIdAccount } from './protocol.ts';
+import { findAddressOfGoogle, findAddressOfIdentity, linkIdentity } from './store.ts';
+import type { Proved } from '../settle.ts';
 
 /** Somebody who says by OpenID Connect whose an address is, and how accounts are linked with theirs. */
 export interface SignInProvider {

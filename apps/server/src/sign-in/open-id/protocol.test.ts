@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSecrets, openProvider } from './open-id-provider.ts';
+import { newSecrets, openProvider } from './protocol.ts';
 
 test('a provider elsewhere is asked by HTTPS only', async () => {
   const troubles: unknown[] = [];

@@ -1,10 +1,10 @@
 // The installation's own OpenID Connect provider. What it shares with Google is tested there.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildClient, buildUser, buildUserInvitation } from '../../test/factories.ts';
-import { agree, begin, type FakeProvider, openPage, type Page, startFakeProvider, visit } from '../../test/fake-open-id.ts';
-import { startServerForTest, startTestServer, type TestServer } from '../../test/server.ts';
-import { mailsTo } from './mailed.test-inbox.ts';
-import { hashPassword } from './password.ts';
+import { buildClient, buildUser, buildUserInvitation } from '../../../test/factories.ts';
+import { agree, begin, type FakeProvider, openPage, type Page, startFakeProvider, visit } from '../../../test/fake-open-id.ts';
+import { startServerForTest, startTestServer, type TestServer } from '../../../test/server.ts';
+import { mailsTo } from '../mailed.test-inbox.ts';
+import { hashPassword } from '../password.ts';
 
 const password = 'correct horse battery';
 let provider: FakeProvider;

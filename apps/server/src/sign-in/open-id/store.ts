@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
 
 /** The address of the account that is linked with a Google account. */
 export const findAddressOfGoogle = async (db: Db, googleSub: string): Promise<string | undefined> =>

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildClient, buildUser, buildUserInvitation } from '../../test/factories.ts';
-import { agree as agreeAt, begin as beginAt, type FakeProvider, openPage, type Page, type Query, startFakeProvider, visit } from '../../test/fake-open-id.ts';
-import { startServerForTest, startTestServer, type TestServer } from '../../test/server.ts';
+import { buildClient, buildUser, buildUserInvitation } from '../../../test/factories.ts';
+import {
+  agree as agreeAt,
+  begin as beginAt,
+  type FakeProvider,
+  openPage,
+  type Page,
+  type Query,
+  startFakeProvider,
+  visit,
+} from '../../../test/fake-open-id.ts';
+import { startServerForTest, startTestServer, type TestServer } from '../../../test/server.ts';
 
 let google: FakeProvider;
 let server: TestServer;

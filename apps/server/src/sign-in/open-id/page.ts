@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { User } from '@earshot/contract';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { escapeHtml } from '../platform/html.ts';
-import { type Attempt, pathOf } from './open-id-attempt.ts';
-import type { SignInProvider } from './sign-in-providers.ts';
+import { escapeHtml } from '../../platform/html.ts';
+import { type Attempt, pathOf } from './attempt.ts';
+import type { SignInProvider } from './providers.ts';
 
 /** What became of an attempt. */
 export type Outcome = { readonly token: string; readonly user: User } | { readonly error: string; readonly status: number };

@@ -1,9 +1,9 @@
 import { maxPersonNameLength, Refusal } from '@earshot/domain';
 import * as openId from 'openid-client';
 import * as z from 'zod';
-import { isPlainAndHere, type OpenIdSettings } from '../platform/config-sign-in.ts';
-import { clockToleranceMs } from '../platform/database.ts';
-import type { SignInProvider } from './sign-in-providers.ts';
+import { isPlainAndHere, type OpenIdSettings } from '../../platform/config-sign-in.ts';
+import { clockToleranceMs } from '../../platform/database.ts';
+import type { SignInProvider } from './providers.ts';
 
 /** What an account at a provider says of its owner. */
 export interface OpenIdAccount {
