@@ -13,14 +13,14 @@ export interface Asker {
 }
 
 /** A browser at an address, with no cookies yet. */
-export function askerAt({ baseUrl }: Pick<TestServer, 'baseUrl'>, address: string): Asker {
+export function askerAt({ baseUrl }: Pick<TestServer, 'baseUrl'>, address: string, userAgent = 'A browser'): Asker {
   const cookies = new Map<string, string>();
   return {
     post: async (path, body) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const response = await fetch(`${baseUrl}${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...(cookie && { cookie }) },
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address, 'user-agent': userAgent, ...(cookie && { cookie }) },
         body: JSON.stringify(body),
       });
       for (const kept of response.headers.getSetCookie()) {

@@ -17,7 +17,7 @@ insert into users (client_id, id, first_name, last_name, email, time_zone, is_op
   values (${client}, ${user}, 'Pat', 'Earlier', 'pat@test.example', 'America/Denver', true, ${at});
 insert into sign_ins (user_id, client_id, email, verified_at, created_at) values (${user}, ${client}, 'pat@test.example', ${at}, ${at});
 insert into sessions (id, token_hash, client_id, user_id, created_at, last_used_at, expires_at)
-  values (${session}, '\\x${hash}', ${client}, ${user}, ${at}, ${at}, '2199-01-01');
+  values (${session}, '\\x${hash}', ${client}, ${user}, now(), now(), '2199-01-01');
 insert into contacts (client_id, id, operator_id, first_name, last_name, phone, country, is_default, created_at, modified_at)
   values (${client}, ${contact}, ${user}, 'Chris', 'Contact', '+12025550123', 'US', true, ${at}, ${at});
 insert into groups (client_id, id, operator_id, name, type_id, is_default, created_at, modified_at)

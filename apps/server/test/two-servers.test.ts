@@ -96,6 +96,18 @@ test.runIf(url)('what happens on one is told to those who watch on the other', a
   await vi.waitFor(() => expect(events).toEqual([{ kind: 'other', messageId: insertId }]));
 });
 
+test.runIf(url)('whoever watches on one hears no more within seconds of signing out on the other', async () => {
+  const { token } = await buildOperator();
+  const end = new AbortController();
+  onTestFinished(() => end.abort());
+  const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+  const answer = await fetch(`${servers[1].baseUrl}/api/activity/stream`, { headers, signal: end.signal });
+  expect(answer.status).toBe(200);
+  await apiOf(servers[0], token).signIn.end();
+  // The text is whole when the server has ended the stream.
+  await expect(answer.text()).resolves.toContain(': listening');
+});
+
 test.runIf(url)('saves through both do not pass the limit of 25 live messages', async () => {
   const { token } = await buildOperator();
   expect(await outcomesOf(onBoth(32, token, (api) => api.messages.save(finalMessage('Limited'))))).toEqual({ done: 25, message_limit_reached: 7 });

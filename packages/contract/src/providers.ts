@@ -4,7 +4,7 @@ import { JobSchedule } from './system.ts';
 import { dataOf, instant, renamed, text } from './wire.ts';
 
 /** What the product needs others for. */
-export const providerPorts = ['sms', 'mail', 'geocoder', 'map', 'translator', 'cards', 'google'] as const;
+export const providerPorts = ['sms', 'mail', 'geocoder', 'map', 'translator', 'cards', 'google', 'openid'] as const;
 export type ProviderPort = (typeof providerPorts)[number];
 
 /** How many text messages or e-mails of the outbox are not sent. */

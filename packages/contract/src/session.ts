@@ -3,6 +3,9 @@ import * as z from 'zod';
 import { operations } from './operation.ts';
 import { Done, flag, id, instant, renamed, text, timeZone } from './wire.ts';
 
+/** By what somebody signed in: an account at Google's, a password, or the OpenID Connect provider of the installation. */
+export const signInWay = z.enum(['Google', 'Email', 'OpenID']);
+
 /** Somebody who signs in to the console. */
 export const User = renamed({
   id: ['UserID', id],
@@ -20,7 +23,7 @@ export const User = renamed({
   isSuper: ['SuperAdmin', flag],
   isSupport: ['SupportAdmin', flag],
   /** How this person signed in. */
-  signedInBy: ['SSOType', z.enum(['Google', 'Email']).optional()],
+  signedInBy: ['SSOType', signInWay.optional()],
   /** Signed up and not admitted: the token is good for the waiting list and for signing out only. */
   isWaiting: ['Unauthorized', flag.optional()],
   /** Not admitted, and on the waiting list by their own wish. */

@@ -1,7 +1,7 @@
 import { maxPersonNameLength, passwordLength } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
-import { everybody, sessionCalls, User } from './session.ts';
+import { everybody, sessionCalls, signInWay, User } from './session.ts';
 import { dataOf, Done, flag, id, instant, line, requiredLine, text, timeZone } from './wire.ts';
 
 const email = line(320, 1).pipe(z.email('must be an e-mail address'));
@@ -40,6 +40,9 @@ export const SessionRow = z.object({
   lastUsedAt: instant,
   /** What the browser says it is. */
   userAgent: z.string(),
+  /** From where, as ISO 3166-1 alpha-2; where the server knows of addresses and the address says it. */
+  country: z.string().optional(),
+  signedInBy: signInWay,
   isCurrent: flag,
 });
 export type SessionRow = z.output<typeof SessionRow>;

@@ -86,6 +86,8 @@ export const system = operations({
       country: z.string().length(2).optional(),
       /** Whether Google is set up. */
       googleSignIn: z.boolean().optional(),
+      /** The installation's own OpenID Connect provider, as people call it, and the domains of e-mail addresses whose people sign in with it alone. */
+      openIdSignIn: z.object({ name: z.string(), domains: z.array(z.string()) }).optional(),
       /** Who says messages in Spanish: nobody, the browser of whoever asks, or this server's provider. */
       translator: z.enum(['none', 'browser', 'server']).optional(),
       /** The promo video: a file, or a provider's embed address; absent for the recording that comes with the product. */

@@ -2,6 +2,7 @@ export * from './account-state.ts';
 export * from './activity.ts';
 export * from './audit.ts';
 export * from './billing.ts';
+export { browserName } from './browser-name.ts';
 export * from './calendar.ts';
 export * from './consent.ts';
 export * from './drive.ts';

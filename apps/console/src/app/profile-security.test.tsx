@@ -11,12 +11,14 @@ const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: fals
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone, ...roles };
 const idOf = (number: number) => `01930000-0000-7000-8000-00000000000${number}`;
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Safari/537.36';
-const row = (number: number, userAgent: string, isCurrent = 0) => ({
+const row = (number: number, userAgent: string, more: object = {}) => ({
   id: idOf(number),
   createdAt: '2026-11-18T08:00:00.000Z',
   lastUsedAt: `2026-11-20T1${number}:05:00.000Z`,
   userAgent,
-  isCurrent,
+  isCurrent: 0,
+  signedInBy: 'Email',
+  ...more,
 });
 
 // Whole pages are drawn here, often on a busy machine.
@@ -31,7 +33,11 @@ afterEach(() => {
 
 /** Opens the Sign-in tab with three sessions, of which those that were ended are gone. */
 async function openTab(hasPassword: 0 | 1, more: (sent: Sent) => ReturnType<typeof refused> | undefined = () => undefined) {
-  let rows = [row(1, 'Firefox/132.0 (X11; Linux x86_64)'), row(2, chrome, 1), row(3, 'Version/18.1 Safari/605.1 (iPhone)')];
+  let rows = [
+    row(1, 'Firefox/132.0 (X11; Linux x86_64)'),
+    row(2, chrome, { isCurrent: 1, country: 'RS' }),
+    row(3, 'Version/18.1 Safari/605.1 (iPhone)', { signedInBy: 'OpenID' }),
+  ];
   const calls = serve((sent) => {
     const { path, method } = sent;
     const answer = more(sent);
@@ -59,9 +65,9 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Change 
 test('the sessions are told by browser and time, this one first, and the others can be signed out', async () => {
   const calls = await openTab(1);
   expect(sessions().map(({ textContent }) => textContent)).toEqual([
-    'Chrome on WindowsThis session',
-    'Safari on iPhoneLast used Nov 20, 6:05 AMSign out',
-    'Firefox on LinuxLast used Nov 20, 4:05 AMSign out',
+    'Chrome on WindowsThis sessionSigned in Nov 18, 1:00 AM from Serbia with a password',
+    'Safari on iPhoneLast used Nov 20, 6:05 AMSigned in Nov 18, 1:00 AM with your company’s accountSign out',
+    'Firefox on LinuxLast used Nov 20, 4:05 AMSigned in Nov 18, 1:00 AM with a passwordSign out',
   ]);
   fireEvent.click(screen.getByRole('button', { name: /^Sign out Firefox on Linux/ }));
   await waitFor(() => expect(sessions()).toHaveLength(2));

@@ -40,13 +40,17 @@ export const privacy: LegalText = {
               <b>What you make:</b> messages, the places they belong to, groups and contacts.
             </li>
             <li>
-              <b>Usage data:</b> when you sign in and with which browser, the network address of recent sign-in tries, and who in a company changed what.
+              <b>Usage data:</b> when you sign in, with which browser and from which country, the network address of recent sign-in tries, and who in a company
+              changed what.
             </li>
             <li>
               <b>Location, with your permission:</b> it is used on your device, as the next part says.
             </li>
           </ul>
-          <p>If you sign in with Google, Google gives us your name and your verified e-mail address. We do not get your Google password.</p>
+          <p>
+            If you sign in with Google, Google gives us your name and your verified e-mail address. We do not get your Google password. It is the same with the
+            account of your company, where you sign in with that.
+          </p>
         </>
       ),
     },

@@ -10,6 +10,7 @@ export const portTitles: Readonly<Record<ProviderPort, string>> = {
   translator: 'Translation',
   cards: 'Payments',
   google: 'Sign-in with Google',
+  openid: 'Sign-in with your own provider',
 };
 
 interface StateLook {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { api } from '../platform/api.ts';
 import { failureText } from '../platform/failure-text.ts';
 import { Refusal } from '@earshot/domain';
-import type { InvitationLink } from './google/google-window.ts';
+import type { InvitationLink } from './open-id/provider-window.ts';
 import { LookingUp } from './mailed-links/looking-up.tsx';
 import { SignInForm, type SignInFormProps } from './form/sign-in-form.tsx';
 

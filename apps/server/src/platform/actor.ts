@@ -10,11 +10,14 @@ export interface Actor {
   readonly staffId?: string | undefined;
 }
 
+/** By what somebody signed in: an account at Google's, a password, or the installation's own OpenID Connect provider. */
+export type SignInWay = 'Google' | 'Email' | 'OpenID';
+
 /** A signed-in user of the console. */
 export interface UserCaller {
   readonly kind: 'user';
   readonly sessionId: string;
-  readonly signedInBy: 'Google' | 'Email';
+  readonly signedInBy: SignInWay;
   readonly actor: Actor;
 }
 

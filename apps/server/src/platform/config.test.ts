@@ -52,9 +52,16 @@ test('in production the payments are named, and Stripe comes with all of its key
 
 test('an OpenID Connect provider is asked over HTTPS, but for one on this machine', () => {
   const google = (GOOGLE_DISCOVERY_URL: string) => readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_DISCOVERY_URL }).google;
-  expect(google('http://127.0.0.1:9/openid')?.discoveryUrl).toBe('http://127.0.0.1:9/openid');
-  expect(google('https://id.example/openid')?.discoveryUrl).toBe('https://id.example/openid');
+  expect(google('http://127.0.0.1:9/openid')?.issuer).toBe('http://127.0.0.1:9/openid');
+  expect(google('https://id.example/openid')?.issuer).toBe('https://id.example/openid');
   expect(() => google('http://id.example/openid')).toThrow('GOOGLE_DISCOVERY_URL must begin with https:');
+  const own = (given: Readonly<Record<string, string>>) =>
+    readConfig({ OIDC_ISSUER: 'https://id.example/tenant/', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret', OIDC_NAME: 'Acme', ...given }).openId;
+  expect(own({})).toEqual({ clientId: 'id', clientSecret: 'secret', issuer: 'https://id.example/tenant/', name: 'Acme', domains: [] });
+  expect(own({ OIDC_DOMAINS: 'Acme.example acme.co.example,' })?.domains).toEqual(['acme.example', 'acme.co.example']);
+  expect(() => own({ OIDC_ISSUER: 'http://id.example' })).toThrow('OIDC_ISSUER must begin with https:');
+  for (const domain of ['@acme.example', 'acme', 'ann@acme.example', '*.acme.example'])
+    expect(() => own({ OIDC_DOMAINS: domain })).toThrow('OIDC_DOMAINS must be');
 });
 
 test.each(['TWILIO_API_URL', 'VONAGE_API_URL', 'KANNEL_URL', 'SMS_WEBHOOK_URL', 'GEOCODER_URL', 'TRANSLATOR_URL'])(

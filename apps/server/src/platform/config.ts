@@ -5,6 +5,7 @@ import { misspelledNames } from './config-names.ts';
 import { type MapConfig, mapOf, mapSettings } from './config-map.ts';
 import { type ProviderConfig, providerSettings, providersOf } from './config-providers.ts';
 import { type RouterSettings, regionSettings, routerOf } from './config-regions.ts';
+import { type SignInConfig, signInOf, signInSettings } from './config-sign-in.ts';
 import { type TrustProxy, trustProxyOf } from './trust-proxy.ts';
 
 const onOff = (initial: 'on' | 'off') =>
@@ -59,9 +60,7 @@ const Settings = z.object({
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   ADMISSION: z.enum(['open', 'list', 'closed'], 'must be open, list or closed').default('open'),
   ADMISSION_LIST: z.string().optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_DISCOVERY_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).default('https://accounts.google.com/.well-known/openid-configuration'),
+  ...signInSettings,
   APP_STORE_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   PLAY_STORE_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level').optional(),
@@ -84,13 +83,6 @@ const Settings = z.object({
     }),
 });
 
-/** Google, or another OpenID Connect provider in its place. */
-export interface GoogleSettings {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly discoveryUrl: string;
-}
-
 /** Who takes payments: nobody real, or Stripe. */
 export type CardSettings =
   | { readonly kind: 'sandbox'; readonly scriptUrl?: string | undefined }
@@ -109,7 +101,7 @@ export type CardSettings =
 export type Admission = { readonly kind: 'open' | 'closed' } | { readonly kind: 'list'; readonly listed: readonly string[] };
 
 /** What an installation is told by its environment, validated. */
-export interface Config extends ProviderConfig {
+export interface Config extends ProviderConfig, SignInConfig {
   readonly host: string;
   readonly port: number;
   /** Where people reach this server, without a trailing slash. */
@@ -136,8 +128,6 @@ export interface Config extends ProviderConfig {
   readonly prices: Prices;
   readonly cards: CardSettings;
   readonly admission: Admission;
-  /** Sign-in with Google; not offered without it. */
-  readonly google?: GoogleSettings | undefined;
   /** Where the receiver app is offered besides the web, for the page behind an invitation. */
   readonly appStoreUrl?: string | undefined;
   readonly playStoreUrl?: string | undefined;
@@ -197,7 +187,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     cards: cardsOf(settings),
     admission: admissionOf(settings),
-    google: googleOf(settings),
+    ...signInOf(settings),
     appStoreUrl: settings.APP_STORE_URL,
     playStoreUrl: settings.PLAY_STORE_URL,
     // Where others reach it a line for each request; at a developer's terminal only trouble.
@@ -248,13 +238,4 @@ function admissionOf({ ADMISSION, ADMISSION_LIST }: z.output<typeof Settings>): 
     .filter(Boolean);
   if (listed.length === 0) throw new Error('ADMISSION_LIST is needed with ADMISSION=list: e-mail addresses and domains with commas between them');
   return { kind: 'list', listed };
-}
-
-function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL }: z.output<typeof Settings>): GoogleSettings | undefined {
-  if (!GOOGLE_CLIENT_ID && !GOOGLE_CLIENT_SECRET) return undefined;
-  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together');
-  const { protocol, hostname } = new URL(GOOGLE_DISCOVERY_URL);
-  if (protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
-    throw new Error('GOOGLE_DISCOVERY_URL must begin with https:, unless the provider runs on this machine');
-  return { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, discoveryUrl: GOOGLE_DISCOVERY_URL };
 }

@@ -25,6 +25,8 @@ export interface Context {
   /** Milliseconds since the epoch; one instant for the whole request. */
   readonly now: number;
   readonly ip: string;
+  /** Where the caller is, as ISO 3166-1 alpha-2, where the address says it. */
+  readonly country: string | undefined;
   /** What limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, which is what one line is given. */
   readonly network: string;
   /** What this browser or phone was given when somebody signed in with it; it says nothing of who asks now (`known-devices.ts`). */
@@ -56,6 +58,7 @@ export function contextOf(services: Services, origin: Origin): Context {
   return {
     now,
     ip: request.ip,
+    country: services.countryOf(request.ip),
     network: networkOf(request),
     deviceKey: deviceKeyIn(request.headers.cookie, publicUrl),
     keepDeviceKey: (key) => void reply.header('set-cookie', deviceCookie(key, publicUrl)),

@@ -28,6 +28,11 @@ export async function isKnownDevice(db: Db, key: string | undefined, { account, 
   return found !== undefined;
 }
 
+/** Whether any device is known to the account, as after somebody signed in to it once. */
+export async function hasKnownDevices(db: Db, account: DeviceAccount): Promise<boolean> {
+  return (await db.selectFrom('known_devices').select('used_at').where('account_hash', '=', accountHash(account)).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Notes that somebody signed in to the account with a device, and answers the device's key: the one it has, else a new one. */
 export async function rememberDevice(db: Db, key: string | undefined, { account, now }: { readonly account: DeviceAccount; readonly now: number }) {
   const kept = key ?? newToken();

@@ -73,7 +73,7 @@ function addRoute(app: FastifyInstance, { services, streams, hooks }: Mounting, 
       const { operation } = row;
       const context = contextOf(services, { ...row, request, reply, caller, actor });
       const result = await row.handle(inputOf(operation, request), context);
-      if (operation.answers === 'events') return streams.send(operation, result as Subscribe<unknown>, reply);
+      if (operation.answers === 'events') return streams.send(operation, result as Subscribe<unknown>, { reply, caller, actor });
       return reply.send({ AuthSuccess: 1, ...(z.encode(operation.response, result as never) as object) });
     },
   });
@@ -104,7 +104,7 @@ async function admit(services: Services, operation: Operation, request: FastifyR
   if (operation.roles === 'public') return { caller: undefined, actor: undefined };
   const token = /^Bearer (\S{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const isForDevices = operation.roles.every((role) => role === 'receiver');
-  const caller = token ? await callerOf(services.database.db, token, { now: services.now(), isForDevices }) : undefined;
+  const caller = token ? await callerOf(services.database.db, token, { now: services.now(), isForDevices, lifetime: services.config.session }) : undefined;
   if (!caller) throw await endedFor(services, isForDevices ? undefined : token);
   const held = rolesOf(caller);
   if (operation.roles.some((role) => held.has(role))) return { caller, actor: caller.kind === 'user' ? caller.actor : undefined };

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditChange } from '@earshot/domain';
 import type { ColumnType, Generated } from 'kysely';
+import type { SignInWay } from './actor.ts';
 import type { Computed, Flag, Instant, MaybeInstant } from './columns.ts';
 
 // People: who signs in, who waits, who is invited, and what was done to them.
@@ -35,6 +36,13 @@ export interface SignInTable {
   created_at: Instant;
 }
 
+export interface SignInIdentityTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: Instant;
+}
+
 export interface SessionTable {
   id: string;
   token_hash: Buffer;
@@ -45,7 +53,9 @@ export interface SessionTable {
   last_used_at: Instant;
   expires_at: Instant;
   user_agent: Generated<string>;
-  signed_in_by: Generated<'Google' | 'Email'>;
+  signed_in_by: Generated<SignInWay>;
+  /** ISO 3166-1 alpha-2. */
+  country: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface ArchivedSessionTable {

@@ -13,6 +13,7 @@ import type {
   AuditEntryTable,
   PasswordResetTable,
   SessionTable,
+  SignInIdentityTable,
   SignInTable,
   SignUpTable,
   UserInvitationTable,
@@ -225,6 +226,7 @@ export interface Schema {
   clients: ClientTable;
   users: UserTable;
   sign_ins: SignInTable;
+  sign_in_identities: SignInIdentityTable;
   sessions: SessionTable;
   waiting_people: WaitingPersonTable;
   sign_ups: SignUpTable;

@@ -16,6 +16,8 @@ export interface Services {
   readonly live: Live;
   readonly metrics: Metrics;
   readonly notices: Notices;
+  /** In which country a caller is, as ISO 3166-1 alpha-2, where the address says it. */
+  readonly countryOf: (ip: string) => string | undefined;
   readonly log: FastifyBaseLogger;
   /** Milliseconds since the epoch; tests set it. */
   readonly now: () => number;

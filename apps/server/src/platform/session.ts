@@ -1,11 +1,13 @@
 import type { Role } from '@earshot/domain';
 import { sql } from 'kysely';
-import type { Actor, Caller } from './actor.ts';
+import type { Actor, Caller, SignInWay } from './actor.ts';
+import type { SessionLifetime } from './config-sign-in.ts';
 import { clockToleranceMs, type Db, instant } from './database.ts';
 import { hashToken, newId, newToken } from './ids.ts';
+import { isYoung, lifetimeFor } from './session-lifetime.ts';
 
 const dayMs = 86_400_000;
-/** Console sessions last 30 days, sliding; receivers' one year (decisions: Sign-in and admission). */
+/** Console sessions last 30 days, sliding, unless a setting says else; receivers' one year (decisions: Sign-in and admission). */
 const lifetimeMs = { user: 30 * dayMs, device: 365 * dayMs } as const;
 /** How stale "last used" may be: one write an hour, not one a request. */
 const touchMs = 3_600_000;
@@ -22,36 +24,54 @@ export interface Issued {
   readonly expiresAt: number;
 }
 
-/** The caller behind a bearer token, or nobody: unknown, expired, ended, archived. Devices are looked for first where only they may call: theirs is most of the traffic. */
-export async function callerOf(
-  db: Db,
-  token: string,
-  { now, isForDevices }: { readonly now: number; readonly isForDevices: boolean },
-): Promise<Caller | undefined> {
-  const hash = hashToken(token);
-  if (isForDevices) return (await deviceOf(db, hash, now)) ?? (await userOf(db, hash, now)) ?? (await waitingOf(db, hash, now));
-  return (await userOf(db, hash, now)) ?? (await deviceOf(db, hash, now)) ?? (await waitingOf(db, hash, now));
+interface CallerSearch {
+  readonly now: number;
+  readonly isForDevices: boolean;
+  readonly lifetime: SessionLifetime;
 }
 
-async function userOf(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
-  const row = await db
+/** The caller behind a bearer token, or nobody: unknown, expired, ended, archived. Devices are looked for first where only they may call: theirs is most of the traffic. */
+export async function callerOf(db: Db, token: string, { now, isForDevices, lifetime }: CallerSearch): Promise<Caller | undefined> {
+  const hash = hashToken(token);
+  if (isForDevices) return (await deviceOf(db, hash, now)) ?? (await userOf(db, hash, { now, lifetime })) ?? (await waitingOf(db, hash, now));
+  return (await userOf(db, hash, { now, lifetime })) ?? (await deviceOf(db, hash, now)) ?? (await waitingOf(db, hash, now));
+}
+
+/** The sessions of users, with whose they are: of nobody who is archived, and none that was not used for too long. */
+const usedSessions = (db: Db, now: number) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'sessions.client_id').onRef('users.id', '=', 'sessions.user_id'))
     .innerJoin('clients', 'clients.id', 'users.client_id')
-    .select(['sessions.id as sessionId', 'sessions.last_used_at', 'sessions.signed_in_by', 'users.client_id', 'users.id', 'users.time_zone', ...roleColumns])
-    .where('sessions.token_hash', '=', hash)
+    .select(['sessions.id as sessionId', 'sessions.created_at', ...roleColumns])
     .where('sessions.expires_at', '>', instant(now))
     .where('users.archived_at', 'is', null)
-    .where('clients.archived_at', 'is', null)
+    .where('clients.archived_at', 'is', null);
+
+async function userOf(db: Db, hash: Buffer, { now, lifetime }: Omit<CallerSearch, 'isForDevices'>): Promise<Caller | undefined> {
+  const row = await usedSessions(db, now)
+    .select(['sessions.last_used_at', 'sessions.signed_in_by', 'users.client_id', 'users.id', 'users.time_zone'])
+    .where('sessions.token_hash', '=', hash)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (isStale(row.last_used_at, now)) await touchSession(db, row.sessionId, now);
+  const own = lifetimeFor(lifetime, isOfStaff(row));
+  if (!isYoung(row.created_at, own, now)) return undefined;
+  if (isStale(row.last_used_at, now)) await touchSession(db, row.sessionId, { now, idleMs: own.idleMs });
   return {
     kind: 'user',
     sessionId: row.sessionId,
     signedInBy: row.signed_in_by,
     actor: { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row) },
   };
+}
+
+/** Of these sessions, the ones that their users may still use, with the roles that the users have now. */
+export async function rolesInSessions(db: Db, ids: readonly string[], { now, lifetime }: Omit<CallerSearch, 'isForDevices'>) {
+  const rows = await usedSessions(db, now)
+    .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
+    .execute();
+  const young = rows.filter((row) => isYoung(row.created_at, lifetimeFor(lifetime, isOfStaff(row)), now));
+  return new Map(young.map((row) => [row.sessionId, rolesIn(row)]));
 }
 
 async function deviceOf(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
@@ -86,26 +106,35 @@ async function waitingOf(db: Db, hash: Buffer, now: number): Promise<Caller | un
   return row && { kind: 'waiting', sessionId: row.id, userId: row.user_id };
 }
 
-const touchSession = (db: Db, id: string, now: number) =>
+const touchSession = (db: Db, id: string, { now, idleMs }: { readonly now: number; readonly idleMs: number }) =>
   db
     .updateTable('sessions')
-    .set({ last_used_at: new Date(now), expires_at: noSooner(now + lifetimeMs.user) })
+    .set({ last_used_at: new Date(now), expires_at: noSooner(now + idleMs) })
     .where('id', '=', id)
     .execute();
 
-/** The user whom staff name in a request, if that user belongs to that client, and neither is archived. */
-export async function actorOf(db: Db, clientId: string, userId: string, staffId: string): Promise<Actor | undefined> {
-  const row = await db
+/** Users of clients, of whom nobody is archived: those whom staff may name. */
+const namedUsers = (db: Db) =>
+  db
     .selectFrom('users')
     .innerJoin('clients', 'clients.id', 'users.client_id')
     .select(['users.client_id', 'users.id', 'users.time_zone', ...roleColumns])
-    .where('users.client_id', '=', clientId)
-    .where('users.id', '=', userId)
     .where('users.archived_at', 'is', null)
     .where('clients.is_internal', '=', false)
-    .where('clients.archived_at', 'is', null)
-    .executeTakeFirst();
+    .where('clients.archived_at', 'is', null);
+
+/** The user whom staff name in a request, if that user belongs to that client, and neither is archived. */
+export async function actorOf(db: Db, clientId: string, userId: string, staffId: string): Promise<Actor | undefined> {
+  const row = await namedUsers(db).where('users.client_id', '=', clientId).where('users.id', '=', userId).executeTakeFirst();
   return row && { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row), staffId };
+}
+
+/** Of users whom staff have named, those whom they may still name, with the roles that they have now. */
+export async function rolesOfNamed(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<Role>>> {
+  const rows = await namedUsers(db)
+    .where(sql<boolean>`users.id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, rolesIn(row)]));
 }
 
 interface NewSession {
@@ -114,7 +143,11 @@ interface NewSession {
   readonly userId: string;
   /** What the browser says it is. */
   readonly userAgent?: string | undefined;
-  readonly signedInBy?: 'Google' | 'Email' | undefined;
+  /** ISO 3166-1 alpha-2, where the address tells it. */
+  readonly country?: string | undefined;
+  readonly signedInBy?: SignInWay | undefined;
+  /** How long it lasts without being used; the usual time without it. */
+  readonly idleMs?: number | undefined;
 }
 
 const maxUserAgentLength = 300;
@@ -122,7 +155,7 @@ const maxUserAgentLength = 300;
 /** Opens a console session. */
 export async function openSession(db: Db, user: NewSession, now: number): Promise<Issued> {
   const token = newToken();
-  const expiresAt = now + lifetimeMs.user;
+  const expiresAt = now + (user.idleMs ?? lifetimeMs.user);
   await db
     .insertInto('sessions')
     .values({
@@ -131,6 +164,7 @@ export async function openSession(db: Db, user: NewSession, now: number): Promis
       client_id: user.clientId,
       user_id: user.userId,
       user_agent: (user.userAgent ?? '').slice(0, maxUserAgentLength),
+      country: user.country ?? null,
       signed_in_by: user.signedInBy ?? 'Email',
       created_at: new Date(now),
       last_used_at: new Date(now),
@@ -209,6 +243,8 @@ interface RoleRow {
   readonly is_support: boolean;
   readonly is_super: boolean;
 }
+
+const isOfStaff = ({ is_super, is_support }: RoleRow): boolean => is_super || is_support;
 
 function rolesIn(row: RoleRow): ReadonlySet<Role> {
   const held: Role[] = [];

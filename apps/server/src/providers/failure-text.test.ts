@@ -16,6 +16,10 @@ const config = readConfig({
   TRANSLATOR_KEY: 'deepl-key:fx',
   GOOGLE_CLIENT_ID: 'client-id',
   GOOGLE_CLIENT_SECRET: 'GOCSPX-secret',
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'client-id',
+  OIDC_CLIENT_SECRET: 'Q~openid-secret',
+  OIDC_NAME: 'Example',
   CARDS: 'stripe',
   STRIPE_SECRET_KEY: 'sk_test_stripe',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_public',
@@ -31,6 +35,7 @@ test.each([
   'AIzaGeocoderKey',
   'deepl-key:fx',
   'GOCSPX-secret',
+  'Q~openid-secret',
   'sk_test_stripe',
   'whsec_stripe',
 ])('a secret of the settings, %s, is not told wherever it stands', (secret) => {

@@ -5,8 +5,8 @@ const maxLength = 300;
 const shortestSecret = 4;
 
 /** Every secret of the settings, as it may stand in an error: plain and as an address carries it. */
-export function secretsOf({ sms, mail, geocoder, translator, cards, google }: Config): readonly string[] {
-  const found = [sms, mail, geocoder, translator, cards, google].flatMap((settings) => Object.entries(settings ?? {}).flatMap(secretsIn));
+export function secretsOf({ sms, mail, geocoder, translator, cards, google, openId }: Config): readonly string[] {
+  const found = [sms, mail, geocoder, translator, cards, google, openId].flatMap((settings) => Object.entries(settings ?? {}).flatMap(secretsIn));
   const forms = found.flatMap((secret) => [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]);
   // The longest first: one may be part of another.
   return [...new Set(forms)].filter(({ length }) => length >= shortestSecret).toSorted((a, b) => b.length - a.length);

@@ -10,6 +10,7 @@ export const portNames: Readonly<Record<ProviderPort, string>> = {
   translator: 'translation',
   cards: 'payments',
   google: 'sign-in with Google',
+  openid: 'sign-in with an OpenID Connect provider',
 };
 
 /** As people call them; those of a setting's own name are their own. */
@@ -41,7 +42,8 @@ export const providerName = (provider: string): string => providerNames[provider
 
 /** Who is behind a port, as its setting names it. */
 export function providerOf(config: Config, port: ProviderPort): string {
-  if (port === 'google') return config.google === undefined ? 'none' : isGoogle(config.google.discoveryUrl) ? 'google' : 'openid';
+  if (port === 'google') return config.google === undefined ? 'none' : isGoogle(config.google.issuer) ? 'google' : 'openid';
+  if (port === 'openid') return config.openId === undefined ? 'none' : 'openid';
   if (port === 'map') return styleHost(config.map.style);
   return config[port].kind;
 }
@@ -53,7 +55,7 @@ const styleHost = (style: string | undefined): string => {
   return host === 'tiles.openfreemap.org' ? 'openfreemap' : host;
 };
 
-const isGoogle = (discoveryUrl: string): boolean => new URL(discoveryUrl).hostname === 'accounts.google.com';
+const isGoogle = (issuer: string): boolean => new URL(issuer).hostname === 'accounts.google.com';
 
 const inside: ReadonlySet<string> = new Set(['outbox', 'embedded', 'basemap', 'browser', 'sandbox']);
 

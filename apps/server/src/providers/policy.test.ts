@@ -62,6 +62,7 @@ test.each([
   ['translator', 'browser', false],
   ['cards', 'stripe', false],
   ['google', 'google', false],
+  ['openid', 'openid', false],
 ] as const)('whether %s by %s can be tried out: %s', (port, provider, can) => {
   expect(isTestable(port, provider)).toBe(can);
 });

@@ -21,7 +21,7 @@ export interface PortFacts {
 /** Nothing was told yet. */
 const never: Omit<OutcomeRow, 'provider'> = { last_success_at: null, last_failure_at: null, last_failure: null };
 
-const untested: ReadonlySet<ProviderPort> = new Set(['cards', 'google']);
+const untested: ReadonlySet<ProviderPort> = new Set(['cards', 'google', 'openid']);
 
 /** What the status page tells of one port. */
 export function statusOf({ port, provider, row, queue }: PortFacts): ProviderStatus {

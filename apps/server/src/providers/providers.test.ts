@@ -45,6 +45,7 @@ describe('where everything is embedded', () => {
       ['translator', 'none', 'off', false],
       ['cards', 'sandbox', 'embedded', false],
       ['google', 'none', 'off', false],
+      ['openid', 'none', 'off', false],
     ]);
     const { at, data } = await server.api(sue.token).providers.list();
     expect(at).toBe(server.clock.at);

@@ -1,13 +1,17 @@
 import type { User } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
+import { sendLater } from '../outbox/index.ts';
+import type { SignInWay } from '../platform/actor.ts';
 import { isShownTo } from '../platform/config-exposure.ts';
 import type { Context } from '../platform/context.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Db, Transaction } from '../platform/database.ts';
 import { isDemoEmail } from './demo-email.ts';
 import { signedOut } from '../platform/failures.ts';
-import { rememberDevice } from '../platform/known-devices.ts';
+import { hasKnownDevices, isKnownDevice, rememberDevice } from '../platform/known-devices.ts';
 import type { Services } from '../platform/services.ts';
 import { type Issued, openSession } from '../platform/session.ts';
+import { lifetimeFor } from '../platform/session-lifetime.ts';
+import { newDeviceMail } from './mails.ts';
 import type { Settled } from './settle.ts';
 import { findPerson, markSeen, type PersonRow } from './store.ts';
 
@@ -16,34 +20,55 @@ const demoIsShut = 'This sign-in belongs to the demo company. It works only on t
 
 /** How somebody signed in, and from where. */
 interface SignedInWith {
-  readonly signedInBy: 'Google' | 'Email';
+  readonly signedInBy: SignInWay;
   readonly from: SignInOrigin;
 }
 
 /** What a sign-in knows of the request. */
-export type SignInOrigin = Pick<Context, 'userAgent' | 'isFromHere' | 'deviceKey' | 'keepDeviceKey' | 'now'>;
+export type SignInOrigin = Pick<Context, 'userAgent' | 'country' | 'isFromHere' | 'deviceKey' | 'keepDeviceKey' | 'now'>;
 
 /** What a sign-in answers. */
 export type SignedIn = Issued & { readonly user: User };
 
 /** Opens a session for somebody who is settled, and has the browser keep that they were here. */
 export async function issue(
-  { config }: Pick<Services, 'config'>,
-  { db }: Transaction,
+  services: Pick<Services, 'config' | 'jobs'>,
+  tx: Transaction,
   { userId, clientId }: Settled,
-  { signedInBy, from: { userAgent, isFromHere, deviceKey, keepDeviceKey, now } }: SignedInWith,
+  { signedInBy, from }: SignedInWith,
 ): Promise<SignedIn> {
+  const { db } = tx;
+  const { config } = services;
+  const { userAgent, country, isFromHere, now } = from;
   const person = await findPerson(db, userId);
   if (!person) throw signedOut(); // archived this very moment
   if (isDemoEmail(person.email) && !isShownTo(config.shown.demo, isFromHere)) throw new Refusal({ code: 'conflict' }, demoIsShut);
   if (clientId !== null) await markSeen(db, { clientId, userId }, now);
-  keepDeviceKey(await rememberDevice(db, deviceKey, { account: `sign-in ${person.email.toLowerCase()}`, now }));
-  const issued = await openSession(db, { clientId, userId, userAgent, signedInBy }, now);
+  if ((await keepDevice(db, person, from)) === 'new' && !isDemoEmail(person.email)) await sendLater(services, tx, mailOf(services, person, from), now);
+  const { idleMs } = lifetimeFor(config.session, isOfStaff(person));
+  const issued = await openSession(db, { clientId, userId, userAgent, country, signedInBy, idleMs }, now);
   return { ...issued, user: userOf(person, signedInBy) };
 }
 
+/** Has the browser keep that somebody signed in with it; answers whether the account knew it. An account that nobody signed in to before has no news for its owner. */
+async function keepDevice(db: Db, person: PersonRow, { deviceKey, keepDeviceKey, now }: SignInOrigin): Promise<'known' | 'first' | 'new'> {
+  const account = `sign-in ${person.email.toLowerCase()}` as const;
+  const isKnown = await isKnownDevice(db, deviceKey, { account, now });
+  const isFirst = person.last_seen_at === null && !(await hasKnownDevices(db, account));
+  keepDeviceKey(await rememberDevice(db, deviceKey, { account, now }));
+  return isKnown ? 'known' : isFirst ? 'first' : 'new';
+}
+
+function mailOf({ config }: Pick<Services, 'config'>, person: PersonRow, { userAgent, country, now }: SignInOrigin) {
+  const addressee = { to: person.email, firstName: person.first_name ?? '', clientId: person.client_id };
+  return newDeviceMail(addressee, { at: now, timeZone: person.time_zone ?? 'UTC', userAgent, country, publicUrl: config.publicUrl });
+}
+
+/** Whether somebody is one of Earshot's own people. */
+export const isOfStaff = ({ is_super, is_support }: PersonRow): boolean => is_super === true || is_support === true;
+
 /** The user whom the console is told of. */
-export const userOf = (row: PersonRow, signedInBy: 'Google' | 'Email'): User => ({
+export const userOf = (row: PersonRow, signedInBy: SignInWay): User => ({
   id: row.user_id,
   ...(row.client_id !== null && !row.is_internal && { clientId: row.client_id, clientName: row.client_name ?? '' }),
   firstName: row.first_name ?? '',

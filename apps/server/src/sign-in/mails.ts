@@ -1,3 +1,5 @@
+import { browserName } from '@earshot/domain';
+
 /** Whom an e-mail goes to. */
 interface Addressee {
   readonly to: string;
@@ -53,6 +55,15 @@ export const resetMail = (to: Addressee, link: string) =>
     'The link lasts 1 hour and works once. If it was not you, ignore this e-mail: your password stays as it is.',
   ]);
 
+/** Says to somebody who asked for a new password that they need none. `words` says with whom they sign in. */
+export const providerMail = (to: Addressee, { words, publicUrl }: { readonly words: string; readonly publicUrl: string }) =>
+  mail('account', to, 'You sign in to Earshot without a password', [
+    'Somebody, probably you, asked for a new password for your Earshot account. You need none.',
+    words,
+    `${publicUrl}/login`,
+    'If it was not you, ignore this e-mail: nothing was changed.',
+  ]);
+
 /** Tells the owner of an account that its password is another one. */
 export const passwordChangedMail = (to: Addressee, publicUrl: string) =>
   mail('account', to, 'Your Earshot password was changed', [
@@ -69,6 +80,31 @@ export const failedTriesMail = (to: Addressee, { count, publicUrl }: { readonly 
     `${publicUrl}/login`,
     'If it was you, ignore this e-mail.',
   ]);
+
+interface NewDevice {
+  readonly at: number;
+  /** Of the person. */
+  readonly timeZone: string;
+  readonly userAgent: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | undefined;
+  readonly publicUrl: string;
+}
+
+/** Tells the owner of an account that somebody signed in to it with a browser that it does not know. */
+export const newDeviceMail = (to: Addressee, { at, timeZone, userAgent, country, publicUrl }: NewDevice) =>
+  mail('account', to, 'A new browser signed in to your Earshot account', [
+    'Somebody, probably you, signed in to your Earshot account with a browser that was not signed in to it before, or that has forgotten it.',
+    [`When: ${momentIn(timeZone, at)}`, `Browser: ${browserName(userAgent)}`, ...(country === undefined ? [] : [`Country: ${countryName(country)}`])].join(
+      '\n',
+    ),
+    'If it was you, ignore this e-mail. If it was not you, set a new password here with "Forgot password": that signs everybody else out. If you sign in with another account, such as one of Google, make that one safe too.',
+    `${publicUrl}/login`,
+  ]);
+
+const momentIn = (timeZone: string, at: number): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone }).format(at);
+
+const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 
 /** Tells somebody who waited that they have an account of their own. */
 export const admittedMail = (to: Addressee, publicUrl: string) =>

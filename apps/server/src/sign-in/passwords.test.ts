@@ -52,10 +52,10 @@ test('a forgotten password is set by the mailed link, once; all sessions and oth
   expect(await isSignedIn(elsewhere)).toBe(false);
   expect(await isSignedIn(person.token)).toBe(false);
   await expect(signIn(old)).rejects.toMatchObject(signedOut);
+  expect((await mailsTo(server, person.email))[0]).toMatchObject({ kind: 'account', subject: 'Your Earshot password was changed' });
   await expect(signIn(chosen)).resolves.toBeDefined();
   await expect(reset(link)).rejects.toMatchObject(ended);
   await expect(reset(other)).rejects.toMatchObject(ended);
-  expect((await mailsTo(server, person.email))[0]).toMatchObject({ kind: 'account', subject: 'Your Earshot password was changed' });
 });
 
 test('an unknown address and an archived account get the same answer and no link; the owner of the archived one is told by e-mail; a link lasts an hour', async () => {

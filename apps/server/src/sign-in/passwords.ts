@@ -11,7 +11,8 @@ import { forgetDevices, rememberDevice } from '../platform/known-devices.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessionsOf } from '../platform/session.ts';
 import { askerOf } from './failed-tries.ts';
-import { passwordChangedMail, resetMail } from './mails.ts';
+import { passwordChangedMail, providerMail, resetMail } from './mails.ts';
+import { wordsOnProvider } from './own-provider.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { addReset, findPassword, findReset, lockPassword, setPassword } from './password-store.ts';
 import { findSignUp } from './sign-up-store.ts';
@@ -34,7 +35,7 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       await takeTry(database, mailTries(await askerOf(services, { email, network, deviceKey, now })), now);
       const sent = carryOut(async (tx) => {
         const found = await findSignIn(tx.db, email);
-        if (found) await sendLater(services, tx, resetMail(addresseeOf(found, email), await newResetLink(services, tx.db, found.user_id, now)), now);
+        if (found) await sendLater(services, tx, await forgottenMail(services, tx.db, { person: found, email }, now), now);
         // A new password would help nobody who was archived.
         else await tellArchived(services, tx, email, now);
         return { success: 1 as const, message: 'If there is an account for this address, a link is on its way.' };
@@ -67,7 +68,8 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       const { userId } = user.actor;
       const forgive = await takeTry(database, passwordTries(userId), now);
       const current = (await findPassword(database.db, userId))?.password_hash;
-      if (!current) throw new Refusal({ code: 'conflict' }, 'You have no password yet: you sign in with Google. Use "Forgot password" to set one.');
+      if (!current)
+        throw new Refusal({ code: 'conflict' }, 'You have no password yet: you sign in with Google or another provider. Use "Forgot password" to set one.');
       if (!(await isPassword(body.currentPassword, current))) throw wrongCurrent();
       const passwordHash = await hashPassword(body.newPassword);
       return carryOut(async (tx) => {
@@ -85,6 +87,14 @@ const ended = (): Refusal => invalid({ field: 'token', message: 'This link has e
 const wrongCurrent = (): Refusal => invalid({ field: 'currentPassword', message: 'is wrong' });
 
 const addresseeOf = (person: PersonRow, to: string) => ({ to, firstName: person.first_name ?? '', clientId: person.client_id });
+
+/** A link to a new password; for people who sign in with the installation's own provider it says that they do. */
+async function forgottenMail(services: Services, db: Db, { person, email }: { readonly person: PersonRow; readonly email: string }, now: number) {
+  const words = wordsOnProvider(services.config, email, person);
+  const to = addresseeOf(person, email);
+  if (words !== undefined) return providerMail(to, { words, publicUrl: services.config.publicUrl });
+  return resetMail(to, await newResetLink(services, db, person.user_id, now));
+}
 
 /** A link that sets somebody's password, once, within an hour. */
 export async function newResetLink({ config }: Pick<Services, 'config'>, db: Db, userId: string, now: number): Promise<string> {

@@ -7,19 +7,22 @@ import type { Transaction } from '../platform/database.ts';
 import { notFound, signedOut } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
 import { endSession, endSessionsOf } from '../platform/session.ts';
+import { lifetimeFor } from '../platform/session-lifetime.ts';
 import { answerInvitationHandlers } from './answer-invitation.ts';
 import { askerOf, tellOfFailedTries } from './failed-tries.ts';
 import { issue, userOf } from './issue.ts';
 import { checkNothing, isPassword } from './password.ts';
 import { findPassword } from './password-store.ts';
 import { passwordHandlers } from './passwords.ts';
+import { refusePeopleOfProvider, wordsOnProvider } from './own-provider.ts';
 import { settle, type Settled } from './settle.ts';
 import { signUpHandlers } from './sign-up.ts';
 import { endOwnSession, findArchivedSignIn, findPerson, findSignIn, holdPassword, listSessions, type PersonRow } from './store.ts';
 import { signInTries } from './tries.ts';
 
 /** 401 with AuthSuccess 0, like a token that is worth nothing: nobody is signed in yet, so there is nobody to log out. */
-const wrong = (): Refusal => new Refusal({ code: 'signed_out' }, 'The e-mail address or the password is wrong.');
+const wrong = (more?: string): Refusal =>
+  new Refusal({ code: 'signed_out' }, ['The e-mail address or the password is wrong.', ...(more === undefined ? [] : [more])].join(' '));
 
 export function signInHandlers(services: Services): Handlers<typeof contract.signIn, Context> {
   const { database } = services;
@@ -38,8 +41,10 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
       if (!found) {
         // Nobody waits for it, so that the time does not tell whether the address is known.
         void tellOfFailedTries(services, email, now).catch((error: unknown) => services.log.warn(error));
-        throw wrong();
+        // The same for everybody of the domain, so that it does not tell who is staff.
+        throw wrong(wordsOnProvider(services.config, email));
       }
+      refusePeopleOfProvider(services.config, email, found);
       return carryOut(async (tx) => {
         const settled = await settleAgain(services, tx, { person: found, email }, now);
         if (!(await holdPassword(tx.db, found.user_id, found.password_hash))) throw wrong(); // changed this very moment
@@ -53,7 +58,10 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
       return { user: userOf(found, signedInBy) };
     },
     sessions: async (_input, { user: { actor, sessionId }, now }) => {
-      const rows = await listSessions(database.db, actor.userId, now);
+      const rows = await listSessions(database.db, actor.userId, {
+        now,
+        maxMs: lifetimeFor(services.config.session, actor.roles.has('super') || actor.roles.has('support')).maxMs,
+      });
       const password = await findPassword(database.db, actor.userId);
       return { data: rows.map((row) => sessionRowOf(row, sessionId)), hasPassword: typeof password?.password_hash === 'string' };
     },
@@ -101,5 +109,7 @@ const sessionRowOf = (row: Awaited<ReturnType<typeof listSessions>>[number], cur
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
   userAgent: row.user_agent,
+  ...(row.country !== null && { country: row.country }),
+  signedInBy: row.signed_in_by,
   isCurrent: row.id === currentId,
 });

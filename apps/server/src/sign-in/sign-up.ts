@@ -13,6 +13,7 @@ import { askerOf } from './failed-tries.ts';
 import { issue } from './issue.ts';
 import { alreadyMail, verificationMail } from './mails.ts';
 import { hashPassword, isPassword } from './password.ts';
+import { refusePeopleOfProvider } from './own-provider.ts';
 import { type InvitationLink, linkEnded, settle } from './settle.ts';
 import { addSignUp, findSignUp } from './sign-up-store.ts';
 import { tellArchived } from './tell-archived.ts';
@@ -29,6 +30,7 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
     signUp: async ({ body }, context) => {
       const { now, network, deviceKey, carryOut } = context;
       const email = body.email.toLowerCase();
+      refusePeopleOfProvider(services.config, email);
       await takeTry(database, mailTries(await askerOf(services, { email, network, deviceKey, now })), now);
       const hasProof = body.invitation !== undefined && (await isInvited(services, body.invitation, { email, now }));
       // Also where it is not kept, so that the time does not tell whether the address is known.
@@ -49,6 +51,7 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
       const tokenHash = hashToken(body.token);
       const found = await findSignUp(database.db, tokenHash, now);
       if (!found) throw ended();
+      refusePeopleOfProvider(services.config, found.email);
       const forgive = await takeTry(database, linkTries(body.token), now);
       if (!(await isPassword(body.password, found.password_hash))) throw new Refusal({ code: 'signed_out' }, 'The password is wrong.');
       return carryOut(async (tx) => {

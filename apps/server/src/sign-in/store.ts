@@ -12,7 +12,7 @@ const people = (db: Db) =>
     .leftJoin('waiting_people', 'waiting_people.user_id', 'sign_ins.user_id')
     .select(['sign_ins.user_id', 'sign_ins.client_id', 'clients.name as client_name', 'clients.is_internal'])
     .select('waiting_people.wants_to_wait')
-    .select(['users.phone', 'users.is_holder', 'users.is_admin', 'users.is_operator', 'users.is_super', 'users.is_support'])
+    .select(['users.last_seen_at', 'users.phone', 'users.is_holder', 'users.is_admin', 'users.is_operator', 'users.is_super', 'users.is_support'])
     .select(({ fn }) => fn.coalesce('users.modified_at', 'users.created_at').as('modified_at'))
     .select(({ fn }) => [
       fn.coalesce('users.first_name', 'waiting_people.first_name').as('first_name'),
@@ -68,12 +68,13 @@ export async function findSignedInBy(db: Db, sessionId: string) {
 }
 
 /** Where somebody is signed in, the latest used first. */
-export const listSessions = (db: Db, userId: string, now: number) =>
+export const listSessions = (db: Db, userId: string, { now, maxMs }: { readonly now: number; readonly maxMs: number }) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_used_at', 'user_agent'])
+    .select(['id', 'created_at', 'last_used_at', 'user_agent', 'country', 'signed_in_by'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', instant(now))
+    .where('created_at', '>', instant(now - maxMs))
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -1,7 +1,8 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { folderForTest } from '../../test/embedded-process.ts';
+import { startFakeProvider } from '../../test/fake-open-id.ts';
 import { freePort } from '../../test/process.ts';
 import { examine } from './doctor.ts';
 
@@ -33,4 +34,15 @@ test('a database, an address and a mail server that are not there are each told 
   expect(told).toContain(`bad Mail: MAIL_URL leads to 127.0.0.1:${port}, but`);
   expect(told).toContain('notice SMS is not set');
   expect(told).not.toContain('secret-word');
+});
+
+test('a provider that signs people in is asked who it is', async () => {
+  const provider = await startFakeProvider({ sub: '0', email: 'nobody@test.example' });
+  onTestFinished(() => provider.stop());
+  const told = (OIDC_ISSUER: string) => linesOf({ OIDC_ISSUER, OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret-word', OIDC_NAME: 'Acme ID' });
+  expect(await told(provider.issuer)).toContain(`good Sign-in: Acme ID answers at ${provider.issuer}`);
+  const other = provider.issuer.replace('localhost', '127.0.0.1');
+  expect(await told(other)).toMatch(new RegExp(`bad Sign-in: OIDC_ISSUER leads to ${other}, but .+ Nobody can sign in with Acme ID`));
+  const gone = `http://127.0.0.1:${await freePort()}`;
+  expect(await told(gone)).toContain(`bad Sign-in: OIDC_ISSUER leads to ${gone}, but connect ECONNREFUSED`);
 });

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type Config, readConfig } from '../platform/config.ts';
 import { databaseFailure } from '../platform/database-failure.ts';
 import { findOpenToOthers } from '../platform/embedded/private-files.ts';
+import { discover, type SignInProvider, signInProvidersOf } from '../sign-in/index.ts';
 import { missingIn } from './real-use.ts';
 
 /** What was found of one thing, in a sentence that says what to do where it is not good. */
@@ -16,7 +17,7 @@ const good = (text: string): Finding => ({ state: 'good', text });
 const notice = (text: string): Finding => ({ state: 'notice', text });
 const bad = (text: string): Finding => ({ state: 'bad', text });
 
-/** Looks at a configuration as the server would run with it: settings, database, the address people use, mail, clock, disk and files. */
+/** Looks at a configuration as the server would run with it: settings, database, the address people use, mail, who else signs people in, clock, disk and files. */
 export async function examine(environment: Readonly<Record<string, string | undefined>>): Promise<readonly Finding[]> {
   let config: Config;
   try {
@@ -24,7 +25,7 @@ export async function examine(environment: Readonly<Record<string, string | unde
   } catch (error) {
     return wordsOf(error).split('\n').map(bad);
   }
-  const parts = [settingsOf(config), filesOf(config), databaseOf(config), addressOf(config), mailOf(config)];
+  const parts = [settingsOf(config), filesOf(config), databaseOf(config), addressOf(config), mailOf(config), ...signInProvidersOf(config).map(providerOf)];
   return (await Promise.all(parts)).flat();
 }
 
@@ -114,4 +115,16 @@ async function mailOf({ mail }: Config): Promise<Finding[]> {
       ? good(`Mail: ${hostname}:${at} answers. Send a test from the page Providers`)
       : bad(`Mail: MAIL_URL leads to ${hostname}:${at}, but ${failure}`),
   ];
+}
+
+/** Whether the provider says of itself what a sign-in needs, as the issuer that it is set as. Nobody is signed in. */
+async function providerOf({ name, key, settings }: SignInProvider): Promise<Finding[]> {
+  const setting = key === 'google' ? 'GOOGLE_DISCOVERY_URL' : 'OIDC_ISSUER';
+  try {
+    await discover(settings);
+    return [good(`Sign-in: ${name} answers at ${settings.issuer}`)];
+  } catch (error) {
+    const cause = error instanceof Error && error.cause !== undefined ? wordsOf(error.cause) : wordsOf(error);
+    return [bad(`Sign-in: ${setting} leads to ${settings.issuer}, but ${cause}. Nobody can sign in with ${name}`)];
+  }
 }

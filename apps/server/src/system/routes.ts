@@ -1,7 +1,6 @@
 import type { contract, Handlers, Output } from '@earshot/contract';
 import type { MapConfig } from '../platform/config-map.ts';
 import type { TranslatorSettings } from '../platform/config-providers.ts';
-import type { GeoIp } from '../geo-ip/index.ts';
 import { supportEmailOf } from '../mail/index.ts';
 import { inboxChannels } from '../outbox/index.ts';
 import { isShownTo } from '../platform/config-exposure.ts';
@@ -15,7 +14,8 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 /** A database that takes longer than this does not answer. */
 const patienceMs = 10_000;
 
-export function systemHandlers({ database, config, isQueueWell, jobs }: Services, geoIp: GeoIp, regions: Regions): Handlers<typeof contract.system, Context> {
+export function systemHandlers(services: Services, regions: Regions): Handlers<typeof contract.system, Context> {
+  const { database, config, isQueueWell, jobs } = services;
   return {
     health: async () => {
       // Reads the database, which shows that it answers.
@@ -38,8 +38,9 @@ export function systemHandlers({ database, config, isQueueWell, jobs }: Services
       developerInbox: inboxChannels(config).includes('sms') && isShownTo(config.shown.developerInbox, isFromHere),
       developerMailInbox: inboxChannels(config).includes('mail') && isShownTo(config.shown.developerInbox, isFromHere),
       demo: isShownTo(config.shown.demo, isFromHere),
-      country: geoIp.countryOf(ip),
+      country: services.countryOf(ip),
       googleSignIn: config.google !== undefined,
+      ...(config.openId && { openIdSignIn: { name: config.openId.name, domains: [...config.openId.domains] } }),
       translator: translatorOf(config.translator.kind),
       ...(config.promoVideoUrl !== undefined && { promoVideo: promoVideoOf(config.promoVideoUrl) }),
     }),

@@ -125,6 +125,10 @@ describe('a wrong value stops the start with a line that names the setting', () 
     ['MAIL_URL', 'mail.example:587'],
     ['MAIL_FROM', 'Earshot\r\nBcc: eve@evil.example'],
     ['GOOGLE_DISCOVERY_URL', 'accounts'],
+    ['OIDC_ISSUER', 'acme'],
+    ['OIDC_NAME', 'Acme\nID'],
+    ['SESSION_IDLE_DAYS', '0'],
+    ['SESSION_MAX_DAYS', '1.5'],
   ])('%s %j', (name, value) => expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be`)));
 
   test('and so do two that contradict each other', () =>
@@ -133,6 +137,8 @@ describe('a wrong value stops the start with a line that names the setting', () 
   test('and so does one half of what belongs together', () => {
     for (const name of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
       expect(() => readConfig({ [name]: 'x' })).toThrow('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together');
+    for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME', 'OIDC_DOMAINS'])
+      expect(() => readConfig({ [name]: 'https://id.example' })).toThrow('OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME are needed together');
     expect(() => readConfig({ MAIL: 'smtp', MAIL_URL: 'smtp://mail.example' })).toThrow('MAIL_FROM is needed with MAIL=smtp');
   });
 

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { beginSession } from '../../platform/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../card.tsx';
 import type { Mode } from './fields.ts';
-import { GoogleButton } from '../google/google-button.tsx';
+import { ProviderButton } from '../open-id/provider-button.tsx';
+import { ProviderProgress } from '../open-id/provider-progress.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { SentText } from './sent-text.tsx';
 import classes from '../sign-in.module.css';
 import { PasswordField, TextField } from './text-field.tsx';
 import { type Invited, type Sent, type Step, useSignInForm } from './use-sign-in-form.ts';
-import { useSettings } from '../use-settings.ts';
+import { type SentTo, useProviders } from './use-providers.ts';
 
 export interface SignInFormProps {
   readonly initialMode?: Mode | undefined;
@@ -34,7 +34,8 @@ const actions = { logIn: 'Log in', signUp: 'Sign up', forgot: 'Send me a link' }
 export function SignInForm({ initialMode = 'logIn', reason, told, invited, next, sent: initialSent, onStep, onSignedIn }: SignInFormProps) {
   const state = useSignInForm({ initialMode, initialSent, invited, onSignedIn, onStep });
   const { form, mode, sent, change } = state;
-  const settings = useSettings();
+  const providers = useProviders({ state, next, invitation: invited?.link, onSignedIn });
+  const { sentTo } = providers;
   const element = useFocusOnChange(`${mode} ${sent === undefined}`);
   if (sent)
     return (
@@ -50,7 +51,7 @@ export function SignInForm({ initialMode = 'logIn', reason, told, invited, next,
   const isFresh = !form.formState.isSubmitted;
   const notice = root?.message ?? (isFresh ? reason : undefined);
   return (
-    <Card title={titles[mode]} formRef={element} onSubmit={state.submit}>
+    <Card title={titles[mode]} formRef={element} onSubmit={sentTo ? sentTo.start : state.submit}>
       {invited && mode === 'signUp' && (
         <p className={classes['told']}>
           You are invited to <b>{invited.clientName}</b>
@@ -59,24 +60,33 @@ export function SignInForm({ initialMode = 'logIn', reason, told, invited, next,
       {told !== undefined && isFresh && <output className={classes['told']}>{told}</output>}
       {notice !== undefined && <Notice text={notice} />}
       {mode === 'forgot' && <p className={classes['text']}>Type the address you sign in with. A link to set a new password comes by e-mail.</p>}
-      <Fields state={state} />
-      <Button type="submit" fullWidth size="md" loading={form.formState.isSubmitting}>
-        {actions[mode]}
-      </Button>
-      {mode !== 'forgot' && settings?.googleSignIn === true && (
-        <>
-          <span className={classes['or']}>or</span>
-          <GoogleButton
-            request={{ next, invitation: mode === 'signUp' ? invited?.link : undefined }}
-            onSignedIn={(token, user) => {
-              beginSession(token, user);
-              onSignedIn();
-            }}
-          />
-        </>
+      <Fields state={state} sentTo={sentTo} />
+      {sentTo ? (
+        <ProviderProgress name={sentTo.name} progress={sentTo.progress}>
+          <Button type="submit" fullWidth size="md">
+            Continue with {sentTo.name}
+          </Button>
+        </ProviderProgress>
+      ) : (
+        <Button type="submit" fullWidth size="md" loading={form.formState.isSubmitting}>
+          {actions[mode]}
+        </Button>
       )}
-      <OtherModes mode={mode} onChange={change} />
+      {!sentTo && mode !== 'forgot' && <Providers offered={providers.offered} />}
+      <OtherModes mode={mode} onChange={change} onPassword={sentTo && providers.askForPassword} />
     </Card>
+  );
+}
+
+function Providers({ offered }: Pick<ReturnType<typeof useProviders>, 'offered'>) {
+  if (offered.length === 0) return null;
+  return (
+    <>
+      <span className={classes['or']}>or</span>
+      {offered.map(({ provider, window }) => (
+        <ProviderButton key={provider.key} provider={provider} window={window} />
+      ))}
+    </>
   );
 }
 
@@ -93,7 +103,7 @@ function useFocusOnChange(step: string) {
   return element;
 }
 
-function Fields({ state }: { readonly state: ReturnType<typeof useSignInForm> }) {
+function Fields({ state, sentTo }: { readonly state: ReturnType<typeof useSignInForm>; readonly sentTo: SentTo | undefined }) {
   const { form, mode, fixed, name, askForName } = state;
   const { control } = form;
   const isSignUp = mode === 'signUp';
@@ -104,15 +114,16 @@ function Fields({ state }: { readonly state: ReturnType<typeof useSignInForm> })
         <TextField control={control} name="email" type="email" autoComplete="username" fixed={fixed.email} {...(isSignUp && { onLeave: askForName })} />
         {/* Always there, so that it is read out when it appears. */}
         {isSignUp && <output>{name && <InvitedAs name={`${name.firstName} ${name.lastName}`} />}</output>}
+        <output>{sentTo && <span className={classes['invited']}>{sentTo.words}</span>}</output>
       </div>
-      {isSignUp && (
+      {isSignUp && !sentTo && (
         <div className={classes['names']}>
           <TextField control={control} name="firstName" autoComplete="given-name" fixed={fixed.firstName} />
           <TextField control={control} name="lastName" autoComplete="family-name" fixed={fixed.lastName} />
         </div>
       )}
-      {mode !== 'forgot' && <PasswordField control={control} isNew={isSignUp} />}
-      {isSignUp && !isInvited && <TextField control={control} name="company" autoComplete="organization" description="Optional" />}
+      {mode !== 'forgot' && !sentTo && <PasswordField control={control} isNew={isSignUp} />}
+      {isSignUp && !isInvited && !sentTo && <TextField control={control} name="company" autoComplete="organization" description="Optional" />}
     </>
   );
 }
@@ -125,7 +136,14 @@ function InvitedAs({ name }: { readonly name: string }) {
   );
 }
 
-function OtherModes({ mode, onChange }: { readonly mode: Mode; readonly onChange: (mode: Mode) => void }) {
+interface OtherModesProps {
+  readonly mode: Mode;
+  readonly onChange: (mode: Mode) => void;
+  /** Asks for a password where none is asked for. */
+  readonly onPassword: (() => void) | undefined;
+}
+
+function OtherModes({ mode, onChange, onPassword }: OtherModesProps) {
   const button = (to: Mode, text: string) => (
     <button type="button" className={classes['quiet']} onClick={() => onChange(to)}>
       {text}
@@ -141,7 +159,13 @@ function OtherModes({ mode, onChange }: { readonly mode: Mode; readonly onChange
   return (
     <div className={classes['others']}>
       <span>New to Earshot? {button('signUp', 'Sign up')}</span>
-      {button('forgot', 'Forgot password')}
+      {onPassword ? (
+        <button type="button" className={classes['quiet']} onClick={onPassword}>
+          Use a password
+        </button>
+      ) : (
+        button('forgot', 'Forgot password')
+      )}
     </div>
   );
 }

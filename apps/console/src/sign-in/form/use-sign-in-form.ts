@@ -6,7 +6,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { beginSession } from '../../platform/session.ts';
 import { browserZone } from '../browser-zone.ts';
 import { type Mode, refusedFields, schemas, type Typed } from './fields.ts';
-import type { InvitationLink } from '../google/google-window.ts';
+import type { InvitationLink } from '../open-id/provider-window.ts';
 import { useInvitedName } from './use-invited-name.ts';
 
 /** Whom a mailed link invites, and where to. */
@@ -70,6 +70,7 @@ export function useSignInForm({ initialMode, initialSent, invited, onSignedIn, o
   });
   return {
     form,
+    email,
     mode,
     sent,
     fixed,

@@ -1,4 +1,5 @@
 import type { SessionRow } from '@earshot/contract';
+import { browserName } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -7,7 +8,6 @@ import { failureText } from '../../platform/failure-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { browserName } from './browser-name.ts';
 import { ChangePassword } from './change-password.tsx';
 import classes from './profile.module.css';
 
@@ -22,10 +22,13 @@ export function SignInTab({ timeZone }: { readonly timeZone: string }) {
     if (!sessions.error) return <SkeletonRows label="Loading where you are signed in" />;
     return <ErrorPanel error={sessions.error} onRetry={() => void sessions.refetch()} />;
   }
+  const { data: rows, hasPassword } = sessions.data;
+  // The company's own provider signs them in: a password would open nothing.
+  const needsNone = !hasPassword && rows.some(({ isCurrent, signedInBy }) => isCurrent && signedInBy === 'OpenID');
   return (
     <div className={classes['halves']}>
-      <Sessions rows={sessions.data.data} timeZone={timeZone} />
-      <ChangePassword hasPassword={sessions.data.hasPassword} onChanged={() => void sessions.refetch()} />
+      <Sessions rows={rows} timeZone={timeZone} />
+      {!needsNone && <ChangePassword hasPassword={hasPassword} onChanged={() => void sessions.refetch()} />}
     </div>
   );
 }
@@ -45,11 +48,12 @@ function Sessions({ rows, timeZone }: { readonly rows: readonly SessionRow[]; re
       <h3>Where you are signed in</h3>
       {end.error && <Notice text={failureText(end.error)} />}
       <ul className={classes['sessions']}>
-        {sorted.map(({ id, userAgent, lastUsedAt, createdAt, isCurrent }) => (
+        {sorted.map(({ id, userAgent, lastUsedAt, createdAt, isCurrent, country, signedInBy }) => (
           <li key={id}>
             <div>
               <b>{browserName(userAgent)}</b>
-              <span title={`Signed in ${moment(createdAt)}`}>{isCurrent ? 'This session' : `Last used ${moment(lastUsedAt)}`}</span>
+              <span>{isCurrent ? 'This session' : `Last used ${moment(lastUsedAt)}`}</span>
+              <span>{beginOf({ at: moment(createdAt), country, way: ways[signedInBy] })}</span>
             </div>
             {!isCurrent && (
               <Button
@@ -73,3 +77,18 @@ function Sessions({ rows, timeZone }: { readonly rows: readonly SessionRow[]; re
     </section>
   );
 }
+
+const ways: Readonly<Record<SessionRow['signedInBy'], string>> = { Email: 'a password', Google: 'Google', OpenID: 'your company’s account' };
+
+interface Begin {
+  readonly at: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | undefined;
+  readonly way: string;
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** When, from where and by what somebody signed in. */
+const beginOf = ({ at, country, way }: Begin): string =>
+  `Signed in ${at}${country === undefined ? '' : ` from ${countryNames.of(country) ?? country}`} with ${way}`;

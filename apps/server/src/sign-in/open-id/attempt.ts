@@ -1,6 +1,7 @@
 import { isTimeZone } from '@earshot/domain';
 import * as z from 'zod';
-import { newSecrets } from './google-provider.ts';
+import { newSecrets } from './protocol.ts';
+import type { SignInProvider } from './providers.ts';
 
 const maxNextLength = 500;
 
@@ -16,6 +17,8 @@ const Asked = z.object({
   next: z.string().max(maxNextLength).catch('/'),
   invite: z.string().max(100).optional().catch(undefined),
   t: z.string().max(100).optional().catch(undefined),
+  /** What was typed already. */
+  email: z.string().max(320).pipe(z.email()).optional().catch(undefined),
 });
 
 const secret = z.string().min(20).max(200);
@@ -27,22 +30,23 @@ export type Attempt = z.output<typeof Attempt>;
 /** Begins one, from the query of the first address. */
 export const newAttempt = (query: unknown): Attempt => ({ ...Asked.parse(query), ...newSecrets() });
 
-const cookieName = 'earshot.google';
+const cookieName = (key: SignInProvider['key']): string => `earshot.${key}`;
 const tenMinutesSeconds = 600;
 
 /** Has the browser keep the attempt; without one, has it forget. Only pages that the provider leads back to get it sent: Strict would keep it from them. */
-export function cookieOf(attempt: Attempt | undefined, publicUrl: string): string {
+export function cookieOf(key: SignInProvider['key'], attempt: Attempt | undefined, publicUrl: string): string {
   const value = attempt ? Buffer.from(JSON.stringify(attempt)).toString('base64url') : '';
-  const parts = [`${cookieName}=${value}`, 'Path=/api/auth', `Max-Age=${attempt ? tenMinutesSeconds : 0}`, 'HttpOnly', 'SameSite=Lax'];
+  const parts = [`${cookieName(key)}=${value}`, 'Path=/api/auth', `Max-Age=${attempt ? tenMinutesSeconds : 0}`, 'HttpOnly', 'SameSite=Lax'];
   return [...parts, ...(publicUrl.startsWith('https:') ? ['Secure'] : [])].join('; ');
 }
 
 /** The attempt that a browser kept. */
-export function attemptIn(cookies: string | undefined): Attempt | undefined {
+export function attemptIn(key: SignInProvider['key'], cookies: string | undefined): Attempt | undefined {
+  const start = `${cookieName(key)}=`;
   const value = cookies
     ?.split(/;\s*/)
-    .find((each) => each.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1);
+    .find((each) => each.startsWith(start))
+    ?.slice(start.length);
   if (!value) return undefined;
   try {
     return Attempt.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));

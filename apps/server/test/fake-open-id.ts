@@ -2,8 +2,8 @@ import { runInNewContext } from 'node:vm';
 import { Events, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import type { TestServer } from './server.ts';
 
-/** Who has the account that the browser is signed in to at Google's. */
-export interface GooglePerson {
+/** Who has the account that the browser is signed in to at the provider's. */
+export interface ProviderPerson {
   readonly sub: string;
   readonly email: string;
   readonly email_verified?: boolean;
@@ -12,26 +12,31 @@ export interface GooglePerson {
   readonly name?: string;
 }
 
-export interface FakeGoogle {
+export interface FakeProvider {
+  readonly issuer: string;
   readonly discoveryUrl: string;
-  person: GooglePerson;
+  person: ProviderPerson;
   /** Spoils what the token says, before it is signed; for one sign-in. */
   spoilToken(spoil: (claims: Record<string, unknown>) => void): void;
   /** Spoils what the token address answers, after it was signed; for one sign-in. */
   spoilAnswer(spoil: (answer: MutableResponse) => void): void;
+  /** What it says of a person besides the token; for one question. */
+  answerAboutPerson(person: ProviderPerson): void;
   /** Goes away, and comes back at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
 /** An OpenID Connect provider on this machine: the real protocol with real signatures, where everybody agrees at once. */
-export async function startFakeGoogle(person: GooglePerson): Promise<FakeGoogle> {
+export async function startFakeProvider(person: ProviderPerson): Promise<FakeProvider> {
   const provider = new OAuth2Server();
   await provider.issuer.keys.generate('RS256');
   await provider.start(0, '127.0.0.1');
   const { port } = provider.address();
-  const fake: FakeGoogle = {
-    discoveryUrl: `http://localhost:${port}/.well-known/openid-configuration`,
+  const issuer = `http://localhost:${port}`;
+  const fake: FakeProvider = {
+    issuer,
+    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
     person,
     // The first token of a sign-in is the one for access, the second says who it is; harmless in the first.
     spoilToken: (spoil) => {
@@ -40,6 +45,7 @@ export async function startFakeGoogle(person: GooglePerson): Promise<FakeGoogle>
       provider.service.once(Events.BeforeResponse, () => void provider.service.off(Events.BeforeTokenSigning, each));
     },
     spoilAnswer: (spoil) => void provider.service.once(Events.BeforeResponse, spoil),
+    answerAboutPerson: (told) => void provider.service.once(Events.BeforeUserinfo, (answer: MutableResponse) => Object.assign(answer, { body: told })),
     stop: () => provider.stop(),
     start: () => provider.start(port, '127.0.0.1'),
   };
@@ -53,18 +59,21 @@ export const visit = (address: string | URL, cookie = ''): Promise<Response> =>
 
 export type Query = Readonly<Record<string, string>>;
 
-/** Begins a sign-in: the cookie that the browser keeps, and the address at Google's. */
-export async function begin({ baseUrl }: TestServer, query: Query) {
-  const begun = await visit(`${baseUrl}/api/auth/google?${new URLSearchParams(query).toString()}`);
+/** By which of the two ways. */
+type Key = 'google' | 'openid';
+
+/** Begins a sign-in: the cookie that the browser keeps, and the address at the provider's. */
+export async function begin({ baseUrl }: TestServer, query: Query, key: Key = 'google') {
+  const begun = await visit(`${baseUrl}/api/auth/${key}?${new URLSearchParams(query).toString()}`);
   const cookie = begun.headers.get('set-cookie') ?? '';
   return { begun, cookie, kept: cookie.split(';')[0] ?? '', location: begun.headers.get('location') ?? '' };
 }
 
-/** Agrees at Google's, and answers where the browser is led back to: the test's own address in place of the public one. */
-export async function agree({ baseUrl, services }: TestServer, location: string): Promise<URL> {
+/** Agrees at the provider's, and answers where the browser is led back to: the test's own address in place of the public one. */
+export async function agree({ baseUrl, services }: TestServer, location: string, key: Key = 'google'): Promise<URL> {
   const back = (await visit(location)).headers.get('location') ?? '';
-  const expected = `${services.config.publicUrl}/api/auth/callback/google?`;
-  if (!back.startsWith(expected)) throw new Error(`Google leads back to ${back} and not to ${expected}`);
+  const expected = `${services.config.publicUrl}/api/auth/callback/${key}?`;
+  if (!back.startsWith(expected)) throw new Error(`The provider leads back to ${back} and not to ${expected}`);
   return new URL(back.slice(services.config.publicUrl.length), baseUrl);
 }
 

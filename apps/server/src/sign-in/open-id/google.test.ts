@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildClient, buildUser, buildUserInvitation } from '../../test/factories.ts';
-import { agree as agreeAt, begin as beginAt, type FakeGoogle, openPage, type Page, type Query, startFakeGoogle, visit } from '../../test/fake-google.ts';
-import { startServerForTest, startTestServer, type TestServer } from '../../test/server.ts';
+import { buildClient, buildUser, buildUserInvitation } from '../../../test/factories.ts';
+import {
+  agree as agreeAt,
+  begin as beginAt,
+  type FakeProvider,
+  openPage,
+  type Page,
+  type Query,
+  startFakeProvider,
+  visit,
+} from '../../../test/fake-open-id.ts';
+import { startServerForTest, startTestServer, type TestServer } from '../../../test/server.ts';
 
-let google: FakeGoogle;
+let google: FakeProvider;
 let server: TestServer;
 let serial = 0;
 
@@ -15,7 +24,7 @@ const settings = () => ({
 });
 
 beforeAll(async () => {
-  google = await startFakeGoogle({ sub: '0', email: 'nobody@test.example' });
+  google = await startFakeProvider({ sub: '0', email: 'nobody@test.example' });
   server = await startTestServer(settings());
 });
 afterAll(async () => {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { User } from '@earshot/contract';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { escapeHtml } from '../platform/html.ts';
-import { type Attempt, pathOf } from './google-attempt.ts';
+import { escapeHtml } from '../../platform/html.ts';
+import { type Attempt, pathOf } from './attempt.ts';
+import type { SignInProvider } from './providers.ts';
 
 /** What became of an attempt. */
 export type Outcome = { readonly token: string; readonly user: User } | { readonly error: string; readonly status: number };
@@ -22,13 +23,13 @@ const waitingKey = 'earshot.waiting';
 const reasonKey = 'earshot.signedOutReason';
 const channelName = 'earshot.sign-in';
 
-function ordersOf(attempt: Attempt | undefined, outcome: Outcome, publicUrl: string): Orders {
+function ordersOf({ key, attempt, outcome, publicUrl }: Answer): Orders {
   // Whose it is nobody knows then: it only says what is wrong.
   if (!attempt) return {};
   const { mode, flow } = attempt;
   if (mode === 'popup') {
     const answer = 'error' in outcome ? { error: outcome.error } : { token: outcome.token, user: z.encode(User, outcome.user) };
-    return { tell: { kind: 'google', flow, ...answer } };
+    return { tell: { kind: key, flow, ...answer } };
   }
   if ('error' in outcome) return { session: { [reasonKey]: outcome.error }, goTo: '/login' };
   const { token, user } = outcome;
@@ -56,14 +57,16 @@ const embedded = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 interface Answer {
+  readonly key: SignInProvider['key'];
   readonly attempt: Attempt | undefined;
   readonly outcome: Outcome;
   readonly publicUrl: string;
 }
 
 /** Answers the page at the end of an attempt. It holds a token, so nobody keeps it and nothing else runs in it. */
-export function sendOutcome(reply: FastifyReply, { attempt, outcome, publicUrl }: Answer): FastifyReply {
-  const orders = ordersOf(attempt, outcome, publicUrl);
+export function sendOutcome(reply: FastifyReply, answer: Answer): FastifyReply {
+  const { outcome } = answer;
+  const orders = ordersOf(answer);
   const nonce = randomBytes(16).toString('base64');
   const own = `'nonce-${nonce}'`;
   return reply
