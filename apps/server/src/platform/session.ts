@@ -1,12 +1,14 @@
 import type { Role } from '@earshot/domain';
 import { sql } from 'kysely';
-import type { Actor, Caller } from './actor.ts';
+import type { Actor, Caller, HalfCaller } from './actor.ts';
 import { clockToleranceMs, type Db, instant } from './database.ts';
 import { hashToken, newId, newToken } from './ids.ts';
 
 const dayMs = 86_400_000;
 /** Console sessions last 30 days, sliding; receivers' one year (decisions: Sign-in and admission). */
 const lifetimeMs = { user: 30 * dayMs, device: 365 * dayMs } as const;
+/** A sign-in that is not finished by then is begun anew. */
+const halfLifetimeMs = 3_600_000;
 /** How stale "last used" may be: one write an hour, not one a request. */
 const touchMs = 3_600_000;
 
@@ -38,18 +40,20 @@ async function userOf(db: Db, hash: Buffer, now: number): Promise<Caller | undef
     .selectFrom('sessions')
     .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'sessions.client_id').onRef('users.id', '=', 'sessions.user_id'))
     .innerJoin('clients', 'clients.id', 'users.client_id')
-    .select(['sessions.id as sessionId', 'sessions.last_used_at', 'sessions.signed_in_by', 'users.client_id', 'users.id', 'users.time_zone', ...roleColumns])
+    .select(['sessions.id as sessionId', 'sessions.last_used_at', 'sessions.signed_in_by', 'sessions.factor_due', 'sessions.confirmed_at'])
+    .select(['users.client_id', 'users.id', 'users.time_zone', ...roleColumns])
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', instant(now))
     .where('users.archived_at', 'is', null)
     .where('clients.archived_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
+  const session = { sessionId: row.sessionId, signedInBy: row.signed_in_by, confirmedAt: row.confirmed_at };
+  if (row.factor_due) return { kind: 'half', ...session, userId: row.id, due: row.factor_due };
   if (isStale(row.last_used_at, now)) await touchSession(db, row.sessionId, now);
   return {
     kind: 'user',
-    sessionId: row.sessionId,
-    signedInBy: row.signed_in_by,
+    ...session,
     actor: { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row) },
   };
 }
@@ -115,6 +119,8 @@ interface NewSession {
   /** What the browser says it is. */
   readonly userAgent?: string | undefined;
   readonly signedInBy?: 'Google' | 'Email' | undefined;
+  /** The second factor that is still to be shown or added. */
+  readonly factorDue?: HalfCaller['due'] | undefined;
 }
 
 const maxUserAgentLength = 300;
@@ -122,7 +128,7 @@ const maxUserAgentLength = 300;
 /** Opens a console session. */
 export async function openSession(db: Db, user: NewSession, now: number): Promise<Issued> {
   const token = newToken();
-  const expiresAt = now + lifetimeMs.user;
+  const expiresAt = now + (user.factorDue ? halfLifetimeMs : lifetimeMs.user);
   await db
     .insertInto('sessions')
     .values({
@@ -132,12 +138,32 @@ export async function openSession(db: Db, user: NewSession, now: number): Promis
       user_id: user.userId,
       user_agent: (user.userAgent ?? '').slice(0, maxUserAgentLength),
       signed_in_by: user.signedInBy ?? 'Email',
+      factor_due: user.factorDue ?? null,
+      confirmed_at: new Date(now),
       created_at: new Date(now),
       last_used_at: new Date(now),
       expires_at: new Date(expiresAt),
     })
     .execute();
   return { token, expiresAt };
+}
+
+/** Notes that the person has just proved who they are. What the session owes it still owes. */
+export async function confirmSession(db: Db, sessionId: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: new Date(now) })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Finishes a sign-in whose second factor was shown, or added: the session is good for everything, and lasts. */
+export async function finishSession(db: Db, sessionId: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ factor_due: null, confirmed_at: new Date(now), last_used_at: new Date(now), expires_at: noSooner(now + lifetimeMs.user) })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Ends all of somebody's sessions, but for the one to keep. */

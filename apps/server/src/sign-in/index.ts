@@ -1,6 +1,12 @@
 export { lockEmail, takeWaitingPerson } from './account-store.ts';
 export { demoDomain } from './demo-email.ts';
-export { admittedMail } from './mails.ts';
+export { askerOf } from './failed-tries.ts';
+export { userOf } from './issue.ts';
+export { accountMail, admittedMail } from './mails.ts';
 export { openAccount } from './open-account.ts';
-export { hashPassword } from './password.ts';
+export { hashPassword, isPassword } from './password.ts';
+export { findPassword, lockPassword } from './password-store.ts';
+export { needsSecondFactor } from './policy.ts';
 export { signInHandlers } from './routes.ts';
+export { findPerson, type PersonRow } from './store.ts';
+export { passwordTries } from './tries.ts';

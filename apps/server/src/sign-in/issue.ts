@@ -8,6 +8,7 @@ import { signedOut } from '../platform/failures.ts';
 import { rememberDevice } from '../platform/known-devices.ts';
 import type { Services } from '../platform/services.ts';
 import { type Issued, openSession } from '../platform/session.ts';
+import { factorDueOf } from './policy.ts';
 import type { Settled } from './settle.ts';
 import { findPerson, markSeen, type PersonRow } from './store.ts';
 
@@ -38,12 +39,16 @@ export async function issue(
   if (isDemoEmail(person.email) && !isShownTo(config.shown.demo, isFromHere)) throw new Refusal({ code: 'conflict' }, demoIsShut);
   if (clientId !== null) await markSeen(db, { clientId, userId }, now);
   keepDeviceKey(await rememberDevice(db, deviceKey, { account: `sign-in ${person.email.toLowerCase()}`, now }));
-  const issued = await openSession(db, { clientId, userId, userAgent, signedInBy }, now);
-  return { ...issued, user: userOf(person, signedInBy) };
+  const factorDue = clientId === null ? undefined : factorDueOf(person);
+  const issued = await openSession(db, { clientId, userId, userAgent, signedInBy, factorDue }, now);
+  return { ...issued, user: userOf(person, { signedInBy, due: factorDue }) };
 }
 
 /** The user whom the console is told of. */
-export const userOf = (row: PersonRow, signedInBy: 'Google' | 'Email'): User => ({
+export const userOf = (
+  row: PersonRow,
+  { signedInBy, due }: { readonly signedInBy: 'Google' | 'Email'; readonly due?: 'ask' | 'enroll' | undefined },
+): User => ({
   id: row.user_id,
   ...(row.client_id !== null && !row.is_internal && { clientId: row.client_id, clientName: row.client_name ?? '' }),
   firstName: row.first_name ?? '',
@@ -57,6 +62,7 @@ export const userOf = (row: PersonRow, signedInBy: 'Google' | 'Email'): User => 
   isSuper: row.is_super ?? false,
   isSupport: row.is_support ?? false,
   signedInBy,
+  ...(due && { secondFactor: due }),
   ...(row.modified_at !== null && { modifiedAt: row.modified_at }),
   ...(row.client_id === null && { isWaiting: true, isListed: row.wants_to_wait === true }),
 });

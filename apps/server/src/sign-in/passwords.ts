@@ -3,6 +3,7 @@ import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { sendLater } from '../outbox/index.ts';
 import { takeTry } from '../platform/attempts.ts';
+import { requireConfirmation } from '../platform/confirmation.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db, Transaction } from '../platform/database.ts';
 import { invalid } from '../platform/failures.ts';
@@ -69,6 +70,9 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       const current = (await findPassword(database.db, userId))?.password_hash;
       if (!current) throw new Refusal({ code: 'conflict' }, 'You have no password yet: you sign in with Google. Use "Forgot password" to set one.');
       if (!(await isPassword(body.currentPassword, current))) throw wrongCurrent();
+      const owner = await findPerson(database.db, userId);
+      // Others prove who they are by the current password here.
+      if (owner?.has_factor) requireConfirmation(user, now);
       const passwordHash = await hashPassword(body.newPassword);
       return carryOut(async (tx) => {
         if ((await lockPassword(tx.db, userId))?.password_hash !== current) throw wrongCurrent(); // changed this very moment
