@@ -3,7 +3,7 @@ import { buildUser } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { mailsTo } from '../sign-in/mailed.test-inbox.ts';
 import { resetFactors } from './index.ts';
-import { addApp, addPasskey, buildPerson, codeAt, givePassword, password, shown } from './test-person.ts';
+import { addApp, addPasskey, buildPerson, codeAt, givePassword, password, shown } from '../../test/second-factors.ts';
 
 const due = { failure: { code: 'second_factor_due' } };
 const conflict = { failure: { code: 'conflict' } };
@@ -145,6 +145,7 @@ test('a reset removes all factors, ends the sessions and tells the person', asyn
   const person = await buildPerson(server);
   await addApp(server, person.token);
   const { services, clock } = server;
+  clock.at += 1;
   const { count, mail } = await services.database.transaction((tx) => resetFactors(tx, person.id, clock.at));
   expect(count).toBe(1);
   expect(mail).toMatchObject({ recipient: person.email, subject: 'Your second factors were removed from your Earshot account' });

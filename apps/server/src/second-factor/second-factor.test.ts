@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAuthenticator } from '../../test/fake-authenticator.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { mailsTo } from '../sign-in/mailed.test-inbox.ts';
-import { addApp, addPasskey, buildPerson, codeAt, password, shown } from './test-person.ts';
+import { addApp, addPasskey, buildPerson, codeAt, password, shown } from '../../test/second-factors.ts';
 
 const due = { failure: { code: 'second_factor_due' } };
 const signedOut = { failure: { code: 'signed_out' } };

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
-import { type BuiltUser, buildClient, buildUser } from '../../test/factories.ts';
-import { type FakeAuthenticator, newAuthenticator } from '../../test/fake-authenticator.ts';
-import type { TestServer } from '../../test/server.ts';
-import { hashPassword } from '../sign-in/index.ts';
+import { type BuiltUser, buildClient, buildUser } from './factories.ts';
+import { type FakeAuthenticator, newAuthenticator } from './fake-authenticator.ts';
+import type { TestServer } from './server.ts';
+import { hashPassword } from '../src/sign-in/index.ts';
 
 export const password = 'the old password';
 let passwordHash: Promise<string> | undefined;
