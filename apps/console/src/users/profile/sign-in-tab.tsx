@@ -1,13 +1,14 @@
 import type { SessionRow } from '@earshot/contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { api } from '../../platform/api.ts';
 import { formatsFor } from '../../platform/dates.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { browserName } from './browser-name.ts';
+import { browserName } from '../../platform/browser-name.ts';
 import { ChangePassword } from './change-password.tsx';
 import classes from './profile.module.css';
 
@@ -15,8 +16,13 @@ const queryKey = ['sign-in', 'sessions'];
 /** In place of an id: all but this session. */
 const others = 'others';
 
-/** Where the person is signed in, and their password. */
-export function SignInTab({ timeZone }: { readonly timeZone: string }) {
+interface SignInTabProps {
+  readonly timeZone: string;
+  readonly secondFactor: ReactNode;
+}
+
+/** Where the person is signed in, their password, and what they show besides it. */
+export function SignInTab({ timeZone, secondFactor }: SignInTabProps) {
   const sessions = useQuery({ queryKey, staleTime: 0, queryFn: ({ signal }) => api.signIn.sessions(undefined, { signal }) });
   if (!sessions.data) {
     if (!sessions.error) return <SkeletonRows label="Loading where you are signed in" />;
@@ -25,7 +31,10 @@ export function SignInTab({ timeZone }: { readonly timeZone: string }) {
   return (
     <div className={classes['halves']}>
       <Sessions rows={sessions.data.data} timeZone={timeZone} />
-      <ChangePassword hasPassword={sessions.data.hasPassword} onChanged={() => void sessions.refetch()} />
+      <div className={classes['stack']}>
+        {secondFactor}
+        <ChangePassword hasPassword={sessions.data.hasPassword} onChanged={() => void sessions.refetch()} />
+      </div>
     </div>
   );
 }
