@@ -58,7 +58,7 @@ async function logOut(page: Page): Promise<void> {
 test('a passkey is added in the profile, asked for at the next sign-in, and stands in for the password', async ({ page }) => {
   await withAuthenticator(page);
   await signInToConsole(page, 'operator@demo.test');
-  const section = await openSignInTab(page, 'Marco');
+  const section = await openSignInTab(page, 'Rosa');
   await look(page, 'profile-without');
   await section.getByRole('button', { name: 'Add a second factor' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a second factor' });
@@ -100,7 +100,11 @@ test('a passkey is added in the profile, asked for at the next sign-in, and stan
   await expect(page).toHaveURL(/\/messages/);
 });
 
-test('an authenticator app is added with its first code; the holder then has everybody add one, who come back to their page', async ({ page, browser, server }) => {
+test('an authenticator app is added with its first code; the holder then has everybody add one, who come back to their page', async ({
+  page,
+  browser,
+  server,
+}) => {
   await signInToConsole(page, 'holder@demo.test');
   const section = await openSignInTab(page, 'Dana');
   await section.getByRole('button', { name: 'Add a second factor' }).click();

@@ -63,7 +63,12 @@ let oldPasswordHash: string;
 beforeAll(async () => {
   oldPasswordHash = await hashPassword('the old password');
   translator = await startFakeTranslator();
-  server = await startTestServer({ TRANSLATOR: 'libretranslate', TRANSLATOR_URL: translator.url, SPEECH: 'espeak-ng-wasm', PUBLIC_URL: 'http://localhost:3000' });
+  server = await startTestServer({
+    TRANSLATOR: 'libretranslate',
+    TRANSLATOR_URL: translator.url,
+    SPEECH: 'espeak-ng-wasm',
+    PUBLIC_URL: 'http://localhost:3000',
+  });
   home = await buildSide(server, { name: 'Home', phone: '+12025550101', passwordHash: oldPasswordHash });
   foreign = await buildSide(server, { name: marker, phone: '+12025550102', passwordHash: oldPasswordHash });
   // Newer than all else, so that they would stand on the first page of any list.

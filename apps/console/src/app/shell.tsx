@@ -56,7 +56,9 @@ export function Shell() {
         </main>
         <Footer />
       </div>
-      <Suspense>{wasProfileWanted && <ProfileDialog opened={isProfileWanted} onClose={closeProfile} onLogout={logout.start} secondFactor={<FactorsSection />} />}</Suspense>
+      <Suspense>
+        {wasProfileWanted && <ProfileDialog opened={isProfileWanted} onClose={closeProfile} onLogout={logout.start} secondFactor={<FactorsSection />} />}
+      </Suspense>
       <Suspense>{alert && <PageAlerts alert={alert} />}</Suspense>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Loader, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { type SubmitEvent, useState } from 'react';
@@ -6,6 +6,7 @@ import { api } from '../platform/api.ts';
 import { failureText } from '../platform/failure-text.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import classes from './second-factor.module.css';
 
 interface AddAppProps {
@@ -32,7 +33,7 @@ export function AddApp({ onAdded }: AddAppProps) {
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
   });
   if (begun.error) return <ErrorPanel error={begun.error} onRetry={() => void begun.refetch()} />;
-  if (!begun.data) return <Loader size="sm" aria-label="Loading the key" />;
+  if (!begun.data) return <SkeletonRows label="Loading the key" />;
   const { secret, address } = begun.data;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

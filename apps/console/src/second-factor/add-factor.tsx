@@ -41,7 +41,9 @@ export function AddFactor({ factors, passkeyName, onDone }: AddFactorProps) {
           <Button size="md" loading={passkey.isPending} onClick={() => passkey.mutate()}>
             Add a passkey
           </Button>
-          <p className={classes['hint']}>This device’s fingerprint, face or PIN, a phone nearby, or a security key. Nobody can have you type it on a false page.</p>
+          <p className={classes['hint']}>
+            This device’s fingerprint, face or PIN, a phone nearby, or a security key. Nobody can have you type it on a false page.
+          </p>
         </>
       )}
       <Button size="md" variant={mayUsePasskeys ? 'default' : 'filled'} disabled={passkey.isPending} onClick={() => setApp(true)}>

@@ -1,8 +1,9 @@
-import { Button, Loader, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { api } from '../platform/api.ts';
 import { settleConfirmation } from '../platform/confirmation.ts';
 import dialog from '../ui/dialog.module.css';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import { type Proof, ProofForm } from './proof-form.tsx';
 import { useFactors } from './queries.ts';
@@ -38,7 +39,7 @@ export function ConfirmDialog({ opened }: { readonly opened: boolean }) {
 function Question() {
   const factors = useFactors();
   if (factors.error) return <ErrorPanel error={factors.error} onRetry={() => void factors.refetch()} />;
-  if (!factors.data || factors.isFetching) return <Loader size="sm" aria-label="Loading what you can confirm with" />;
+  if (!factors.data || factors.isFetching) return <SkeletonRows label="Loading what you can confirm with" />;
   if (factors.data.data.length === 0 && !factors.data.hasPassword)
     return <p>You sign in without a password. Log out and log in again: for 15 minutes afterwards you are not asked.</p>;
   const confirm = async (proof: Proof): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { SecondFactor, SecondFactors } from '@earshot/contract';
-import { Button, Loader, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../platform/api.ts';
@@ -11,6 +11,7 @@ import { ConfirmDialog as Ask } from '../ui/confirm-dialog.tsx';
 import dialog from '../ui/dialog.module.css';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import { AddFactor } from './add-factor.tsx';
 import { factorsKey, useFactors } from './queries.ts';
@@ -28,7 +29,7 @@ export function FactorsSection() {
       ) : factors.error ? (
         <ErrorPanel error={factors.error} onRetry={() => void factors.refetch()} />
       ) : (
-        <Loader size="sm" aria-label="Loading your second factors" />
+        <SkeletonRows label="Loading your second factors" />
       )}
     </section>
   );
@@ -69,9 +70,7 @@ function Factors({ factors }: { readonly factors: SecondFactors }) {
         )}
       </div>
       {data.length > 0 && (
-        <p className={classes['hint']}>
-          {recoveryCodesLeft === 0 ? 'No recovery code is left' : `${recoveryCodesLeft} recovery codes left`}
-        </p>
+        <p className={classes['hint']}>{recoveryCodesLeft === 0 ? 'No recovery code is left' : `${recoveryCodesLeft} recovery codes left`}</p>
       )}
       {codes.error && <Notice text={failureText(codes.error)} />}
       <FactorDialog opened={isAdding} title="Add a second factor" onClose={done}>

@@ -1,11 +1,12 @@
 import type { SecondFactors } from '@earshot/contract';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { api } from '../platform/api.ts';
 import { browserName } from '../platform/browser-name.ts';
 import { confirmSession, useSession } from '../platform/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { AddFactor } from './add-factor.tsx';
 import { type Proof, ProofForm } from './proof-form.tsx';
 import { useFactors } from './queries.ts';
@@ -37,7 +38,7 @@ export function SecondFactorPage({ onDone, onLogout }: SecondFactorPageProps) {
       ) : factors.data ? (
         <Step factors={factors.data} isAsked={isAsked} onDone={onDone} />
       ) : (
-        <Loader size="sm" aria-label="Loading your second factors" />
+        <SkeletonRows label="Loading your second factors" />
       )}
       <Button variant="subtle" onClick={onLogout}>
         Log out

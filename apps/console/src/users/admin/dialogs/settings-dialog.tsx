@@ -53,8 +53,7 @@ function SettingsForm({ stored, isReadOnly, onSaved, onClose }: SettingsFormProp
     mutationFn: async () => {
       const { requiresSecondFactor: isRequired, ...others } = changed;
       // First what may be refused, so that nothing is saved by halves.
-      if (isRequired !== undefined && isRequired !== stored.requiresSecondFactor)
-        await api.accountSettings.requireSecondFactor({ body: { isRequired } });
+      if (isRequired !== undefined && isRequired !== stored.requiresSecondFactor) await api.accountSettings.requireSecondFactor({ body: { isRequired } });
       return api.accountSettings.update({ query: others });
     },
     onSuccess: () => onSaved('The account settings have been saved.'),
@@ -77,7 +76,11 @@ function SettingsForm({ stored, isReadOnly, onSaved, onClose }: SettingsFormProp
       />
       <Switch
         label="Everybody needs a second factor"
-        description={isHolder ? 'Who has none adds one before they go on. You need one yourself first: your profile, Sign-in.' : 'The Account Holder decides on this.'}
+        description={
+          isHolder
+            ? 'People without one add theirs before they go on. You need one yourself first: see Sign-in in your profile.'
+            : 'The Account Holder decides on this.'
+        }
         checked={requiresSecondFactor}
         disabled={isDisabled || !isHolder}
         onChange={(event) => setChanged({ ...changed, requiresSecondFactor: event.currentTarget.checked })}
@@ -87,11 +90,7 @@ function SettingsForm({ stored, isReadOnly, onSaved, onClose }: SettingsFormProp
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button
-          loading={save.isPending}
-          disabled={isReadOnly || !hasChanged}
-          onClick={() => save.mutate()}
-        >
+        <Button loading={save.isPending} disabled={isReadOnly || !hasChanged} onClick={() => save.mutate()}>
           Save
         </Button>
       </div>
