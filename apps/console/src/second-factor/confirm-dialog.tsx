@@ -39,7 +39,7 @@ export function ConfirmDialog({ opened }: { readonly opened: boolean }) {
 function Question() {
   const factors = useFactors();
   if (factors.error) return <ErrorPanel error={factors.error} onRetry={() => void factors.refetch()} />;
-  if (!factors.data || factors.isFetching) return <SkeletonRows label="Loading what you can confirm with" />;
+  if (!factors.data) return <SkeletonRows label="Loading what you can confirm with" />;
   if (factors.data.data.length === 0 && !factors.data.hasPassword)
     return <p>You sign in without a password. Log out and log in again: for 15 minutes afterwards you are not asked.</p>;
   const confirm = async (proof: Proof): Promise<void> => {
@@ -49,7 +49,7 @@ function Question() {
   return (
     <div className={dialog['text']}>
       <p>Somebody else may be at your screen: what you are about to do needs this. You are not asked again for 15 minutes.</p>
-      <ProofForm factors={factors.data} action="Confirm" onProof={confirm} />
+      <ProofForm key={factors.data.data.map(({ id }) => id).join()} factors={factors.data} action="Confirm" onProof={confirm} />
     </div>
   );
 }

@@ -68,7 +68,7 @@ function Step({ factors, isAsked, onDone }: StepProps) {
   if (isAsked)
     return (
       <>
-        <p className={classes['text']}>Your password was right. Show your second factor to finish logging in.</p>
+        <p className={classes['text']}>One more step: show your second factor to finish logging in.</p>
         <ProofForm factors={factors} action="Log in" onProof={answer} />
       </>
     );
