@@ -14,6 +14,8 @@ const startMs = 90_000;
 interface OfWorker {
   /** Settings of its server. Journeys about other things ask nobody outside for a map. */
   readonly serverSettings: Readonly<Record<string, string>>;
+  /** What its address is called: passkeys need a name. */
+  readonly hostName: '127.0.0.1' | 'localhost';
   /** Whether it has the streets of the demo company. */
   readonly hasDemoStreets: boolean;
   readonly server: { readonly url: string; readonly dataDir: string };
@@ -21,16 +23,18 @@ interface OfWorker {
 
 export const test = base.extend<object, OfWorker>({
   serverSettings: [{ MAP: 'embedded' }, { scope: 'worker', option: true }],
+  hostName: ['127.0.0.1', { scope: 'worker', option: true }],
   hasDemoStreets: [false, { scope: 'worker', option: true }],
   server: [
-    async ({ serverSettings, hasDemoStreets }, use, { workerIndex }) => {
+    async ({ serverSettings, hostName, hasDemoStreets }, use, { workerIndex }) => {
       const dir = join('test-results', `data-${workerIndex}`);
       rmSync(dir, { recursive: true, force: true });
       mkdirSync(dir, { recursive: true });
       if (hasDemoStreets) cpSync(join('build', 'demo', 'regions'), join(dir, 'regions'), { recursive: true });
-      const url = `http://127.0.0.1:${await freePort()}`;
-      const server = startServer({ PORT: new URL(url).port, DATA_DIR: dir, ...serverSettings });
-      await untilHealthy(url, server);
+      const port = String(await freePort());
+      const url = `http://${hostName}:${port}`;
+      const server = startServer({ PORT: port, PUBLIC_URL: url, DATA_DIR: dir, ...serverSettings });
+      await untilHealthy(`http://127.0.0.1:${port}`, server);
       await use({ url, dataDir: dir });
       const gone = once(server, 'exit');
       server.kill('SIGTERM');

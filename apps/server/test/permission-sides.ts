@@ -1,3 +1,4 @@
+import { openSession } from '../src/platform/session.ts';
 import { finishedSetup } from '../src/billing/sandbox/sandbox.test-setup.ts';
 import {
   type BuiltUser,
@@ -14,6 +15,8 @@ import {
   buildWaitingPerson,
 } from './factories.ts';
 import { newId } from '../src/platform/ids.ts';
+import { newAuthenticator } from './fake-authenticator.ts';
+import { addApp, codeAt } from './second-factors.ts';
 import type { TestServer } from './server.ts';
 
 /** Rows that an example may name. */
@@ -36,15 +39,18 @@ export const kinds = [
   'liveMessage',
   'receivedMessage',
   'companyReport',
+  'factor',
 ] as const;
 /** What a request names besides ids. */
-export const texts = ['colleagueEmail', 'newEmail'] as const;
+export const texts = ['colleagueEmail', 'newEmail', 'newPasskey', 'firstCode', 'code'] as const;
 export type Kind = (typeof kinds)[number] | (typeof texts)[number];
 export type Ids = Readonly<Record<Kind, string>>;
 
 /** Whose rows, and which kinds of them: without a list a row of each. */
 interface Wanted {
   readonly userId?: string | undefined;
+  /** Of the session that asks: some things it begins itself. */
+  readonly token?: string | undefined;
   readonly named?: readonly Kind[];
 }
 
@@ -65,6 +71,10 @@ interface SideOptions {
   /** What the password of whoever acts is set to. */
   readonly passwordHash: string;
 }
+
+/** Of a session that nothing is asked of. */
+const freshToken = async ({ services, clock }: TestServer, owner: { readonly id: string; readonly clientId: string }): Promise<string> =>
+  (await openSession(services.database.db, { clientId: owner.clientId, userId: owner.id }, clock.at)).token;
 
 /** Makes it when it is first asked for. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -92,7 +102,7 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
   const contact = await buildContact(server, operator, { firstName: name, phone, isShared: true });
   const { db } = server.services.database;
   /** How a fresh row of each kind is made; a row that others need is made once for all of them. */
-  const makers = (owner: { readonly id: string; readonly clientId: string }): Readonly<Record<Kind, () => Promise<string> | string>> => {
+  const makers = (owner: { readonly id: string; readonly clientId: string }, token: string): Readonly<Record<Kind, () => Promise<string> | string>> => {
     const group = once(() => buildGroup(server, owner, { name: `${name} ${Math.random()}`, memberIds: [contact.id], isShared: true }));
     // It has the device's contact.
     const message = once(async () =>
@@ -129,6 +139,17 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
           .execute();
         return id;
       },
+      factor: async () => (await addApp(server, await freshToken(server, owner))).factor.id,
+      newPasskey: async () => {
+        const { options } = await server.api(token).secondFactor.beginPasskey();
+        return JSON.stringify(newAuthenticator(server.services.config.publicUrl).create(options.challenge));
+      },
+      firstCode: async () => codeAt((await server.api(token).secondFactor.beginTotp()).secret, server.clock.at),
+      code: async () => {
+        const { secret } = await addApp(server, await freshToken(server, owner));
+        // The one before was used to add the app.
+        return codeAt(secret, server.clock.at + 30_000);
+      },
       driveTest: async () => {
         // A person keeps 50 at most, and each call gets a fresh one.
         await db.deleteFrom('drive_tests').where('client_id', '=', client.id).execute();
@@ -136,8 +157,9 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
       },
     };
   };
-  const ids = async ({ userId = operator.id, named = [...kinds, ...texts] }: Wanted = {}): Promise<Ids> => {
-    const make = makers({ id: userId, clientId: client.id });
+  const ids = async ({ userId = operator.id, token = operator.token, named = [...kinds, ...texts] }: Wanted = {}): Promise<Ids> => {
+    const make = makers({ id: userId, clientId: client.id }, token);
+    await db.deleteFrom('factors').where('user_id', '=', userId).execute();
     await db.updateTable('sign_ins').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
     const made: Partial<Record<Kind, string>> = {};
     for (const kind of named) made[kind] = await make[kind]();

@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { buildClient, buildContact, buildGroup, buildSession, buildUser, buildWaitingPerson } from './factories.ts';
+import { openSession } from '../src/platform/session.ts';
 import { hashPassword } from '../src/sign-in/index.ts';
 import { type FakeTranslator, startFakeTranslator } from './fake-translator.ts';
 import { buildSide, type Ids, type Kind, kinds, type Side, texts } from './permission-sides.ts';
+import { addApp } from './second-factors.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** In every text of the foreign client, and nowhere else; first in every alphabet. */
@@ -16,7 +18,7 @@ const rows = Object.entries(contract).flatMap(([feature, table]) =>
   Object.entries(table).map(([name, operation]): [name: string, operation: Operation] => [`${feature}.${name}`, operation]),
 );
 const guarded = rows.filter(([, { roles }]) => roles !== 'public');
-const callerKinds = ['holder', 'admin', 'operator', 'support', 'super', 'receiver', 'waiting'] as const;
+const callerKinds = ['holder', 'admin', 'operator', 'support', 'super', 'receiver', 'waiting', 'unconfirmed', 'unenrolled'] as const;
 type CallerKind = (typeof callerKinds)[number];
 /** What each kind of caller holds: the Account Holder usually is operator and admin too. */
 const heldBy: Readonly<Record<CallerKind, readonly string[]>> = {
@@ -27,11 +29,17 @@ const heldBy: Readonly<Record<CallerKind, readonly string[]>> = {
   super: ['super'],
   receiver: ['receiver'],
   waiting: ['waiting'],
+  unconfirmed: ['unconfirmed'],
+  unenrolled: ['unenrolled'],
 };
+/** Of sessions whose sign-in is not finished: what they owe. A call may finish it, so each has one of its own. */
+const dueOf: Partial<Record<CallerKind, 'ask' | 'enroll'>> = { unconfirmed: 'ask', unenrolled: 'enroll' };
 const isStaff = (kind: CallerKind): boolean => kind === 'support' || kind === 'super';
 const isAllowed = ({ roles }: Operation, kind: CallerKind): boolean => roles !== 'public' && roles.some((role) => heldBy[kind].includes(role));
 /** The rows that an operation's example names. */
 const namedIn = ({ example }: Operation): readonly Kind[] => [...kinds, ...texts].filter((kind) => JSON.stringify(example).includes(`{${kind}}`));
+/** Rows that have to be there although no id of theirs is named. */
+const needed: Readonly<Record<string, readonly Kind[]>> = { 'secondFactor.newRecoveryCodes': ['factor'] };
 const namesIds = (operation: Operation): boolean => namedIn(operation).some((kind) => (kinds as readonly Kind[]).includes(kind));
 
 /** Members of a group are read by POST (spec 2 §7), for they may be left out by the thousand. */
@@ -55,7 +63,12 @@ let oldPasswordHash: string;
 beforeAll(async () => {
   oldPasswordHash = await hashPassword('the old password');
   translator = await startFakeTranslator();
-  server = await startTestServer({ TRANSLATOR: 'libretranslate', TRANSLATOR_URL: translator.url, SPEECH: 'espeak-ng-wasm' });
+  server = await startTestServer({
+    TRANSLATOR: 'libretranslate',
+    TRANSLATOR_URL: translator.url,
+    SPEECH: 'espeak-ng-wasm',
+    PUBLIC_URL: 'http://localhost:3000',
+  });
   home = await buildSide(server, { name: 'Home', phone: '+12025550101', passwordHash: oldPasswordHash });
   foreign = await buildSide(server, { name: marker, phone: '+12025550102', passwordHash: oldPasswordHash });
   // Newer than all else, so that they would stand on the first page of any list.
@@ -79,6 +92,8 @@ beforeAll(async () => {
     super: await as(internal.id, ['super']),
     receiver: { token: home.device },
     waiting: { token: (await buildWaitingPerson(server)).token },
+    unconfirmed: await halfSignedIn('ask'),
+    unenrolled: await halfSignedIn('enroll'),
   };
 });
 // An account that was handed on comes back, and so does a company that was left.
@@ -98,6 +113,13 @@ afterAll(async () => {
   await translator.close();
 });
 
+/** An operator whose sign-in still owes something. */
+async function halfSignedIn(factorDue: 'ask' | 'enroll') {
+  const { id: userId } = await buildUser(server, home.clientId, ['operator']);
+  const { token } = await openSession(server.services.database.db, { clientId: home.clientId, userId, factorDue }, server.clock.at);
+  return { token, userId };
+}
+
 /** The other client makes a message, and it is heard. */
 async function actAbroad(): Promise<void> {
   const { message } = await foreign.ids({ named: ['message'] });
@@ -110,10 +132,13 @@ interface Answer {
   readonly text: string;
 }
 
+/** Where a value stands in an example: what is an object takes the quotation marks with it. */
+const placeOf = (kind: Kind, value: string | undefined): string => (value?.startsWith('{') ? `"{${kind}}"` : `{${kind}}`);
+
 /** Sends an operation's example, with ids in the place of its placeholders. */
 async function call(operation: Operation, ids: Ids, token?: string, extra: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const example = JSON.parse(
-    [...kinds, ...texts].reduce((text, kind) => text.replaceAll(`{${kind}}`, ids[kind]), JSON.stringify(operation.example)),
+    [...kinds, ...texts].reduce((text, kind) => text.replaceAll(placeOf(kind, ids[kind]), ids[kind]), JSON.stringify(operation.example)),
   ) as Operation['example'];
   const body = example.body as { content?: { ContentID?: string; Modified?: string } } | undefined;
   // A save says which state it read.
@@ -153,12 +178,18 @@ async function foreignIdsFor(kind: CallerKind, named: readonly Kind[]): Promise<
   return kind === 'receiver' ? { ...ids, client: ids.spareClient } : ids;
 }
 
-/** A session, and the password, of a member of staff. */
-async function staffSession(userId: string): Promise<string> {
+/** A session and the password of a member of staff, and a factor where it is asked for. */
+async function staffsOwn(userId: string, named: readonly Kind[]): Promise<Partial<Ids>> {
   const { db } = server.services.database;
   await db.updateTable('sign_ins').set({ password_hash: oldPasswordHash }).where('user_id', '=', userId).execute();
+  await db.deleteFrom('factors').where('user_id', '=', userId).execute();
   const { client_id } = await db.selectFrom('users').select('client_id').where('id', '=', userId).executeTakeFirstOrThrow();
-  return buildSession(server, { id: userId, clientId: client_id });
+  const session = await buildSession(server, { id: userId, clientId: client_id });
+  if (!named.includes('factor')) return { session };
+  const { token } = await openSession(db, { clientId: client_id, userId }, server.clock.at);
+  // Two, since staff keep one.
+  await addApp(server, token);
+  return { session, factor: (await addApp(server, token)).factor.id };
 }
 
 async function foreignRows(): Promise<string> {
@@ -207,9 +238,11 @@ describe.each(guarded)('%s', (_name, operation) => {
   // Ending the session is the last thing a caller does.
   const ends = /\.(end|signOut|consent|answerInvitation)$/.test(_name);
   test.each(callerKinds.filter((kind) => isAllowed(operation, kind) && !ends))('works for %s, whatever client the request names', async (kind) => {
-    const { token, userId } = callers[kind];
-    const ids = await home.ids({ userId: isStaff(kind) ? undefined : userId, named: namedIn(operation) });
-    const own = isStaff(kind) && userId ? { ...ids, session: await staffSession(userId) } : ids;
+    const due = dueOf[kind];
+    const { token, userId } = due ? await halfSignedIn(due) : callers[kind];
+    const named = [...namedIn(operation), ...(needed[_name] ?? [])];
+    const ids = await home.ids({ userId: isStaff(kind) ? undefined : userId, token, named });
+    const own = isStaff(kind) && userId ? { ...ids, ...(await staffsOwn(userId, named)) } : ids;
     const lies = {
       ClientID: foreign.clientId,
       ...(!takesUserId(operation) && { UserID: foreign.operator.id }),

@@ -11,6 +11,8 @@ export const AccountSettings = renamed({
   shareContacts: ['shareContact', flag],
   /** 'Operators can view all Messages' */
   viewMessages: ['viewMessage', flag],
+  /** 'Everybody needs a second factor' */
+  requiresSecondFactor: ['requireSecondFactor', flag],
 });
 export type AccountSettings = z.output<typeof AccountSettings>;
 
@@ -32,6 +34,16 @@ export const accountSettings = operations({
     query: renamed({ shareContacts: ['shareContact', flagText.optional()], viewMessages: ['viewMessage', flagText.optional()] }),
     response: Done,
     example: { query: { shareContact: '1', viewMessage: '1' } },
+  },
+  requireSecondFactor: {
+    summary: 'Say whether everybody of the account needs a second factor. Only somebody who has one may ask it of the others, who add theirs before they go on',
+    method: 'PUT',
+    path: '/api/saas-client/second-factor',
+    roles: ['holder'],
+    needsConfirmation: true,
+    body: renamed({ isRequired: ['requireSecondFactor', flag] }),
+    response: Done,
+    example: { body: { requireSecondFactor: 0 } },
   },
 });
 

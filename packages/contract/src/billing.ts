@@ -117,6 +117,7 @@ export const billing = operations({
     method: 'POST',
     path: '/api/saas-client/payment-setup',
     roles: ['holder'],
+    needsConfirmation: true,
     response: z.object({
       success: z.literal(1),
       /** Absent where there is a payment method: then `message` is 'Payment method already exists'. */
@@ -132,6 +133,7 @@ export const billing = operations({
     method: 'POST',
     path: '/api/saas-client/payment-method',
     roles: ['holder'],
+    needsConfirmation: true,
     body: z.object({ token: text(200).min(1, 'is required') }),
     response: Done,
     example: { body: { token: '{setup}' } },
@@ -149,6 +151,7 @@ export const billing = operations({
     method: 'GET',
     path: '/api/saas-client/invoice',
     roles: ['holder'],
+    needsConfirmation: true,
     response: z.object({ success: z.literal(1), url: z.string().optional() }),
     example: {},
   },

@@ -43,6 +43,7 @@ export const clientAdmin = operations({
     method: 'POST',
     path: '/api/archiveclient',
     roles: ['super'],
+    needsConfirmation: true,
     body: z.object({ ClientID: id }),
     response: Done,
     example: { body: { ClientID: '{spareClient}' } },

@@ -37,6 +37,8 @@ export interface ApiOptions {
   readonly onBehalfOf?: () => OnBehalfOf | undefined;
   /** Told of every refusal before the caller sees it: the place for "signed out" and "deactivated". */
   readonly onRefusal?: (refusal: Refusal, operation: string) => void;
+  /** Asks whoever is there to prove anew who they are, for a call that needs it; true once they have, and then the call is made again. */
+  readonly confirm?: () => Promise<boolean>;
   /** Milliseconds until a call is given up (spec 1 §9: 10 s). */
   readonly timeoutMs?: number;
   readonly fetch?: typeof globalThis.fetch;
@@ -76,12 +78,23 @@ function callOf(name: string, operation: Operation, options: ApiOptions) {
       await readEvents(response, (data) => onEvent(z.decode(operation.response, data as never)));
     };
   }
-  return async (input: AnyInput = {}, call: CallOptions = {}) => {
+  const callOnce = async (input: AnyInput, call: CallOptions): Promise<unknown> => {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? 10_000);
     const response = await send(input, call.signal ? AbortSignal.any([call.signal, timeout]) : timeout, call.idempotencyKey);
     return answerOf(name, operation, response, options);
   };
+  return async (input: AnyInput = {}, call: CallOptions = {}) => {
+    try {
+      return await callOnce(input, call);
+    } catch (error) {
+      if (!(await isConfirmed(error, options))) throw error;
+      return callOnce(input, call);
+    }
+  };
 }
+
+const isConfirmed = async (error: unknown, { confirm }: ApiOptions): Promise<boolean> =>
+  error instanceof Refusal && error.failure.code === 'confirmation_required' && confirm !== undefined && confirm();
 
 async function answerOf(name: string, operation: Operation, response: Response, options: ApiOptions): Promise<unknown> {
   let answer: unknown;

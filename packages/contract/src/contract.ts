@@ -19,6 +19,7 @@ import { places } from './places.ts';
 import { providers } from './providers.ts';
 import { push } from './push.ts';
 import { receivers } from './receivers.ts';
+import { secondFactor } from './second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { speech } from './speech.ts';
 import { system } from './system.ts';
@@ -29,6 +30,7 @@ import { waitingList } from './waiting-list.ts';
 /** Every call of the product. */
 export const contract = {
   signIn,
+  secondFactor,
   messages,
   messagePreviews,
   messageChecks,

@@ -5,6 +5,8 @@ import * as z from 'zod';
 export const statusOf: Readonly<Record<Failure['code'], number>> = {
   signed_out: 401,
   forbidden: 403,
+  second_factor_due: 403,
+  confirmation_required: 403,
   not_found: 404,
   invalid_input: 422,
   conflict: 409,
@@ -64,6 +66,10 @@ export function encodeFailure(failure: Failure, message: string): WireFailure {
       return { ...base, type: 'PAYMENT_DECLINED' };
     case 'payments_unavailable':
       return { ...base, type: 'PAYMENTS_UNAVAILABLE' };
+    case 'second_factor_due':
+      return { ...base, type: 'SECOND_FACTOR', code: failure.code };
+    case 'confirmation_required':
+      return { ...base, type: 'CONFIRMATION', code: failure.code };
     case 'invalid_input':
       return { ...base, code: failure.code, details: failure.issues.map(issueText), fields: [...failure.issues] };
     case 'conflict':
@@ -83,6 +89,10 @@ export function decodeFailure(wire: WireFailure): Failure {
   switch (wire.type) {
     case 'DEACTIVATED':
       return { code: 'account_deactivated' };
+    case 'SECOND_FACTOR':
+      return { code: 'second_factor_due' };
+    case 'CONFIRMATION':
+      return { code: 'confirmation_required' };
     case 'CHANGED':
       return { code: 'conflict', isStale: true };
     case 'TRANSLATOR_UNAVAILABLE':

@@ -27,8 +27,7 @@ function describe(operationId: string, tag: string, operation: Operation) {
   return {
     operationId,
     summary: operation.summary,
-    description:
-      operation.roles === 'public' ? 'Anybody may call it.' : `For ${operation.roles.join(', ')}${operation.onBehalf ? '; staff on behalf of a user' : ''}.`,
+    description: descriptionOf(operation),
     tags: [tag],
     security: operation.roles === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(operation, 'params', 'path'), ...parametersOf(operation, 'query', 'query'), ...extraParameters(operation)],
@@ -42,6 +41,12 @@ function describe(operationId: string, tag: string, operation: Operation) {
       },
     },
   };
+}
+
+function descriptionOf({ roles, onBehalf, needsConfirmation }: Operation): string {
+  if (roles === 'public') return 'Anybody may call it.';
+  const whom = `For ${roles.join(', ')}${onBehalf ? '; staff on behalf of a user' : ''}.`;
+  return needsConfirmation ? `${whom} Only shortly after signing in or \`secondFactor.confirm\`.` : whom;
 }
 
 const wire = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

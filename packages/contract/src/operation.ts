@@ -23,6 +23,8 @@ export interface Operation {
   readonly chosenBy?: string;
   /** Takes an `Idempotency-Key` header: the same key and request are carried out once. */
   readonly creates?: true;
+  /** Only for a caller who proved within the last minutes who they are; others are refused with `confirmation_required`, and call `secondFactor.confirm`. */
+  readonly needsConfirmation?: true;
   /** `events`: answers a stream of server-sent events, each of the form `response`. */
   readonly answers?: 'events';
   /** Bytes of the body, at most, where it may be larger than others. */
@@ -36,7 +38,9 @@ export interface Operation {
    * `{message}`, `{contact}`, `{group}`, `{import}`, `{user}`, `{client}`, `{session}` stand for ids of the caller's own rows, `{colleague}`, `{operator}` and
    * `{invitation}` for people of the caller's client, `{colleagueEmail}` and `{newEmail}` for addresses, `{waiting}` for somebody on the waiting list,
    * `{driveTest}` for a saved route of the caller's, `{liveMessage}` for a live message of the caller's with a receiver,
-   * `{receivedMessage}` for one that the calling device gets, `{setup}` for a finished card form, `{spareClient}` for a client that nobody else needs.
+   * `{receivedMessage}` for one that the calling device gets, `{setup}` for a finished card form, `{spareClient}` for a client that nobody else needs,
+   * `{factor}` for a second factor of the caller's, `{newPasskey}` and `{passkey}` for what a browser answers for a passkey, `{firstCode}` and `{code}` for
+   * the codes that an authenticator app shows.
    */
   readonly example: { readonly [P in RequestPart]?: Readonly<Record<string, unknown>> };
 }

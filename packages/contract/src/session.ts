@@ -28,6 +28,8 @@ export const User = renamed({
   isWaiting: ['Unauthorized', flag.optional()],
   /** Not admitted, and on the waiting list by their own wish. */
   isListed: ['WhiteListConsent', flag.optional()],
+  /** The sign-in is not finished: the token is good for the second factor and for signing out only. `ask`: it is to be shown; `enroll`: one has to be added. */
+  secondFactor: ['SecondFactor', z.enum(['ask', 'enroll']).optional()],
   /** When name, number, time zone or roles were last changed; a save of them sends it back. */
   modifiedAt: ['Modified', instant.optional()],
 });
@@ -42,7 +44,7 @@ export const sessionCalls = operations({
     summary: 'Who is signed in',
     method: 'GET',
     path: '/api/auth/session',
-    roles: everybody,
+    roles: [...everybody, 'unconfirmed', 'unenrolled'],
     response: z.object({ user: User }),
     example: {},
   },
@@ -50,7 +52,7 @@ export const sessionCalls = operations({
     summary: 'Sign out: the token is worth nothing afterwards',
     method: 'POST',
     path: '/api/auth/sign-out',
-    roles: [...everybody, 'waiting'],
+    roles: [...everybody, 'waiting', 'unconfirmed', 'unenrolled'],
     response: Done,
     example: {},
   },

@@ -179,6 +179,7 @@ export const users = operations({
     method: 'POST',
     path: '/api/saas-client/transfer-ownership',
     roles: ['holder'],
+    needsConfirmation: true,
     body: renamed({ userId: ['transferUserID', id] }),
     response: Done,
     example: { body: { transferUserID: '{colleague}' } },

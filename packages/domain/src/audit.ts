@@ -22,6 +22,11 @@ export const auditActions = [
   'settings.changed',
   /** Somebody changed their own name, number or time zone. */
   'profile.edited',
+  /** A second factor of somebody's own. */
+  'factor.added',
+  'factor.removed',
+  /** All of somebody's, by whoever runs the installation. */
+  'factor.reset',
   'billing.card-saved',
   'billing.activated',
   /** The number of concurrent messages. */

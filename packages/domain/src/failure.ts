@@ -23,6 +23,10 @@ export type Failure =
   /** `isArchived`: because the account was archived; the message says whom to ask. */
   | { readonly code: 'signed_out'; readonly isArchived?: true }
   | { readonly code: 'forbidden' }
+  /** The sign-in is not finished: a second factor is asked for, or has to be added. */
+  | { readonly code: 'second_factor_due' }
+  /** The caller has to prove anew who they are; then the same call goes through. */
+  | { readonly code: 'confirmation_required' }
   | { readonly code: 'not_found' }
   | { readonly code: 'invalid_input'; readonly issues: readonly Issue[] }
   /** Somebody else changed or made the same thing first. `isStale`: what was to be saved was changed after it was read. */

@@ -34,5 +34,6 @@ export * from './silence.ts';
 export * from './speech-outcome.ts';
 export * from './time-of-day.ts';
 export * from './translation.ts';
+export * from './weak-password.ts';
 export * from './words.ts';
 export * from './zone.ts';

@@ -1,8 +1,9 @@
 /**
  * What a caller may be. A console user has any number of the first three; staff have one of the next two; a device has `receiver`;
- * somebody who signed up and was not admitted has `waiting`.
+ * somebody who signed up and was not admitted has `waiting`; somebody whose sign-in is not finished has `unconfirmed` while their second factor is
+ * asked for, and `unenrolled` while they have to add one.
  */
-export const roles = ['holder', 'admin', 'operator', 'support', 'super', 'receiver', 'waiting'] as const;
+export const roles = ['holder', 'admin', 'operator', 'support', 'super', 'receiver', 'waiting', 'unconfirmed', 'unenrolled'] as const;
 
 /** One of `roles`; on the wire AccountHolder, SaasAdmin, SaasOperator, SupportAdmin, SuperAdmin and Receiver. */
 export type Role = (typeof roles)[number];

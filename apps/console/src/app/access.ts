@@ -44,6 +44,7 @@ export const guard =
   ({ location }: { readonly location: ParsedLocation }): void => {
     const session = currentSession();
     if (session.status === 'waiting') throw redirect({ to: '/authnotallowed', replace: true });
+    if (session.status === 'half') throw redirect({ to: '/second-factor', search: { next: location.href }, replace: true });
     if (session.status !== 'in') throw redirect({ to: '/login', search: { next: location.href }, replace: true });
     if (!mayEnter(area, session)) throw redirect({ to: homeOf(session.user), replace: true });
   };

@@ -61,7 +61,7 @@ function reading({ path, query }: Sent, members: readonly Member[]): Answer | un
     const owns = path.endsWith(userId(3));
     return { body: { data: { operator: 1, contact: owns ? 24 : 0, people: owns ? 25 : 0, group: owns ? 3 : 0, message: owns ? 16 : 0 } } };
   }
-  if (path === '/api/saas-client/setting') return { body: { data: { shareContact: 1, viewMessage: 0 } } };
+  if (path === '/api/saas-client/setting') return { body: { data: { shareContact: 1, viewMessage: 0, requireSecondFactor: 0 } } };
   return undefined;
 }
 

@@ -1,18 +1,19 @@
 import { currentSession, signedOutReason, subscribeToSession } from '../platform/session.ts';
 import { queryClient } from './query-client.ts';
 
-type NavigateOut = (to: { to: '/logout' } | { to: '/login'; search: { next: string } }) => Promise<void>;
+type NavigateOut = (to: { to: '/logout' } | { to: '/login' | '/second-factor'; search: { next: string } }) => Promise<void>;
 
 interface LeavableRouter {
   readonly state: { readonly location: { readonly href: string }; readonly matches: readonly { readonly routeId: string }[] };
   readonly navigate: NavigateOut;
 }
 
-/** A session that ends inside the console leads to the sign-in page with its reason, or, ended by the user, to the page that says so. */
+/** A session that ends inside the console leads to the sign-in page with its reason, or, ended by the user, to the page that says so. One that is asked for a second factor leads to that page, and back. */
 export function leaveWhenSignedOut(router: LeavableRouter, consoleRouteId: string): void {
   // What was read goes after the page that shows it: a page still there would read it again.
+  const isInConsole = () => router.state.matches.some((match) => match.routeId === consoleRouteId);
   const leave = async () => {
-    if (!router.state.matches.some((match) => match.routeId === consoleRouteId)) return;
+    if (!isInConsole()) return;
     if (signedOutReason() === undefined) await router.navigate({ to: '/logout' });
     else await router.navigate({ to: '/login', search: { next: router.state.location.href } });
   };
@@ -20,6 +21,7 @@ export function leaveWhenSignedOut(router: LeavableRouter, consoleRouteId: strin
   subscribeToSession(() => {
     const { status } = currentSession();
     const hasEnded = was === 'in' && status === 'out';
+    if (status === 'half' && was !== 'half' && isInConsole()) void router.navigate({ to: '/second-factor', search: { next: router.state.location.href } });
     was = status;
     if (!hasEnded) return;
     void leave().then(() => queryClient.clear());

@@ -9,6 +9,7 @@ function leaveForHome(): void {
   const { status, user } = currentSession();
   const home = homeOf(user);
   if (status === 'waiting') throw redirect({ to: '/authnotallowed', replace: true });
+  if (status === 'half') throw redirect({ to: '/second-factor', replace: true });
   if (status === 'in' && home !== '/') throw redirect({ to: home, replace: true });
 }
 
@@ -16,6 +17,7 @@ function leaveForHome(): void {
 function leaveIfSignedIn(): void {
   const { status } = currentSession();
   if (status === 'waiting') throw redirect({ to: '/authnotallowed', replace: true });
+  if (status === 'half') throw redirect({ to: '/second-factor', replace: true });
   if (status === 'in') throw redirect({ to: '/', replace: true });
 }
 
@@ -66,6 +68,17 @@ const notAllowedRoute = createRoute({
     if (currentSession().status !== 'waiting') throw redirect({ to: '/', replace: true });
   },
   component: lazyRouteComponent(() => import('./session-routes.tsx'), 'NotAllowedRoute'),
+});
+
+const secondFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/second-factor',
+  staticData: { title: 'Second factor' },
+  validateSearch: z.object({ next: optionalText }),
+  beforeLoad: () => {
+    if (currentSession().status !== 'half') throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./second-factor-route.tsx'), 'SecondFactorRoute'),
 });
 
 const signUpStatusRoute = createRoute({
@@ -133,6 +146,7 @@ export const publicRoutes = [
   logoutRoute,
   authRoute,
   notAllowedRoute,
+  secondFactorRoute,
   signUpStatusRoute,
   verifyEmailRoute,
   resetPasswordRoute,

@@ -14,6 +14,7 @@ import { useLogout } from './use-logout.ts';
 
 const KeptOffer = lazy(() => import('../composer/index.ts').then(({ KeptOffer: component }) => ({ default: component })));
 const OnBehalfBar = lazy(() => import('./on-behalf-bar.tsx').then(({ OnBehalfBar: component }) => ({ default: component })));
+const FactorsSection = lazy(() => import('../second-factor/index.ts').then(({ FactorsSection: component }) => ({ default: component })));
 const PageAlerts = lazy(() => import('./page-alerts.tsx').then(({ PageAlerts: component }) => ({ default: component })));
 
 const needsPhone = ({ status, user }: Session): boolean => status === 'in' && user !== undefined && user.phone === undefined && !isStaff(rolesOf(user));
@@ -55,7 +56,9 @@ export function Shell() {
         </main>
         <Footer />
       </div>
-      <Suspense>{wasProfileWanted && <ProfileDialog opened={isProfileWanted} onClose={closeProfile} onLogout={logout.start} />}</Suspense>
+      <Suspense>
+        {wasProfileWanted && <ProfileDialog opened={isProfileWanted} onClose={closeProfile} onLogout={logout.start} secondFactor={<FactorsSection />} />}
+      </Suspense>
       <Suspense>{alert && <PageAlerts alert={alert} />}</Suspense>
     </div>
   );

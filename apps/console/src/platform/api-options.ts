@@ -2,7 +2,8 @@ import type { ApiOptions } from '@earshot/contract';
 import { type DeactivatedContext, Refusal } from '@earshot/domain';
 import { raiseAlert } from './alerts.ts';
 import { failureText } from './failure-text.ts';
-import { currentSession, currentToken, endSession } from './session.ts';
+import { askToConfirm } from './confirmation.ts';
+import { checkSession, currentSession, currentToken, endSession } from './session.ts';
 
 // spec 1 §8: the alert names what could not be changed.
 const contexts: Readonly<Record<string, DeactivatedContext>> = {
@@ -24,6 +25,7 @@ function onRefusal(refusal: Refusal, operation: string): void {
   const feature = operation.split('.')[0] ?? '';
   // A call that was under way at logout comes back refused: there is no session left to end, and its reason is nobody's.
   if (refusal.failure.code === 'signed_out' && !signInCalls.has(operation) && currentToken() !== undefined) endSession(refusal.message);
+  if (refusal.failure.code === 'second_factor_due') checkSession();
   if (refusal.failure.code === 'account_deactivated') raiseAlert({ kind: 'deactivated', context: contexts[feature] ?? 'Users' });
   if (refusal.failure.code === 'message_limit_reached') raiseAlert({ kind: 'message-limit' });
   if (trialAlerts.has(feature) && isTrialFailure(refusal)) raiseAlert({ kind: 'free-trial', text: failureText(refusal) });
@@ -40,4 +42,5 @@ export const apiOptions: ApiOptions = {
   token: currentToken,
   onBehalfOf: () => currentSession().onBehalf,
   onRefusal,
+  confirm: askToConfirm,
 };

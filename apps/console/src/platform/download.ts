@@ -1,6 +1,6 @@
 /** Hands a file to the browser to keep. */
-export function download(parts: readonly string[], fileName: string): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }));
+export function download(parts: readonly string[], fileName: string, type = 'text/csv'): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

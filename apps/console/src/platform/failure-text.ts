@@ -30,8 +30,11 @@ function refusalText(failure: Failure, message: string): string {
       return 'You have reached the limit of concurrent Geofence Messages you can have live in the field.';
     case 'account_deactivated':
       return 'Your account has been deactivated.';
+    case 'confirmation_required':
+      return 'This was not done: it needs you to confirm that it is you.';
     case 'signed_out':
     case 'forbidden':
+    case 'second_factor_due':
     case 'not_found':
     case 'conflict':
     case 'too_many_requests':

@@ -10,9 +10,9 @@ export interface OnBehalf extends OnBehalfOf {
   readonly clientName: string;
 }
 
-/** `starting` until a stored token has been checked; `waiting` for somebody who signed up and is not admitted. */
+/** `starting` until a stored token has been checked; `waiting` for somebody who signed up and is not admitted; `half` while a second factor is to be shown or added. */
 export interface Session {
-  readonly status: 'starting' | 'out' | 'in' | 'waiting';
+  readonly status: 'starting' | 'out' | 'in' | 'half' | 'waiting';
   readonly user?: User | undefined;
   readonly onBehalf?: OnBehalf | undefined;
 }
@@ -55,11 +55,21 @@ export function beginSession(token: string, user: User): void {
   localStorage.setItem(tokenKey, token);
   sessionStorage.removeItem(reasonKey);
   if (user.isWaiting) sessionStorage.setItem(waitingKey, JSON.stringify({ firstName: user.firstName, lastName: user.lastName, isListed: user.isListed }));
-  set({ status: user.isWaiting ? 'waiting' : 'in', user });
+  set({ status: statusOf(user), user });
 }
 
-/** The stored token is good: this is its user. */
-export const confirmSession = (user: User): void => set({ ...session, status: 'in', user });
+function statusOf({ isWaiting, secondFactor }: User): Session['status'] {
+  if (isWaiting) return 'waiting';
+  return secondFactor ? 'half' : 'in';
+}
+
+/** The stored token is good: this is its user, and what the session still owes. */
+export const confirmSession = (user: User): void => set({ ...session, status: statusOf(user), user });
+
+/** The server asks for something before this session goes on: what it is, is asked anew. */
+export const checkSession = (): void => {
+  if (session.status === 'in') set({ ...session, status: 'starting' });
+};
 
 /** The stored token is that of somebody who is not admitted: the server tells such a token nothing else. */
 export const confirmWaiting = (): void => set({ status: 'waiting' });

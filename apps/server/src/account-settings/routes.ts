@@ -1,9 +1,10 @@
 import type { AccountSettings, contract, Handlers } from '@earshot/contract';
-import type { AuditChange } from '@earshot/domain';
+import { type AuditChange, Refusal } from '@earshot/domain';
 import { lockAccount } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Services } from '../platform/services.ts';
+import { askFactorOfClient, countFactors } from '../second-factor/index.ts';
 import { findSettings, updateSettings } from './store.ts';
 
 export function accountSettingsHandlers({ database: { db } }: Services): Handlers<typeof contract.accountSettings, Context> {
@@ -13,11 +14,24 @@ export function accountSettingsHandlers({ database: { db } }: Services): Handler
       carryOut(async (tx) => {
         await lockAccount(tx.db, clientId);
         const before = await findSettings(tx.db, clientId);
-        const after = { shareContacts: query.shareContacts ?? before.shareContacts, viewMessages: query.viewMessages ?? before.viewMessages };
+        const after = { ...before, shareContacts: query.shareContacts ?? before.shareContacts, viewMessages: query.viewMessages ?? before.viewMessages };
         const changes = changesOf(before, after);
         if (changes.length > 0) {
           await updateSettings(tx.db, clientId, after);
           await recordAudit(tx, { clientId, actorId: userId, staffId, action: 'settings.changed', subject: 'Account Settings', changes }, now);
+        }
+        return { success: 1 as const, message: 'The account settings have been saved.' };
+      }),
+    requireSecondFactor: async ({ body: { isRequired } }, { actor: { clientId, userId }, now, carryOut }) =>
+      carryOut(async (tx) => {
+        await lockAccount(tx.db, clientId);
+        if (isRequired && (await countFactors(tx.db, userId)) === 0)
+          throw new Refusal({ code: 'conflict' }, 'Add a second factor to your own sign-in first: you would be the first to be shut out.');
+        const before = await findSettings(tx.db, clientId);
+        const changes = changesOf(before, { ...before, requiresSecondFactor: isRequired });
+        if (changes.length > 0) {
+          await askFactorOfClient(tx.db, clientId, isRequired);
+          await recordAudit(tx, { clientId, actorId: userId, action: 'settings.changed', subject: 'Account Settings', changes }, now);
         }
         return { success: 1 as const, message: 'The account settings have been saved.' };
       }),
@@ -28,6 +42,7 @@ export function accountSettingsHandlers({ database: { db } }: Services): Handler
 const labels = [
   ['shareContacts', 'Operators can share Contacts'],
   ['viewMessages', 'Operators can view all Messages'],
+  ['requiresSecondFactor', 'Everybody needs a second factor'],
 ] as const;
 
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');

@@ -24,17 +24,17 @@ beforeEach(async () => {
 
 describe('the account settings', () => {
   test('are changed one by one; what is not named stays', async () => {
-    expect((await settings().get()).data).toEqual({ shareContacts: false, viewMessages: false });
+    expect((await settings().get()).data).toEqual({ shareContacts: false, viewMessages: false, requiresSecondFactor: false });
     expect(await settings().update({ query: { shareContacts: true } })).toMatchObject({ message: 'The account settings have been saved.' });
-    expect((await settings().get()).data).toEqual({ shareContacts: true, viewMessages: false });
+    expect((await settings().get()).data).toEqual({ shareContacts: true, viewMessages: false, requiresSecondFactor: false });
     await settings().update({ query: { viewMessages: true } });
     await settings().update({ query: { shareContacts: false } });
-    expect((await settings().get()).data).toEqual({ shareContacts: false, viewMessages: true });
+    expect((await settings().get()).data).toEqual({ shareContacts: false, viewMessages: true, requiresSecondFactor: false });
   });
 
   test('are read by operators and not changed by them', async () => {
     const operator = await buildUser(server, clientId, ['operator']);
-    expect((await settings(operator).get()).data).toEqual({ shareContacts: false, viewMessages: false });
+    expect((await settings(operator).get()).data).toEqual({ shareContacts: false, viewMessages: false, requiresSecondFactor: false });
     await expect(settings(operator).update({ query: { shareContacts: true } })).rejects.toMatchObject({ failure: { code: 'forbidden' } });
   });
 

@@ -3,4 +3,4 @@ export { inboxChannels } from './inbox-channels.ts';
 export { mountDeveloperInbox } from './inbox-page.ts';
 export { takeReply } from './replies.ts';
 export { sendAllLater, sendLater, workOnOutbox } from './service.ts';
-export { type DeliveryReport, optedOutOf, outboxCounts, setOptOut } from './store.ts';
+export { addRows as leaveInOutbox, type DeliveryReport, optedOutOf, outboxCounts, setOptOut } from './store.ts';

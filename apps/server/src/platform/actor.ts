@@ -18,7 +18,19 @@ export interface UserCaller {
   readonly kind: 'user';
   readonly sessionId: string;
   readonly signedInBy: SignInWay;
+  /** When the person last proved who they are in this session; null where nobody knows. */
+  readonly confirmedAt: number | null;
   readonly actor: Actor;
+}
+
+/** A user of the console whose sign-in is not finished: the second factor is to be shown, or to be added. */
+export interface HalfCaller {
+  readonly kind: 'half';
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly signedInBy: SignInWay;
+  readonly confirmedAt: number | null;
+  readonly due: 'ask' | 'enroll';
 }
 
 /** A signed-in receiver's device. */
@@ -39,9 +51,17 @@ export interface WaitingCaller {
   readonly userId: string;
 }
 
-export type Caller = UserCaller | DeviceCaller | WaitingCaller;
+export type Caller = UserCaller | HalfCaller | DeviceCaller | WaitingCaller;
 
-const rolesOfOthers: Readonly<Record<'device' | 'waiting', ReadonlySet<Role>>> = { device: new Set(['receiver']), waiting: new Set(['waiting']) };
+const rolesOfOthers: Readonly<Record<'device' | 'waiting' | HalfCaller['due'], ReadonlySet<Role>>> = {
+  device: new Set(['receiver']),
+  waiting: new Set(['waiting']),
+  ask: new Set(['unconfirmed']),
+  enroll: new Set(['unenrolled']),
+};
 
 /** What a caller is allowed as. */
-export const rolesOf = (caller: Caller): ReadonlySet<Role> => (caller.kind === 'user' ? caller.actor.roles : rolesOfOthers[caller.kind]);
+export function rolesOf(caller: Caller): ReadonlySet<Role> {
+  if (caller.kind === 'user') return caller.actor.roles;
+  return rolesOfOthers[caller.kind === 'half' ? caller.due : caller.kind];
+}

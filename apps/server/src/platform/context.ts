@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Operation } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, Caller, DeviceCaller, UserCaller, WaitingCaller } from './actor.ts';
+import type { Actor, Caller, DeviceCaller, HalfCaller, UserCaller, WaitingCaller } from './actor.ts';
 import type { Transaction } from './database.ts';
 import { invalid } from './failures.ts';
 import { isFromHere } from './from-here.ts';
@@ -16,6 +16,8 @@ export interface Context {
   readonly actor: Actor;
   /** The signed-in user's session, which on behalf is the staff member's own. */
   readonly user: UserCaller;
+  /** The user who signs in or has done so. Only in operations that are also for those whose sign-in is not finished. */
+  readonly person: UserCaller | HalfCaller;
   /** The device. Only in operations for receivers. */
   readonly device: DeviceCaller;
   /** Whoever waits to be admitted. Only in operations for them. */
@@ -69,6 +71,9 @@ export function contextOf(services: Services, origin: Origin): Context {
     },
     get user() {
       return caller?.kind === 'user' ? caller : outOfPlace('user', origin);
+    },
+    get person() {
+      return caller?.kind === 'user' || caller?.kind === 'half' ? caller : outOfPlace('person', origin);
     },
     get device() {
       return caller?.kind === 'device' ? caller : outOfPlace('device', origin);

@@ -5,6 +5,11 @@ import pg from 'pg';
 
 export const signedOut = (): Refusal => new Refusal({ code: 'signed_out' }, 'Sign in first.');
 export const forbidden = (): Refusal => new Refusal({ code: 'forbidden' }, 'You are not allowed to do this.');
+export const secondFactorDue = (due: 'ask' | 'enroll'): Refusal =>
+  new Refusal(
+    { code: 'second_factor_due' },
+    due === 'ask' ? 'Finish signing in with your second factor first.' : 'Add a second factor first: your account asks for one.',
+  );
 /** Also the answer for another client's row (house rule: it does not exist). */
 export const notFound = (what: string): Refusal => new Refusal({ code: 'not_found' }, `${what} was not found.`);
 export const invalid = (...issues: readonly Issue[]): Refusal => invalidIn(issues);

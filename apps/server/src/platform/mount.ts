@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Actor, type Caller, rolesOf } from './actor.ts';
 import { archived, findArchivedCaller } from './archived.ts';
+import { requireConfirmation } from './confirmation.ts';
 import { type Context, contextOf } from './context.ts';
-import { forbidden, invalid, invalidIn, notFound, signedOut } from './failures.ts';
+import { forbidden, invalid, invalidIn, notFound, secondFactorDue, signedOut } from './failures.ts';
 import { note } from './logging.ts';
 import type { Services } from './services.ts';
 import { actorOf, callerOf } from './session.ts';
@@ -107,7 +108,11 @@ async function admit(services: Services, operation: Operation, request: FastifyR
   const caller = token ? await callerOf(services.database.db, token, { now: services.now(), isForDevices, lifetime: services.config.session }) : undefined;
   if (!caller) throw await endedFor(services, isForDevices ? undefined : token);
   const held = rolesOf(caller);
-  if (operation.roles.some((role) => held.has(role))) return { caller, actor: caller.kind === 'user' ? caller.actor : undefined };
+  if (operation.roles.some((role) => held.has(role))) {
+    if (operation.needsConfirmation) requireConfirmation(caller, services.now());
+    return { caller, actor: caller.kind === 'user' ? caller.actor : undefined };
+  }
+  if (caller.kind === 'half') throw secondFactorDue(caller.due);
   if (!operation.onBehalf || caller.kind !== 'user' || !isStaff(held)) throw forbidden();
   return { caller, actor: await onBehalf(services, operation, caller.actor, request) };
 }

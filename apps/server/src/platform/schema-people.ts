@@ -56,6 +56,39 @@ export interface SessionTable {
   signed_in_by: Generated<SignInWay>;
   /** ISO 3166-1 alpha-2. */
   country: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What the session still owes before it is good for anything else. */
+  factor_due: ColumnType<FactorDue | null, FactorDue | null | undefined, FactorDue | null>;
+  confirmed_at: MaybeInstant;
+}
+
+/** A second factor is to be shown, or to be added first. */
+type FactorDue = 'ask' | 'enroll';
+
+export interface FactorTable {
+  id: string;
+  user_id: string;
+  kind: 'passkey' | 'totp';
+  name: string;
+  credential_id: ColumnType<string | null, string | undefined, never>;
+  public_key: ColumnType<Buffer | null, Buffer | undefined, never>;
+  transports: Generated<string[]>;
+  secret: ColumnType<Buffer | null, Buffer | undefined, never>;
+  counter: ColumnType<number, number | undefined, number>;
+  created_at: Instant;
+  last_used_at: MaybeInstant;
+}
+
+export interface RecoveryCodeTable {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: MaybeInstant;
+}
+
+export interface FactorChallengeTable {
+  session_id: string;
+  purpose: 'new passkey' | 'new totp' | 'passkey';
+  value: string;
+  expires_at: Instant;
 }
 
 export interface ArchivedSessionTable {

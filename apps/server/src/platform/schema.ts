@@ -11,7 +11,10 @@ import type {
 import type {
   ArchivedSessionTable,
   AuditEntryTable,
+  FactorChallengeTable,
+  FactorTable,
   PasswordResetTable,
+  RecoveryCodeTable,
   SessionTable,
   SignInIdentityTable,
   SignInTable,
@@ -46,6 +49,7 @@ interface ClientTable {
   is_internal: Flag;
   share_contacts: Flag;
   view_messages: Flag;
+  requires_second_factor: Flag;
   message_limit: Generated<number>;
   invitations_sent: Generated<number>;
   trial_started_at: MaybeInstant;
@@ -228,6 +232,9 @@ export interface Schema {
   sign_ins: SignInTable;
   sign_in_identities: SignInIdentityTable;
   sessions: SessionTable;
+  factors: FactorTable;
+  recovery_codes: RecoveryCodeTable;
+  factor_challenges: FactorChallengeTable;
   waiting_people: WaitingPersonTable;
   sign_ups: SignUpTable;
   archived_sessions: ArchivedSessionTable;

@@ -1,6 +1,6 @@
 import type { Role } from '@earshot/domain';
 import { sql } from 'kysely';
-import type { Actor, Caller, SignInWay } from './actor.ts';
+import type { Actor, Caller, HalfCaller, SignInWay } from './actor.ts';
 import type { SessionLifetime } from './config-sign-in.ts';
 import { clockToleranceMs, type Db, instant } from './database.ts';
 import { hashToken, newId, newToken } from './ids.ts';
@@ -9,6 +9,8 @@ import { isYoung, lifetimeFor } from './session-lifetime.ts';
 const dayMs = 86_400_000;
 /** Console sessions last 30 days, sliding, unless a setting says else; receivers' one year (decisions: Sign-in and admission). */
 const lifetimeMs = { user: 30 * dayMs, device: 365 * dayMs } as const;
+/** A sign-in that is not finished by then is begun anew. */
+const halfLifetimeMs = 3_600_000;
 /** How stale "last used" may be: one write an hour, not one a request. */
 const touchMs = 3_600_000;
 
@@ -50,17 +52,19 @@ const usedSessions = (db: Db, now: number) =>
 
 async function userOf(db: Db, hash: Buffer, { now, lifetime }: Omit<CallerSearch, 'isForDevices'>): Promise<Caller | undefined> {
   const row = await usedSessions(db, now)
-    .select(['sessions.last_used_at', 'sessions.signed_in_by', 'users.client_id', 'users.id', 'users.time_zone'])
+    .select(['sessions.last_used_at', 'sessions.signed_in_by', 'sessions.factor_due', 'sessions.confirmed_at'])
+    .select(['users.client_id', 'users.id', 'users.time_zone'])
     .where('sessions.token_hash', '=', hash)
     .executeTakeFirst();
   if (!row) return undefined;
   const own = lifetimeFor(lifetime, isOfStaff(row));
   if (!isYoung(row.created_at, own, now)) return undefined;
+  const session = { sessionId: row.sessionId, signedInBy: row.signed_in_by, confirmedAt: row.confirmed_at };
+  if (row.factor_due) return { kind: 'half', ...session, userId: row.id, due: row.factor_due };
   if (isStale(row.last_used_at, now)) await touchSession(db, row.sessionId, { now, idleMs: own.idleMs });
   return {
     kind: 'user',
-    sessionId: row.sessionId,
-    signedInBy: row.signed_in_by,
+    ...session,
     actor: { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row) },
   };
 }
@@ -69,6 +73,7 @@ async function userOf(db: Db, hash: Buffer, { now, lifetime }: Omit<CallerSearch
 export async function rolesInSessions(db: Db, ids: readonly string[], { now, lifetime }: Omit<CallerSearch, 'isForDevices'>) {
   const rows = await usedSessions(db, now)
     .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
+    .where('sessions.factor_due', 'is', null)
     .execute();
   const young = rows.filter((row) => isYoung(row.created_at, lifetimeFor(lifetime, isOfStaff(row)), now));
   return new Map(young.map((row) => [row.sessionId, rolesIn(row)]));
@@ -106,7 +111,13 @@ async function waitingOf(db: Db, hash: Buffer, now: number): Promise<Caller | un
   return row && { kind: 'waiting', sessionId: row.id, userId: row.user_id };
 }
 
-const touchSession = (db: Db, id: string, { now, idleMs }: { readonly now: number; readonly idleMs: number }) =>
+/** A use of a session, and how long the session lasts without another. */
+interface Use {
+  readonly now: number;
+  readonly idleMs: number;
+}
+
+const touchSession = (db: Db, id: string, { now, idleMs }: Use) =>
   db
     .updateTable('sessions')
     .set({ last_used_at: new Date(now), expires_at: noSooner(now + idleMs) })
@@ -148,6 +159,8 @@ interface NewSession {
   readonly signedInBy?: SignInWay | undefined;
   /** How long it lasts without being used; the usual time without it. */
   readonly idleMs?: number | undefined;
+  /** The second factor that is still to be shown or added. */
+  readonly factorDue?: HalfCaller['due'] | undefined;
 }
 
 const maxUserAgentLength = 300;
@@ -155,7 +168,7 @@ const maxUserAgentLength = 300;
 /** Opens a console session. */
 export async function openSession(db: Db, user: NewSession, now: number): Promise<Issued> {
   const token = newToken();
-  const expiresAt = now + (user.idleMs ?? lifetimeMs.user);
+  const expiresAt = now + (user.factorDue ? halfLifetimeMs : (user.idleMs ?? lifetimeMs.user));
   await db
     .insertInto('sessions')
     .values({
@@ -166,12 +179,32 @@ export async function openSession(db: Db, user: NewSession, now: number): Promis
       user_agent: (user.userAgent ?? '').slice(0, maxUserAgentLength),
       country: user.country ?? null,
       signed_in_by: user.signedInBy ?? 'Email',
+      factor_due: user.factorDue ?? null,
+      confirmed_at: new Date(now),
       created_at: new Date(now),
       last_used_at: new Date(now),
       expires_at: new Date(expiresAt),
     })
     .execute();
   return { token, expiresAt };
+}
+
+/** Notes that the person has just proved who they are. What the session owes it still owes. */
+export async function confirmSession(db: Db, sessionId: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: new Date(now) })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Finishes a sign-in whose second factor was shown, or added: the session is good for everything, and lasts. */
+export async function finishSession(db: Db, sessionId: string, { now, idleMs }: Use): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ factor_due: null, confirmed_at: new Date(now), last_used_at: new Date(now), expires_at: noSooner(now + idleMs) })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Ends all of somebody's sessions, but for the one to keep. */

@@ -35,17 +35,7 @@ const macBytes = 16;
 const form = /^([\w-]{1,60})\.([\w-]{22})\.([0-9a-z]{1,8})$/;
 
 export function openSigner({ database, secret, purpose }: SignerOptions): Signer {
-  let stored: Promise<string> | undefined;
-  const secretOf = async (): Promise<string> => {
-    if (secret !== undefined) return secret;
-    stored ??= storedSecret(database);
-    try {
-      return await stored;
-    } catch (error) {
-      stored = undefined;
-      throw error;
-    }
-  };
+  const secretOf = installationSecret(database, secret);
   const macOf = async (subject: string, note: string, minute: string): Promise<Buffer> =>
     createHmac('sha256', await secretOf())
       .update(JSON.stringify([purpose, subject, note, minute]))
@@ -63,6 +53,21 @@ export function openSigner({ database, secret, purpose }: SignerOptions): Signer
       if (!timingSafeEqual(given, await macOf(subject, note, minute))) return { kind: 'wrong' };
       return { kind: now < Number.parseInt(minute, 36) * minuteMs ? 'valid' : 'expired', note };
     },
+  };
+}
+
+/** Answers the secret of this installation: the one of the settings, else the database's own. It is read once. */
+export function installationSecret(database: Database, secret: string | undefined): () => Promise<string> {
+  let stored: Promise<string> | undefined;
+  return async () => {
+    if (secret !== undefined) return secret;
+    stored ??= storedSecret(database);
+    try {
+      return await stored;
+    } catch (error) {
+      stored = undefined;
+      throw error;
+    }
   };
 }
 

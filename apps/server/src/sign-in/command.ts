@@ -3,12 +3,16 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
 import { removeDemo } from '../seed/index.ts';
+import { leaveInOutbox } from '../outbox/index.ts';
+import { resetFactors } from '../second-factor/index.ts';
 import { addStaff } from './staff.ts';
 import type { StaffRole } from './staff-store.ts';
+import { findSignIn } from './store.ts';
 
-const usage = `say whom to add, or remove:
+const usage = `say whom to add, whose second factors to reset, or what to remove:
   npm run user -- add-super-admin EMAIL
   npm run user -- add-support-admin EMAIL
+  npm run user -- reset-factors EMAIL
   npm run user -- remove-demo`;
 
 const roleOf: ReadonlyMap<string | undefined, StaffRole> = new Map([
@@ -16,21 +20,40 @@ const roleOf: ReadonlyMap<string | undefined, StaffRole> = new Map([
   ['add-support-admin', 'support'],
 ]);
 
-/** `npm run user`: makes somebody one of Earshot's own people, or removes the demo's; answers what to tell whoever asked. On the embedded database no server may run meanwhile. */
+/** `npm run user`: makes somebody one of Earshot's own people, resets somebody's second factors, or removes the demo's; answers what to tell whoever asked. On the embedded database no server may run meanwhile. */
 export async function user(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {
   const [command, address, ...others] = args;
   if (command === 'remove-demo' && address === undefined) return forgetDemo(readConfig(environment));
   const role = roleOf.get(command);
-  if (!role || !address || others.length > 0) throw new Error(usage);
+  if ((!role && command !== 'reset-factors') || !address || others.length > 0) throw new Error(usage);
   const email = address.toLowerCase();
   if (!z.email().safeParse(email).success) throw new Error(`${address} is no e-mail address`);
   const config = readConfig(environment);
+  if (!role) return forgetFactorsOf(config, email);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const link = await withDatabase(config, (database) => database.transaction((tx) => addStaff({ config }, tx, { email, role, timeZone }, Date.now())));
   return [
     `${email} is a ${role === 'super' ? 'Super Admin' : 'Support Admin'} now. This link sets a password, once and within an hour:`,
     `  ${link}`,
     'Give it to nobody else. The same command makes another one.',
+  ];
+}
+
+/** For somebody who has lost what they show besides the password. The server sends the e-mail that tells them. */
+async function forgetFactorsOf(config: Config, email: string): Promise<readonly string[]> {
+  const count = await withDatabase(config, (database) =>
+    database.transaction(async (tx) => {
+      const person = await findSignIn(tx.db, email);
+      if (!person) throw new Error(`nobody signs in with ${email}`);
+      const reset = await resetFactors(tx, person.user_id, Date.now());
+      if (reset.mail) await leaveInOutbox(tx.db, [reset.mail], Date.now());
+      return reset.count;
+    }),
+  );
+  if (count === 0) return [`${email} had no second factor. All their sessions are ended.`];
+  return [
+    `Removed ${count === 1 ? 'the second factor' : `${count} second factors`} of ${email} and the recovery codes, and ended all their sessions.`,
+    'The person is told by e-mail. Somebody who needs a second factor adds a new one at the next sign-in: make sure that it is the right person.',
   ];
 }
 

@@ -1,8 +1,14 @@
 export { lockEmail, takeWaitingPerson } from './account-store.ts';
 export { demoDomain } from './demo-email.ts';
-export { admittedMail } from './mails.ts';
+export { askerOf } from './failed-tries.ts';
+export { idleMsOf, userOf } from './issue.ts';
+export { accountMail, admittedMail } from './mails.ts';
 export { openAccount } from './open-account.ts';
-export { hashPassword } from './password.ts';
+export { hashPassword, isPassword } from './password.ts';
+export { findPassword, lockPassword } from './password-store.ts';
+export { needsSecondFactor } from './policy.ts';
 export { signInHandlers } from './routes.ts';
 export { discover } from './open-id/protocol.ts';
 export { type SignInProvider, signInProvidersOf } from './open-id/providers.ts';
+export { findPerson, type PersonRow } from './store.ts';
+export { passwordTries } from './tries.ts';

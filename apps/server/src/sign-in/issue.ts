@@ -12,6 +12,7 @@ import type { Services } from '../platform/services.ts';
 import { type Issued, openSession } from '../platform/session.ts';
 import { lifetimeFor } from '../platform/session-lifetime.ts';
 import { newDeviceMail } from './mails.ts';
+import { factorDueOf } from './policy.ts';
 import type { Settled } from './settle.ts';
 import { findPerson, markSeen, type PersonRow } from './store.ts';
 
@@ -45,9 +46,9 @@ export async function issue(
   if (isDemoEmail(person.email) && !isShownTo(config.shown.demo, isFromHere)) throw new Refusal({ code: 'conflict' }, demoIsShut);
   if (clientId !== null) await markSeen(db, { clientId, userId }, now);
   if ((await keepDevice(db, person, from)) === 'new' && !isDemoEmail(person.email)) await sendLater(services, tx, mailOf(services, person, from), now);
-  const { idleMs } = lifetimeFor(config.session, isOfStaff(person));
-  const issued = await openSession(db, { clientId, userId, userAgent, country, signedInBy, idleMs }, now);
-  return { ...issued, user: userOf(person, signedInBy) };
+  const factorDue = clientId === null ? undefined : factorDueOf(person);
+  const issued = await openSession(db, { clientId, userId, userAgent, country, signedInBy, idleMs: idleMsOf(services, person), factorDue }, now);
+  return { ...issued, user: userOf(person, { signedInBy, due: factorDue }) };
 }
 
 /** Has the browser keep that somebody signed in with it; answers whether the account knew it. An account that nobody signed in to before has no news for its owner. */
@@ -67,8 +68,11 @@ function mailOf({ config }: Pick<Services, 'config'>, person: PersonRow, { userA
 /** Whether somebody is one of Earshot's own people. */
 export const isOfStaff = ({ is_super, is_support }: PersonRow): boolean => is_super === true || is_support === true;
 
+/** How long a session of this person lasts without being used. */
+export const idleMsOf = ({ config }: Pick<Services, 'config'>, person: PersonRow): number => lifetimeFor(config.session, isOfStaff(person)).idleMs;
+
 /** The user whom the console is told of. */
-export const userOf = (row: PersonRow, signedInBy: SignInWay): User => ({
+export const userOf = (row: PersonRow, { signedInBy, due }: { readonly signedInBy: SignInWay; readonly due?: 'ask' | 'enroll' | undefined }): User => ({
   id: row.user_id,
   ...(row.client_id !== null && !row.is_internal && { clientId: row.client_id, clientName: row.client_name ?? '' }),
   firstName: row.first_name ?? '',
@@ -82,6 +86,7 @@ export const userOf = (row: PersonRow, signedInBy: SignInWay): User => ({
   isSuper: row.is_super ?? false,
   isSupport: row.is_support ?? false,
   signedInBy,
+  ...(due && { secondFactor: due }),
   ...(row.modified_at !== null && { modifiedAt: row.modified_at }),
   ...(row.client_id === null && { isWaiting: true, isListed: row.wants_to_wait === true }),
 });

@@ -22,6 +22,9 @@ const mail = (kind: Kind, { to, firstName, clientId }: Addressee, subject: strin
   clientId: clientId ?? undefined,
 });
 
+/** News of somebody's own account. */
+export const accountMail = (to: Addressee, subject: string, paragraphs: readonly string[]) => mail('account', to, subject, paragraphs);
+
 /** Finishes a sign-up. */
 export const verificationMail = (to: Addressee, link: string) =>
   mail('verification', to, 'Finish signing up to Earshot', [

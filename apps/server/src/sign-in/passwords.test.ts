@@ -178,3 +178,23 @@ test('a session says which browser it is, and how somebody signed in', async () 
   expect(current?.userAgent).toBe('A browser of the test');
   expect((await server.api(token).signIn.session()).user.signedInBy).toBe('Email');
 });
+
+test('a password that others would guess is refused wherever one is chosen, with what to do, and the link stays good', async () => {
+  const weak = ['password1', '        ', 'aaaaaaaa', person.email, 'Earshot2026'];
+  await forgot();
+  const token = await mailedToken(server, person.email);
+  for (const password of weak) {
+    const refusedAt = (field: string) => ({ failure: { issues: [{ field, message: expect.stringContaining('four words that do not belong together') }] } });
+    const { signIn: as } = server.api(person.token);
+    await expect(as.resetPassword({ body: { token, password } })).rejects.toMatchObject(refusedAt('password'));
+    await expect(as.changePassword({ body: { currentPassword: old, newPassword: password } })).rejects.toMatchObject(refusedAt('newPassword'));
+    server.clock.at += 60_000;
+  }
+  const { signUp } = server.api().signIn;
+  const names = { firstName: 'Ann', lastName: 'New', company: 'New Roofs', timeZone: 'UTC' };
+  for (const [index, password] of ['iloveyou', 'new.ann.4', 'NewRoofs!'].entries()) {
+    const body = { email: index === 1 ? 'new.ann@test.example' : `ann${index}@test.example`, password, ...names };
+    await expect(signUp({ body })).rejects.toMatchObject({ failure: { issues: [{ field: 'password' }] } });
+  }
+  await reset(token);
+});

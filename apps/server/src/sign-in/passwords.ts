@@ -3,6 +3,7 @@ import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { sendLater } from '../outbox/index.ts';
 import { takeTry } from '../platform/attempts.ts';
+import { requireConfirmation } from '../platform/confirmation.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db, Transaction } from '../platform/database.ts';
 import { invalid } from '../platform/failures.ts';
@@ -12,6 +13,7 @@ import type { Services } from '../platform/services.ts';
 import { endSessionsOf } from '../platform/session.ts';
 import { askerOf } from './failed-tries.ts';
 import { passwordChangedMail, providerMail, resetMail } from './mails.ts';
+import { checkNewPassword } from './new-password.ts';
 import { wordsOnProvider } from './own-provider.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { addReset, findPassword, findReset, lockPassword, setPassword } from './password-store.ts';
@@ -52,7 +54,10 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
     },
     resetPassword: async ({ body }, { now, deviceKey, keepDeviceKey, carryOut }) => {
       const tokenHash = hashToken(body.token);
-      if (!(await findReset(database.db, tokenHash, now))) throw ended();
+      const link = await findReset(database.db, tokenHash, now);
+      if (!link) throw ended();
+      const owner = await findPerson(database.db, link.user_id);
+      await checkNewPassword({ field: 'password', password: body.password, names: [owner?.email, owner?.client_name] });
       const passwordHash = await hashPassword(body.password);
       return carryOut(async (tx) => {
         const userId = await takeReset(tx.db, tokenHash, now);
@@ -71,6 +76,10 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       if (!current)
         throw new Refusal({ code: 'conflict' }, 'You have no password yet: you sign in with Google or another provider. Use "Forgot password" to set one.');
       if (!(await isPassword(body.currentPassword, current))) throw wrongCurrent();
+      const owner = await findPerson(database.db, userId);
+      // Others prove who they are by the current password here.
+      if (owner?.has_factor) requireConfirmation(user, now);
+      await checkNewPassword({ field: 'newPassword', password: body.newPassword, names: [owner?.email, owner?.client_name] });
       const passwordHash = await hashPassword(body.newPassword);
       return carryOut(async (tx) => {
         if ((await lockPassword(tx.db, userId))?.password_hash !== current) throw wrongCurrent(); // changed this very moment

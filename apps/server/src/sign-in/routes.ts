@@ -52,10 +52,10 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
         return issue(services, tx, settled, { signedInBy: 'Email', from: context });
       });
     },
-    session: async (_input, { user: { actor, signedInBy } }) => {
-      const found = await findPerson(database.db, actor.userId);
+    session: async (_input, { person }) => {
+      const found = await findPerson(database.db, person.kind === 'half' ? person.userId : person.actor.userId);
       if (!found) throw signedOut();
-      return { user: userOf(found, signedInBy) };
+      return { user: userOf(found, { signedInBy: person.signedInBy, due: person.kind === 'half' ? person.due : undefined }) };
     },
     sessions: async (_input, { user: { actor, sessionId }, now }) => {
       const rows = await listSessions(database.db, actor.userId, {

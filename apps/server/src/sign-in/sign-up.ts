@@ -12,6 +12,7 @@ import { findAccount, lockEmail } from './account-store.ts';
 import { askerOf } from './failed-tries.ts';
 import { issue } from './issue.ts';
 import { alreadyMail, verificationMail } from './mails.ts';
+import { checkNewPassword } from './new-password.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { refusePeopleOfProvider } from './own-provider.ts';
 import { type InvitationLink, linkEnded, settle } from './settle.ts';
@@ -32,6 +33,7 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
       const email = body.email.toLowerCase();
       refusePeopleOfProvider(services.config, email);
       await takeTry(database, mailTries(await askerOf(services, { email, network, deviceKey, now })), now);
+      await checkNewPassword({ field: 'password', password: body.password, names: [email, body.company] });
       const hasProof = body.invitation !== undefined && (await isInvited(services, body.invitation, { email, now }));
       // Also where it is not kept, so that the time does not tell whether the address is known.
       const passwordHash = await hashPassword(body.password);

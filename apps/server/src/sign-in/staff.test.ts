@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClient, buildUser, buildWaitingPerson } from '../../test/factories.ts';
+import { addApp } from '../../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { user } from './command.ts';
 import { addStaff } from './staff.ts';
@@ -28,6 +29,8 @@ test('a super admin is made where there was nobody, sets a password by the link 
   const { user: boss, token } = await signInBy(link, 'boss@earshot.example');
   expect(boss).toMatchObject({ isSuper: true, isSupport: false, isHolder: false });
   expect(boss.clientId).toBeUndefined();
+  // What staff need besides a password.
+  await addApp(server, token);
   await expect(server.api(token).waitingList.list({ query: {} })).resolves.toBeDefined();
   await add('desk@earshot.example', 'support');
   const staff = await server.services.database.db.selectFrom('clients').selectAll().where('is_internal', '=', true).execute();
@@ -47,6 +50,13 @@ test('somebody who waits may become staff', async () => {
   const { user: waited } = await signInBy(await add(email, 'support'), email);
   expect(waited).toMatchObject({ id, isSupport: true });
   expect(waited.isWaiting).toBeUndefined();
+});
+
+test('somebody who becomes staff signs in anew', async () => {
+  const link = await add('twice@earshot.example', 'support');
+  const { token } = await signInBy(link, 'twice@earshot.example');
+  await add('twice@earshot.example');
+  await expect(server.api(token).signIn.session()).rejects.toMatchObject({ failure: { code: 'signed_out' } });
 });
 
 test("a client's user stays one: the command says whose", async () => {

@@ -1,5 +1,6 @@
 import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { endSessionsOf } from '../platform/session.ts';
 import type { Services } from '../platform/services.ts';
 import { addClient, dropPassword, dropSignUps, findAccount, lockEmail, putSignIn, takeWaitingPerson } from './account-store.ts';
 import { newResetLink } from './passwords.ts';
@@ -26,6 +27,8 @@ export async function addStaff(services: Pick<Services, 'config'>, tx: Transacti
   await putStaff(db, { clientId, userId, email, role, timeZone }, now);
   await putSignIn(db, { userId, clientId, email }, now);
   await takeWaitingPerson(db, userId);
+  // With the new role they sign in as everybody of staff does, with a second factor.
+  await endSessionsOf(db, userId);
   await dropSignUps(db, email);
   return newResetLink(services, db, userId, now);
 }

@@ -12,6 +12,13 @@ const people = (db: Db) =>
     .leftJoin('waiting_people', 'waiting_people.user_id', 'sign_ins.user_id')
     .select(['sign_ins.user_id', 'sign_ins.client_id', 'clients.name as client_name', 'clients.is_internal'])
     .select('waiting_people.wants_to_wait')
+    .select(['clients.requires_second_factor'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('factors').select('factors.id').whereRef('factors.user_id', '=', 'sign_ins.user_id'))
+        .$castTo<boolean>()
+        .as('has_factor'),
+    )
     .select(['users.last_seen_at', 'users.phone', 'users.is_holder', 'users.is_admin', 'users.is_operator', 'users.is_super', 'users.is_support'])
     .select(({ fn }) => fn.coalesce('users.modified_at', 'users.created_at').as('modified_at'))
     .select(({ fn }) => [

@@ -16,8 +16,9 @@ interface KeptOptions {
 /** Keeps what is typed where the session is ended for its user, by an archiving say; and offers what was kept of the same message before. */
 export function useKeptMessage({ userId, messageId, modifiedAt, form, isUnsaved, onTake }: KeptOptions) {
   const keep = useEffectEvent(() => {
-    // Who logs out wants nothing kept.
-    const isEnded = currentSession().status === 'out' && signedOutReason() !== undefined;
+    const { status } = currentSession();
+    // Who logs out wants nothing kept. A session that is asked for a second factor leaves the page as well.
+    const isEnded = (status === 'out' && signedOutReason() !== undefined) || status === 'starting';
     if (isEnded && isUnsaved) keepMessage(userId, { messageId, modifiedAt, form }, Date.now());
   });
   useEffect(() => subscribeToSession(() => keep()), []);

@@ -1,6 +1,7 @@
 import { isStaff } from '@earshot/domain';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { usePageAlert } from '../../platform/alerts.ts';
 import { api } from '../../platform/api.ts';
 import { rolesOf, useSession } from '../../platform/session.ts';
@@ -15,10 +16,12 @@ export interface ProfileDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onLogout: () => void;
+  /** What the person shows besides a password, for the tab about signing in. */
+  readonly secondFactor: ReactNode;
 }
 
 /** The profile of whoever is signed in (spec 1 §2: 900 px wide). Who has no phone cannot leave it but by saving one, or by logging out. */
-export function ProfileDialog({ opened, onClose, onLogout }: ProfileDialogProps) {
+export function ProfileDialog({ opened, onClose, onLogout, secondFactor }: ProfileDialogProps) {
   const isOpen = useOpened(opened);
   const guard = useCloseGuard({ text: 'What you changed in your profile is lost when you leave.', onClose });
   const { user } = useSession();
@@ -40,7 +43,7 @@ export function ProfileDialog({ opened, onClose, onLogout }: ProfileDialogProps)
         withCloseButton={mayClose}
         classNames={{ title: classes['title'] ?? '' }}
       >
-        {user && <ProfileContent userId={user.id} {...{ isOurs, mayClose, onLogout }} onClose={guard.close} onUnsaved={guard.setUnsaved} />}
+        {user && <ProfileContent userId={user.id} {...{ isOurs, mayClose, onLogout, secondFactor }} onClose={guard.close} onUnsaved={guard.setUnsaved} />}
       </Modal>
       {guard.question}
     </>

@@ -1,6 +1,6 @@
 import type { User } from '@earshot/contract';
 import { Button, Tabs } from '@mantine/core';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { SaveNotice } from '../../ui/save-notice.tsx';
 import { useToldUnsaved } from '../../ui/use-close-guard.tsx';
 import { OwnedData } from './owned-data.tsx';
@@ -18,10 +18,11 @@ interface ProfileFormProps {
   readonly onClose: () => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onLogout: () => void;
+  readonly secondFactor: ReactNode;
 }
 
 /** The tabs of one's own profile: names and phone, timezone, data, sessions and password. */
-export function ProfileForm({ user, isOurs, mayClose, onClose, onUnsaved, onLogout }: ProfileFormProps) {
+export function ProfileForm({ user, isOurs, mayClose, onClose, onUnsaved, onLogout, secondFactor }: ProfileFormProps) {
   const [tab, setTab] = useState('profile');
   const { typed, errors, notice, newer, times, isComplete, hasValidPhone, isSaving, isUnsaved, change, submit } = useProfileForm({
     user,
@@ -77,7 +78,7 @@ export function ProfileForm({ user, isOurs, mayClose, onClose, onUnsaved, onLogo
           </Tabs.Panel>
         )}
         <Tabs.Panel value="sign-in" className={classes['panel'] ?? ''}>
-          <SignInTab timeZone={user.timeZone} />
+          <SignInTab timeZone={user.timeZone} secondFactor={secondFactor} />
         </Tabs.Panel>
       </Tabs>
       <div className={classes['buttons']}>

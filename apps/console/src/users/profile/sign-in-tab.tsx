@@ -2,6 +2,7 @@ import type { SessionRow } from '@earshot/contract';
 import { browserName } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { api } from '../../platform/api.ts';
 import { formatsFor } from '../../platform/dates.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -15,8 +16,13 @@ const queryKey = ['sign-in', 'sessions'];
 /** In place of an id: all but this session. */
 const others = 'others';
 
-/** Where the person is signed in, and their password. */
-export function SignInTab({ timeZone }: { readonly timeZone: string }) {
+interface SignInTabProps {
+  readonly timeZone: string;
+  readonly secondFactor: ReactNode;
+}
+
+/** Where the person is signed in, their password, and what they show besides it. */
+export function SignInTab({ timeZone, secondFactor }: SignInTabProps) {
   const sessions = useQuery({ queryKey, staleTime: 0, queryFn: ({ signal }) => api.signIn.sessions(undefined, { signal }) });
   if (!sessions.data) {
     if (!sessions.error) return <SkeletonRows label="Loading where you are signed in" />;
@@ -28,7 +34,10 @@ export function SignInTab({ timeZone }: { readonly timeZone: string }) {
   return (
     <div className={classes['halves']}>
       <Sessions rows={rows} timeZone={timeZone} />
-      {!needsNone && <ChangePassword hasPassword={hasPassword} onChanged={() => void sessions.refetch()} />}
+      <div className={classes['stack']}>
+        {secondFactor}
+        {!needsNone && <ChangePassword hasPassword={hasPassword} onChanged={() => void sessions.refetch()} />}
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, isSaidByAlert } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/failure-text.ts';
+import { useSession } from '../../../platform/session.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -45,9 +46,16 @@ interface SettingsFormProps {
 function SettingsForm({ stored, isReadOnly, onSaved, onClose }: SettingsFormProps) {
   // Only what was switched here: another one may be changing the other.
   const [changed, setChanged] = useState<Partial<AccountSettings>>({});
-  const { shareContacts, viewMessages } = { ...stored, ...changed };
+  const { shareContacts, viewMessages, requiresSecondFactor } = { ...stored, ...changed };
+  const isHolder = useSession().user?.isHolder === true;
+  const hasChanged = shareContacts !== stored.shareContacts || viewMessages !== stored.viewMessages || requiresSecondFactor !== stored.requiresSecondFactor;
   const save = useMutation({
-    mutationFn: () => api.accountSettings.update({ query: changed }),
+    mutationFn: async () => {
+      const { requiresSecondFactor: isRequired, ...others } = changed;
+      // First what may be refused, so that nothing is saved by halves.
+      if (isRequired !== undefined && isRequired !== stored.requiresSecondFactor) await api.accountSettings.requireSecondFactor({ body: { isRequired } });
+      return api.accountSettings.update({ query: others });
+    },
     onSuccess: () => onSaved('The account settings have been saved.'),
     onError: (failure) => isSaidByAlert(failure) && onClose(),
   });
@@ -66,16 +74,23 @@ function SettingsForm({ stored, isReadOnly, onSaved, onClose }: SettingsFormProp
         disabled={isDisabled}
         onChange={(event) => setChanged({ ...changed, viewMessages: event.currentTarget.checked })}
       />
+      <Switch
+        label="Everybody needs a second factor"
+        description={
+          isHolder
+            ? 'People without one add theirs before they go on. You need one yourself first: see Sign-in in your profile.'
+            : 'The Account Holder decides on this.'
+        }
+        checked={requiresSecondFactor}
+        disabled={isDisabled || !isHolder}
+        onChange={(event) => setChanged({ ...changed, requiresSecondFactor: event.currentTarget.checked })}
+      />
       {save.error !== null && <Notice text={failureText(save.error)} />}
       <div className={dialog['buttons']}>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button
-          loading={save.isPending}
-          disabled={isReadOnly || (shareContacts === stored.shareContacts && viewMessages === stored.viewMessages)}
-          onClick={() => save.mutate()}
-        >
+        <Button loading={save.isPending} disabled={isReadOnly || !hasChanged} onClick={() => save.mutate()}>
           Save
         </Button>
       </div>

@@ -1,0 +1,3 @@
+export { secondFactorHandlers } from './routes.ts';
+export { resetFactors } from './reset.ts';
+export { askFactorOfClient, countFactors } from './store.ts';

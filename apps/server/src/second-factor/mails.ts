@@ -1,0 +1,41 @@
+import { accountMail, type PersonRow } from '../sign-in/index.ts';
+
+/** What happened to somebody's second factors. */
+export type FactorNews =
+  | { readonly kind: 'added' | 'removed'; readonly name: string }
+  | { readonly kind: 'reset' | 'codes' }
+  | { readonly kind: 'code used'; readonly left: number };
+
+const ifNot =
+  'If it was not you, set a new password with "Forgot password", log out everywhere else in your profile, and ask your Account Holder or Earshot’s Support for help.';
+
+function textsOf(news: FactorNews): readonly [subject: string, text: string] {
+  switch (news.kind) {
+    case 'added':
+      return [
+        'A second factor was added to your Earshot account',
+        `“${news.name}” was added to your Earshot account as a second factor. It is asked for when you sign in.`,
+      ];
+    case 'removed':
+      return ['A second factor was removed from your Earshot account', `The second factor “${news.name}” was removed from your Earshot account.`];
+    case 'reset':
+      return [
+        'Your second factors were removed from your Earshot account',
+        'All second factors and recovery codes of your Earshot account were removed by whoever runs this installation, and you were signed out everywhere. Sign in with your password; add a new second factor then.',
+      ];
+    case 'codes':
+      return ['New recovery codes for your Earshot account', 'New recovery codes were made for your Earshot account. The old ones are worth nothing any more.'];
+    case 'code used':
+      return [
+        'A recovery code was used for your Earshot account',
+        `Somebody signed in to your Earshot account with one of your recovery codes. ${news.left === 0 ? 'None is left' : `${news.left} of them ${news.left === 1 ? 'is' : 'are'} left`}: you can make new ones in your profile.`,
+      ];
+  }
+}
+
+/** The e-mail that tells somebody what happened to their second factors. */
+export function factorMail(person: PersonRow, news: FactorNews) {
+  const [subject, text] = textsOf(news);
+  const addressee = { to: person.email, firstName: person.first_name ?? '', clientId: person.client_id };
+  return accountMail(addressee, subject, [text, 'If it was you, ignore this e-mail.', ifNot]);
+}

@@ -1,0 +1,53 @@
+import { Secret, TOTP } from 'otpauth';
+import { type BuiltUser, buildClient, buildUser } from './factories.ts';
+import { type FakeAuthenticator, newAuthenticator } from './fake-authenticator.ts';
+import type { TestServer } from './server.ts';
+import { hashPassword } from '../src/sign-in/index.ts';
+
+export const password = 'the old password';
+let passwordHash: Promise<string> | undefined;
+
+/** Gives somebody the password above. */
+export async function givePassword({ services }: TestServer, userId: string): Promise<void> {
+  passwordHash ??= hashPassword(password);
+  await services.database.db
+    .updateTable('sign_ins')
+    .set({ password_hash: await passwordHash })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Somebody with that password, in a client of their own. */
+export async function buildPerson(server: TestServer, roles: Parameters<typeof buildUser>[2] = ['holder', 'admin', 'operator']): Promise<BuiltUser> {
+  const client = await buildClient(server, { isInternal: roles.includes('super') || roles.includes('support') });
+  const person = await buildUser(server, client.id, roles, { firstName: 'Olga' });
+  await givePassword(server, person.id);
+  return person;
+}
+
+/** The code that an authenticator app shows. */
+export const codeAt = (secret: string, at: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: at });
+
+/** Adds an authenticator app; answers its secret and the recovery codes. */
+export async function addApp(server: TestServer, token: string, name = 'Phone') {
+  const { secondFactor } = server.api(token);
+  const { secret } = await secondFactor.beginTotp();
+  const { factor, recoveryCodes = [] } = await secondFactor.addTotp({ body: { name, code: codeAt(secret, server.clock.at) } });
+  return { secret, factor, recoveryCodes };
+}
+
+/** Adds a passkey; answers what shows it. */
+export async function addPasskey(server: TestServer, token: string, name = 'Laptop'): Promise<FakeAuthenticator> {
+  const { secondFactor } = server.api(token);
+  const authenticator = newAuthenticator(server.services.config.publicUrl);
+  const { options } = await secondFactor.beginPasskey();
+  await secondFactor.addPasskey({ body: { name, credential: authenticator.create(options.challenge) as never } });
+  return authenticator;
+}
+
+/** What the browser answers when the passkey is asked for. */
+export async function shown(server: TestServer, token: string, authenticator: FakeAuthenticator) {
+  const { options } = await server.api(token).secondFactor.askPasskey();
+  return authenticator.show(options.challenge) as never;
+}
