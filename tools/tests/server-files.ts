@@ -7,7 +7,7 @@ export const embeddedOnly = ['apps/server/test/crash.test.ts', 'apps/server/test
 export const onBoth = [
   'apps/server/test/{clock-jumps.long,migrations,stop}.test.ts',
   'apps/server/src/backup/*.test.ts',
-  'apps/server/src/platform/{attempts,database,idempotency,prepared-statements}.test.ts',
+  'apps/server/src/platform/{attempts,database,idempotency,prepared-statements,streams}.test.ts',
   'apps/server/src/activity/activity.test.ts',
   'apps/server/src/audit/audit.test.ts',
   'apps/server/src/billing/usage.test.ts',

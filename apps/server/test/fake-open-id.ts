@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { Events, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import type { TestServer } from './server.ts';
 
-/** Who has the account that the browser is signed in to at the provider's. */
+/** The owner of the account that the browser is signed in to at the provider's. */
 export interface ProviderPerson {
   readonly sub: string;
   readonly email: string;
@@ -20,7 +20,7 @@ export interface FakeProvider {
   spoilToken(spoil: (claims: Record<string, unknown>) => void): void;
   /** Spoils what the token address answers, after it was signed; for one sign-in. */
   spoilAnswer(spoil: (answer: MutableResponse) => void): void;
-  /** What it says of a person besides the token; for one question. */
+  /** Sets the answer about a person besides the token; for one question. */
   answerAboutPerson(person: ProviderPerson): void;
   /** Goes away, and comes back at the same address. */
   stop(): Promise<void>;

@@ -60,7 +60,9 @@ export function contextOf(services: Services, origin: Origin): Context {
   return {
     now,
     ip: request.ip,
-    country: services.countryOf(request.ip),
+    get country() {
+      return services.countryOf(request.ip);
+    },
     network: networkOf(request),
     deviceKey: deviceKeyIn(request.headers.cookie, publicUrl),
     keepDeviceKey: (key) => void reply.header('set-cookie', deviceCookie(key, publicUrl)),

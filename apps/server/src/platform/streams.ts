@@ -15,7 +15,7 @@ const lookMs = 2_000;
 interface Listener {
   readonly reply: FastifyReply;
   readonly caller: Caller | undefined;
-  /** Whose events they are: the caller's own, or those of the user whom staff have named. */
+  /** The owner of the events: the caller, or the user whom staff have named. */
   readonly actor: Actor | undefined;
 }
 

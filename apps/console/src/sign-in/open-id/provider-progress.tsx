@@ -10,7 +10,7 @@ interface ProviderProgressProps {
   readonly children: ReactNode;
 }
 
-/** What became of a provider's window, around the button that opens it. */
+/** The progress of a provider's window, around the button that opens it. */
 export function ProviderProgress({ name, progress, children }: ProviderProgressProps) {
   return (
     <>

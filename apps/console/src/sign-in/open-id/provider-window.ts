@@ -9,7 +9,7 @@ export interface InvitationLink {
   readonly token: string;
 }
 
-/** Somebody who says by OpenID Connect who a person is: Google, or the installation's own. */
+/** An OpenID Connect provider, which says who a person is: Google, or the installation's own. */
 export interface SignInProvider {
   /** As addresses and the window have it. */
   readonly key: 'google' | 'openid';
@@ -21,7 +21,7 @@ export interface ProviderRequest {
   /** Where to go afterwards, if this page has to be left for it. */
   readonly next: string;
   readonly invitation?: InvitationLink | undefined;
-  /** What was typed already. */
+  /** The address that was typed already. */
   readonly email?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { User } from '@earshot/contract';
 import { useEffect, useRef, useState } from 'react';
 import { openProvider, type ProviderRequest, type SignInProvider } from './provider-window.ts';
 
-/** What became of the window of a provider. */
+/** The progress of the window of a provider. */
 export type Progress = { readonly kind: 'idle' | 'open' | 'closed' } | { readonly kind: 'refused'; readonly text: string };
 
 /** Opens the window of a provider, and waits for its answer as long as this is drawn. */

@@ -17,7 +17,7 @@ const Asked = z.object({
   next: z.string().max(maxNextLength).catch('/'),
   invite: z.string().max(100).optional().catch(undefined),
   t: z.string().max(100).optional().catch(undefined),
-  /** What was typed already. */
+  /** The address that was typed already. */
   email: z.string().max(320).pipe(z.email()).optional().catch(undefined),
 });
 

@@ -5,7 +5,7 @@ import { isPlainAndHere, type OpenIdSettings } from '../../platform/config-sign-
 import { clockToleranceMs } from '../../platform/database.ts';
 import type { SignInProvider } from './providers.ts';
 
-/** What an account at a provider says of its owner. */
+/** An account at a provider, as it describes its owner. */
 export interface OpenIdAccount {
   readonly issuer: string;
   /** The provider's own name for the person, which never changes. */
@@ -79,7 +79,7 @@ export function openProvider(
 
 type Tokens = Awaited<ReturnType<typeof openId.authorizationCodeGrant>>;
 
-/** What the provider says of the person: in the token, else at the address for that. Some leave the address out of the token. */
+/** The claims about the person: in the token, else at the provider's userinfo address. Some providers leave the e-mail address out of the token. */
 async function claimsOf(configuration: openId.Configuration, tokens: Tokens): Promise<unknown> {
   const claims = tokens.claims();
   if (claims === undefined || claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;

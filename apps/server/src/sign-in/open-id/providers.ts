@@ -7,7 +7,7 @@ import type { OpenIdAccount } from './protocol.ts';
 import { findAddressOfGoogle, findAddressOfIdentity, linkIdentity } from './store.ts';
 import type { Proved } from '../settle.ts';
 
-/** Somebody who says by OpenID Connect whose an address is, and how accounts are linked with theirs. */
+/** An OpenID Connect provider, which says whose an address is, and how accounts are linked with its own. */
 export interface SignInProvider {
   /** In addresses, in the cookie, and in what the page tells. */
   readonly key: 'google' | 'openid';
@@ -15,13 +15,13 @@ export interface SignInProvider {
   readonly name: string;
   readonly signedInBy: SignInWay;
   readonly settings: OpenIdSettings;
-  /** What helps while it does not answer. */
+  /** Advice for while it does not answer, as the end of a sentence. */
   readonly instead: string;
   /** Whether it is believed about an address that it does not call verified. */
   readonly isBelievedOn: (email: string) => boolean;
   /** The address of the account that is linked with the provider's. */
   readonly findLinked: (db: Db, account: OpenIdAccount) => Promise<string | undefined>;
-  /** What settling has to know to link the account. */
+  /** The part of the proof by which settling links the account. */
   readonly proofOf: (account: OpenIdAccount) => Pick<Proved, 'googleSub'>;
   /** Links the account of somebody who is settled, where settling does not. Throws where it is linked with another one. */
   readonly link: (db: Db, userId: string, account: OpenIdAccount, now: number) => Promise<void>;

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 export const findAddressOfGoogle = async (db: Db, googleSub: string): Promise<string | undefined> =>
   (await db.selectFrom('sign_ins').select('email').where('google_sub', '=', googleSub).executeTakeFirst())?.email;
 
-/** What a provider calls a person: its own name for them, which never changes. */
+/** A provider's own name for a person, which never changes. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
