@@ -3,6 +3,7 @@ import { type BuiltUser, buildClient, buildUser } from './factories.ts';
 import { type FakeAuthenticator, newAuthenticator } from './fake-authenticator.ts';
 import type { TestServer } from './server.ts';
 import { hashPassword } from '../src/sign-in/index.ts';
+import { mailsTo } from '../src/sign-in/mailed.test-inbox.ts';
 
 export const password = 'the old password';
 let passwordHash: Promise<string> | undefined;
@@ -51,3 +52,6 @@ export async function shown(server: TestServer, token: string, authenticator: Fa
   const { options } = await server.api(token).secondFactor.askPasskey();
   return authenticator.show(options.challenge) as never;
 }
+
+/** The subjects of what was mailed to an address, the newest first. */
+export const subjectsTo = async (server: TestServer, email: string) => (await mailsTo(server, email)).map(({ subject }) => subject);

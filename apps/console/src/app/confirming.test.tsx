@@ -16,7 +16,9 @@ const due = refused(403, 'Confirm first that it is you.', { type: 'CONFIRMATION'
 // Whole pages are drawn here, often on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 6_000 });
-beforeAll(() => Promise.all([MessagesPage, ProfileDialog, ConfirmDialog, FactorsSection, SecondFactorPage].map((component) => component.preload?.())));
+beforeAll(() =>
+  Promise.all([MessagesPage.preload?.(), ProfileDialog.preload?.(), ConfirmDialog.preload?.(), FactorsSection.preload?.(), SecondFactorPage.preload?.()]),
+);
 afterEach(() => {
   act(() => endSession());
   vi.unstubAllGlobals();

@@ -28,6 +28,8 @@ export function problemOf(error: unknown, words: Words): Problem {
       return field === 'phone' ? { field, text: words.phoneInvalid } : { text: message };
     }
     case 'forbidden':
+    case 'second_factor_due':
+    case 'confirmation_required':
     case 'not_found':
     case 'conflict':
     case 'account_deactivated':

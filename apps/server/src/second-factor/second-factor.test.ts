@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newAuthenticator } from '../../test/fake-authenticator.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { mailsTo } from '../sign-in/mailed.test-inbox.ts';
-import { addApp, addPasskey, buildPerson, codeAt, password, shown } from '../../test/second-factors.ts';
+import { addApp, addPasskey, buildPerson, codeAt, password, shown, subjectsTo } from '../../test/second-factors.ts';
 
 const due = { failure: { code: 'second_factor_due' } };
 const signedOut = { failure: { code: 'signed_out' } };
@@ -22,7 +21,6 @@ beforeEach(() => {
 
 const signIn = (email: string) => server.api().signIn.withPassword({ body: { email, password } });
 const answer = (token: string, code: string) => server.api(token).secondFactor.answer({ body: { code } });
-const subjectsTo = async (email: string) => (await mailsTo(server, email)).map(({ subject }) => subject);
 
 describe('an authenticator app', () => {
   test('is asked for when its owner signs in, and until then the token is good for nothing else', async () => {
@@ -30,7 +28,7 @@ describe('an authenticator app', () => {
     const { secret, factor, recoveryCodes } = await addApp(server, person.token);
     expect(factor).toMatchObject({ kind: 'totp', name: 'Phone' });
     expect(recoveryCodes).toHaveLength(10);
-    expect(await subjectsTo(person.email)).toEqual(['A second factor was added to your Earshot account']);
+    expect(await subjectsTo(server, person.email)).toEqual(['A second factor was added to your Earshot account']);
     server.clock.at += 30_000;
     const { token, user } = await signIn(person.email);
     expect(user.secondFactor).toBe('ask');
@@ -155,7 +153,7 @@ test('a recovery code stands in once, and its owner is told', async () => {
   server.clock.at += 1;
   await answer(token, code.toUpperCase().replaceAll('-', ' '));
   await expect(answer((await signIn(person.email)).token, code)).rejects.toMatchObject(atCode);
-  expect((await subjectsTo(person.email))[0]).toBe('A recovery code was used for your Earshot account');
+  expect(await subjectsTo(server, person.email)).toContain('A recovery code was used for your Earshot account');
   expect((await server.api(token).secondFactor.list()).recoveryCodesLeft).toBe(9);
   const { recoveryCodes: renewed } = await server.api(token).secondFactor.newRecoveryCodes();
   await expect(answer((await signIn(person.email)).token, recoveryCodes[1] ?? '')).rejects.toMatchObject(atCode);
@@ -173,7 +171,7 @@ test('the last factor takes the recovery codes with it, and sign-ins that wait f
   expect(await secondFactor.list()).toMatchObject({ data: [], recoveryCodesLeft: 0 });
   await expect(server.api(waiting).signIn.session()).rejects.toMatchObject(signedOut);
   expect((await signIn(person.email)).user.secondFactor).toBeUndefined();
-  expect((await subjectsTo(person.email))[0]).toBe('A second factor was removed from your Earshot account');
+  expect(await subjectsTo(server, person.email)).toContain('A second factor was removed from your Earshot account');
   await expect(secondFactor.newRecoveryCodes()).rejects.toMatchObject({ failure: { code: 'conflict' } });
 });
 

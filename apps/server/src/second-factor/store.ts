@@ -153,10 +153,11 @@ export async function askFactorOfClient(db: Db, clientId: string, isRequired: bo
     await sessions
       .set({ factor_due: 'enroll' })
       .where('factor_due', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('factors')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('factors')
               .select(sql`1`.as('one'))
               .whereRef('factors.user_id', '=', 'sessions.user_id'),
           ),

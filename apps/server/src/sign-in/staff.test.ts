@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClient, buildUser, buildWaitingPerson } from '../../test/factories.ts';
-import { addApp } from '../../test/second-factors.ts';
+import { addApp, buildPerson, subjectsTo } from '../../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { user } from './command.ts';
 import { addStaff } from './staff.ts';
@@ -75,4 +75,18 @@ test('on the embedded database it asks to stop the server first', async ({ skip 
   const { config, database } = server.services;
   skip(!database.isEmbedded, 'PostgreSQL serves both');
   await expect(user(['add-super-admin', 'boss@earshot.example'], { DATA_DIR: config.dataDir })).rejects.toThrow(/a server is running on .+: stop it first/);
+});
+
+test('the command that resets says how many there were, and on PostgreSQL the running server tells the person', async ({ skip }) => {
+  const { config, database } = server.services;
+  skip(database.isEmbedded, 'a server is running on it');
+  const person = await buildPerson(server);
+  await addApp(server, person.token);
+  const settings = { DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir };
+  expect((await user(['reset-factors', person.email.toUpperCase()], settings))[0]).toBe(
+    `Removed the second factor of ${person.email} and the recovery codes, and ended all their sessions.`,
+  );
+  expect(await user(['reset-factors', person.email], settings)).toEqual([`${person.email} had no second factor. All their sessions are ended.`]);
+  expect(await subjectsTo(server, person.email)).toContain('Your second factors were removed from your Earshot account');
+  await expect(user(['reset-factors', 'nobody@test.example'], settings)).rejects.toThrow('nobody signs in with nobody@test.example');
 });
