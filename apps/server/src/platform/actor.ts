@@ -42,3 +42,9 @@ const rolesOfOthers: Readonly<Record<'device' | 'waiting', ReadonlySet<Role>>> =
 
 /** What a caller is allowed as. */
 export const rolesOf = (caller: Caller): ReadonlySet<Role> => (caller.kind === 'user' ? caller.actor.roles : rolesOfOthers[caller.kind]);
+
+/** The user, device or waiting person behind a token; of staff on behalf of somebody, the staff member. */
+export function idOf(caller: Caller): string {
+  if (caller.kind === 'user') return caller.actor.userId;
+  return caller.kind === 'device' ? caller.deviceId : caller.userId;
+}
