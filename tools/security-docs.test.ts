@@ -44,7 +44,11 @@ const rows: readonly Row[] = read('docs/security-asvs.md')
     return [{ number, about, state, parts: where.replaceAll('¦', '|').split('<br>') }];
   });
 const proof = /^`(?<file>[^`]+)`(?:: (?<title>.+))?$/;
-const proofsOf = ({ parts }: Row) => parts.flatMap((part) => proof.exec(part)?.groups ?? []);
+const proofsOf = ({ parts }: Row): readonly { readonly file: string; readonly title?: string | undefined }[] =>
+  parts.flatMap((part) => {
+    const { file, title } = proof.exec(part)?.groups ?? {};
+    return file === undefined ? [] : [{ file, title }];
+  });
 const wordsOf = ({ parts }: Row) => parts.filter((part) => part !== '' && !proof.test(part));
 const inState = (state: string): readonly Row[] => rows.filter((row) => row.state === state);
 
@@ -75,7 +79,7 @@ function wrongWith(file: string, title: string | undefined): string | undefined 
 
 test('the files and tests that are named are there', () => {
   const wrong = rows.flatMap((row) =>
-    proofsOf(row).flatMap(({ file = '', title }) => {
+    proofsOf(row).flatMap(({ file, title }) => {
       const fault = wrongWith(file, title);
       return fault === undefined ? [] : [`${row.number}: ${fault}: ${file}${title === undefined ? '' : `: ${title}`}`];
     }),

@@ -14,7 +14,7 @@ test('answers of calls are kept by nobody, refusals too', async () => {
 test('a page may ask the browser for the position and the screen, and for nothing else', async () => {
   const { headers } = await get('/api/health');
   expect(headers.get('permissions-policy')).toMatch(/^geolocation=\(self\), screen-wake-lock=\(self\), .*camera=\(\).*microphone=\(\)/);
-  expect(headers.get('content-security-policy')?.split(';')).toEqual(expect.arrayContaining(["style-src 'self' 'unsafe-inline'", "font-src 'self' data:"]));
+  expect(headers.get('content-security-policy')?.split(';')).toEqual(expect.arrayContaining(["style-src 'self'", "font-src 'self' data:"]));
 });
 
 test('no answer is shown within another page, guessed at, or told whence it is asked, not even that to a broken address', async () => {
