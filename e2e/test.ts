@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
@@ -42,6 +42,13 @@ export const test = base.extend<object, OfWorker>({
     },
     { scope: 'worker', timeout: startMs },
   ],
+  // A style element that the page's policy does not allow is a screen that looks wrong, or a hole in the policy.
+  context: async ({ context }, use) => {
+    const refused: string[] = [];
+    context.on('console', (message) => void (/style-src/.test(message.text()) && refused.push(`${message.page()?.url()}: ${message.text()}`)));
+    await use(context);
+    expect(refused).toEqual([]);
+  },
   baseURL: async ({ server }, use) => use(server.url),
 });
 

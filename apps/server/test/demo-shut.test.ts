@@ -32,7 +32,16 @@ const call = (path: string, headers: Readonly<Record<string, string>>, body?: ob
     sent.end(body && JSON.stringify(body));
   });
 const signIn = (headers: Readonly<Record<string, string>> = {}) => call('/api/auth/sign-in/email', headers, credentials);
-const proxied = [{ host: 'earshot.example' }, { 'x-forwarded-for': '203.0.113.9' }, { origin: 'https://earshot.example' }];
+const proxied = [
+  { host: 'earshot.example' },
+  { origin: 'https://earshot.example' },
+  { 'x-forwarded-for': '203.0.113.9' },
+  { 'x-forwarded-server': 'proxy' },
+  { 'cf-connecting-ip': '203.0.113.9' },
+  { 'x-client-ip': '203.0.113.9' },
+  { 'true-client-ip': '203.0.113.9' },
+  { 'x-original-forwarded-for': '203.0.113.9' },
+];
 
 test('on the machine itself the demo signs in, and the inbox is read', async () => {
   expect((await signIn()).status).toBe(200);

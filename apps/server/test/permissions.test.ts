@@ -1,6 +1,6 @@
 // Walks every operation of the contract × every kind of caller × the ids of another client. An operation that is added falls under it by itself.
 import { randomUUID } from 'node:crypto';
-import { contract, type Operation } from '@earshot/contract';
+import type { Operation } from '@earshot/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -8,16 +8,13 @@ import { buildClient, buildContact, buildGroup, buildSession, buildUser, buildWa
 import { openSession } from '../src/platform/session.ts';
 import { hashPassword } from '../src/sign-in/index.ts';
 import { type FakeTranslator, startFakeTranslator } from './fake-translator.ts';
-import { buildSide, type Ids, type Kind, kinds, type Side, texts } from './permission-sides.ts';
+import { type Answer, callExample, guarded, namedIn, rows } from './permission-calls.ts';
+import { buildSide, type Ids, type Kind, kinds, type Side } from './permission-sides.ts';
 import { addApp } from './second-factors.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** In every text of the foreign client, and nowhere else; first in every alphabet. */
 const marker = 'aaforeignaa';
-const rows = Object.entries(contract).flatMap(([feature, table]) =>
-  Object.entries(table).map(([name, operation]): [name: string, operation: Operation] => [`${feature}.${name}`, operation]),
-);
-const guarded = rows.filter(([, { roles }]) => roles !== 'public');
 const callerKinds = ['holder', 'admin', 'operator', 'support', 'super', 'receiver', 'waiting', 'unconfirmed', 'unenrolled'] as const;
 type CallerKind = (typeof callerKinds)[number];
 /** What each kind of caller holds: the Account Holder usually is operator and admin too. */
@@ -36,8 +33,6 @@ const heldBy: Readonly<Record<CallerKind, readonly string[]>> = {
 const dueOf: Partial<Record<CallerKind, 'ask' | 'enroll'>> = { unconfirmed: 'ask', unenrolled: 'enroll' };
 const isStaff = (kind: CallerKind): boolean => kind === 'support' || kind === 'super';
 const isAllowed = ({ roles }: Operation, kind: CallerKind): boolean => roles !== 'public' && roles.some((role) => heldBy[kind].includes(role));
-/** The rows that an operation's example names. */
-const namedIn = ({ example }: Operation): readonly Kind[] => [...kinds, ...texts].filter((kind) => JSON.stringify(example).includes(`{${kind}}`));
 /** Rows that have to be there although no id of theirs is named. */
 const needed: Readonly<Record<string, readonly Kind[]>> = { 'secondFactor.newRecoveryCodes': ['factor'] };
 const namesIds = (operation: Operation): boolean => namedIn(operation).some((kind) => (kinds as readonly Kind[]).includes(kind));
@@ -127,39 +122,8 @@ async function actAbroad(): Promise<void> {
   await server.api(foreign.device).receivers.report({ body: { events: [heard] } });
 }
 
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
-
-/** Where a value stands in an example: what is an object takes the quotation marks with it. */
-const placeOf = (kind: Kind, value: string | undefined): string => (value?.startsWith('{') ? `"{${kind}}"` : `{${kind}}`);
-
-/** Sends an operation's example, with ids in the place of its placeholders. */
-async function call(operation: Operation, ids: Ids, token?: string, extra: Readonly<Record<string, string>> = {}): Promise<Answer> {
-  const example = JSON.parse(
-    [...kinds, ...texts].reduce((text, kind) => text.replaceAll(placeOf(kind, ids[kind]), ids[kind]), JSON.stringify(operation.example)),
-  ) as Operation['example'];
-  const body = example.body as { content?: { ContentID?: string; Modified?: string } } | undefined;
-  // A save says which state it read.
-  if (body?.content?.ContentID) body.content = { ...body.content, Mode: 2, Modified: new Date(server.clock.at).toISOString() } as never;
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => String(example.params?.[name]));
-  const url = new URL(path, server.baseUrl);
-  for (const [name, value] of Object.entries({ ...example.query, ...(operation.method === 'GET' || operation.onBehalf ? extra : {}) }))
-    url.searchParams.set(name, String(value));
-  const abort = new AbortController();
-  const response = await fetch(url, {
-    method: operation.method,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(operation.body && { 'content-type': 'application/json' }) },
-    // A list names nobody.
-    ...(operation.body && { body: JSON.stringify(Array.isArray(body) ? body : { ...body, ...extra }) }),
-    signal: abort.signal,
-  });
-  const isStream = response.ok && operation.answers === 'events';
-  const text = isStream ? '' : await response.text();
-  if (isStream) abort.abort();
-  return { status: response.status, text };
-}
+const call = (operation: Operation, ids: Ids, token?: string, extra: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+  callExample(server, operation, { ids, token, extra });
 
 /** Not found; a device's report is about many messages, and stores none of those that it does not have. */
 function isRefused({ path }: Operation, { status, text }: Answer): boolean {

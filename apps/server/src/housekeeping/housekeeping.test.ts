@@ -110,7 +110,7 @@ test('a try that was counted goes when its minute is over', async () => {
   expect(await removed()).toMatchObject({ attempts: 1 });
 });
 
-test('what was sent 30 days ago goes, what was not sent stays', async () => {
+test('what was sent 30 days ago goes, what failed 90 days ago too, and what waits stays', async () => {
   const row = (status: 'sent' | 'waiting' | 'failed', daysAgo: number) => {
     const at = new Date(now - daysAgo * dayMs);
     return {
@@ -126,9 +126,9 @@ test('what was sent 30 days ago goes, what was not sent stays', async () => {
   };
   await db
     .insertInto('outbox')
-    .values([row('sent', 31), row('sent', 30), row('waiting', 31), row('failed', 31)])
+    .values([row('sent', 31), row('sent', 30), row('waiting', 91), row('failed', 90), row('failed', 91)])
     .execute();
-  expect(await removed()).toMatchObject({ outbox: 1 });
+  expect(await removed()).toMatchObject({ outbox: 2 });
 });
 
 test('it happens every night', async () => {

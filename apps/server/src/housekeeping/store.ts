@@ -37,7 +37,8 @@ const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>
   sign_ups: (now) => sql`expires_at <= ${instant(now)}`,
   password_resets: (now) => sql`expires_at <= ${instant(now)}`,
   idempotency_keys: (now) => sql`created_at < ${instant(now - 2 * dayMs)}`,
-  outbox: (now) => sql`status = 'sent' and sent_at < ${instant(now - 30 * dayMs)}`,
+  // What failed stays longer: people ask why somebody heard nothing.
+  outbox: (now) => sql`(status = 'sent' and sent_at < ${instant(now - 30 * dayMs)}) or (status = 'failed' and created_at < ${instant(now - 90 * dayMs)})`,
   attempts: (now) => sql`until <= ${instant(now)}`,
   // As long as a browser keeps the cookie.
   known_devices: (now) => sql`used_at <= ${instant(now - 400 * dayMs)}`,

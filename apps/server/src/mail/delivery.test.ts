@@ -35,6 +35,17 @@ test('whoever forgot their password gets a link by e-mail and sets a new one wit
   await vi.waitFor(async () => expect(await rowsOf(server)).toMatchObject([{ status: 'sent', provider_id: headers.get('message-id')?.[0] }, {}]), patience);
 });
 
+test('the database keeps no link that opens an account once the mail server has it, or does not want it', async () => {
+  const { smtp, server } = await startMailed();
+  const { email } = await builtPerson(server);
+  const bodies = () => server.services.database.db.selectFrom('outbox').select(['status', 'body']).orderBy('status').execute();
+  await server.api().signIn.forgotPassword({ body: { email } });
+  await vi.waitFor(async () => expect(await bodies()).toEqual([{ status: 'sent', body: '' }]), patience);
+  smtp.mood = 'cut after the text';
+  await server.api().signIn.forgotPassword({ body: { email } });
+  await vi.waitFor(async () => expect(await bodies()).toContainEqual({ status: 'failed', body: '' }), patience);
+});
+
 test('an e-mail of which nobody knows whether the mail server took it is not sent a second time', async () => {
   const { smtp, server } = await startMailed();
   smtp.mood = 'cut after the text';

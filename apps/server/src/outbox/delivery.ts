@@ -77,7 +77,7 @@ async function settle(delivery: Delivery, row: ClaimedRow, outcome: Outcome): Pr
 
 async function putBack(delivery: Delivery, row: ClaimedRow, error: unknown): Promise<void> {
   if (row.attempts < maxAttempts) {
-    await markUnsent(delivery.services.database.db, row, { status: 'waiting', error: String(error) });
+    await markUnsent(delivery.services.database.db, row, { status: 'waiting', error: String(error), provider: delivery[row.channel].name });
     throw error;
   }
   // What people read names no machine; the log does.
@@ -106,11 +106,13 @@ async function objectionToSms(db: Db, { services, sms }: Delivery, row: ClaimedR
   return sms.name === 'outbox' ? undefined : limitOn(db, row, { limits, now: services.now() });
 }
 
-async function giveUpIn(tx: Transaction, { onFailed }: Delivery, row: OneClaim & Pick<ClaimedRow, 'kind'>, error: string): Promise<void> {
-  if (await markUnsent(tx.db, row, { status: 'failed', error })) await onFailed(tx, row);
+type GivenUp = OneClaim & Pick<ClaimedRow, 'kind' | 'channel'>;
+
+async function giveUpIn(tx: Transaction, delivery: Delivery, row: GivenUp, error: string): Promise<void> {
+  if (await markUnsent(tx.db, row, { status: 'failed', error, provider: delivery[row.channel].name })) await delivery.onFailed(tx, row);
 }
 
-const giveUp = (delivery: Delivery, row: OneClaim & Pick<ClaimedRow, 'kind'>, error: string): Promise<void> =>
+const giveUp = (delivery: Delivery, row: GivenUp, error: string): Promise<void> =>
   delivery.services.database.transaction((tx) => giveUpIn(tx, delivery, row, error));
 
 /** A provider that fails so often in a row is left alone until the next round: what is for the other one must not wait for it. */

@@ -16,6 +16,12 @@ export type OutgoingKind =
   | 'provider test'
   | 'opt-out confirmation';
 
+/** Texts that open an account for whoever reads them. */
+const opening: readonly OutgoingKind[] = ['sign-in code', 'verification', 'password reset', 'user invitation'];
+
+/** Forgets such a text once nobody sends it any more, so that the database and its backups open nothing. Where the outbox itself delivers, it is read there. */
+const withoutSecrets = (provider: string) => sql<string>`case when kind = any(${opening}::text[]) and ${provider} <> 'outbox' then '' else body end`;
+
 /** What is to be sent. */
 export interface Outgoing {
   readonly clientId?: string | undefined;
@@ -82,7 +88,7 @@ interface Taken {
 export async function markSent(db: Db, id: string, { provider, providerId, now }: Taken): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ status: 'sent', provider, provider_id: providerId, sent_at: new Date(now), error: null })
+    .set({ status: 'sent', provider, provider_id: providerId, sent_at: new Date(now), error: null, body: withoutSecrets(provider) })
     .where('id', '=', id)
     .execute();
 }
@@ -94,11 +100,11 @@ export type OneClaim = Pick<ClaimedRow, 'id' | 'attempts'>;
 export async function markUnsent(
   db: Db,
   { id, attempts }: OneClaim,
-  { status, error }: { readonly status: 'waiting' | 'failed'; readonly error: string },
+  { status, error, provider }: { readonly status: 'waiting' | 'failed'; readonly error: string; readonly provider: string },
 ): Promise<boolean> {
   const changed = await db
     .updateTable('outbox')
-    .set({ status, error })
+    .set({ status, error, ...(status === 'failed' && { body: withoutSecrets(provider) }) })
     .where('id', '=', id)
     .where('status', '=', 'sending')
     .where('attempts', '=', attempts)

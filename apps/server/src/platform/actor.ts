@@ -65,3 +65,9 @@ export function rolesOf(caller: Caller): ReadonlySet<Role> {
   if (caller.kind === 'user') return caller.actor.roles;
   return rolesOfOthers[caller.kind === 'half' ? caller.due : caller.kind];
 }
+
+/** The user, device or waiting person behind a token; of staff on behalf of somebody, the staff member. */
+export function idOf(caller: Caller): string {
+  if (caller.kind === 'user') return caller.actor.userId;
+  return caller.kind === 'device' ? caller.deviceId : caller.userId;
+}

@@ -10,3 +10,12 @@ export function addAnswerHeaders(app: FastifyInstance): void {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }
+
+/** What an answer says that no hook sees: it is nothing to show, to keep or to guess the kind of. */
+export const bareHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});

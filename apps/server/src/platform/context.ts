@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Operation } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, Caller, DeviceCaller, HalfCaller, UserCaller, WaitingCaller } from './actor.ts';
+import { type Actor, type Caller, type DeviceCaller, type HalfCaller, idOf, type UserCaller, type WaitingCaller } from './actor.ts';
 import type { Transaction } from './database.ts';
 import { invalid } from './failures.ts';
 import { isFromHere } from './from-here.ts';
@@ -111,11 +111,10 @@ function keyOf({ name, operation, request, caller }: Origin): Key | undefined {
   const key = request.headers['idempotency-key'];
   if (!operation.creates || typeof key !== 'string' || key === '' || !caller) return undefined;
   if (key.length > maxKeyLength) throw invalid({ field: 'Idempotency-Key', message: `must be at most ${maxKeyLength} characters` });
-  const callerId = caller.kind === 'user' ? caller.actor.userId : caller.kind === 'device' ? caller.deviceId : caller.userId;
   const hash = createHash('sha256')
     .update(JSON.stringify([request.url, request.body]))
     .digest();
-  return { caller_id: callerId, operation: name, key, request_hash: hash };
+  return { caller_id: idOf(caller), operation: name, key, request_hash: hash };
 }
 
 /** The first of equal requests acts; the others wait for its commit and get its answer. */

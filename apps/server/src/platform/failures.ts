@@ -2,6 +2,7 @@ import { encodeFailure, statusOf, type WireFailure } from '@earshot/contract';
 import { type Issue, issueText, Refusal } from '@earshot/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { bareHeaders } from './answer-headers.ts';
 
 export const signedOut = (): Refusal => new Refusal({ code: 'signed_out' }, 'Sign in first.');
 export const forbidden = (): Refusal => new Refusal({ code: 'forbidden' }, 'You are not allowed to do this.');
@@ -31,12 +32,14 @@ const diskFull = (): Refusal =>
   new Refusal({ code: 'unavailable' }, 'Nothing can be saved just now: the disk of the database is full. What is there can still be read.');
 
 /** Answers an address that is not even one: with a broken escape, or far too long. */
-export function answerNoAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const { failure, message } = notFound('This address');
-  // Comes before the hooks that answer it otherwise.
-  reply.header('x-request-id', request.id);
-  void reply.code(statusOf[failure.code]).send(encodeFailure(failure, message));
-}
+export const answerNoAddress =
+  (publicUrl: string) =>
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const { failure, message } = notFound('This address');
+    // Comes before the hooks that say this of every other answer.
+    reply.headers({ ...bareHeaders(publicUrl), 'x-request-id': request.id });
+    void reply.code(statusOf[failure.code]).send(encodeFailure(failure, message));
+  };
 
 /** Turns refusals into the wire failure, known troubles into refusals, and everything else into a logged 500 without detail. */
 export function answerFailures(app: FastifyInstance): void {

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+/** The usual ones, and those of Cloudflare, Akamai, Fly, Envoy and their like. No browser sends one by itself. */
+const forwarded = /^(forwarded|via|x-forwarded|x-forwarded-.+|x-real-ip|(.+-)?(client|connecting|cluster)-ip|x-original-.+|x-envoy-.+|cf-ray)$/;
 
 /** Whether a request names a proxy that passed it on. */
-export const isForwarded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => forwarded.some((name) => name in headers);
+export const isForwarded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => Object.keys(headers).some((name) => forwarded.test(name));
 
 /** A name or an address of this machine that no other machine reaches. */
 export const isLocalName = (name: string): boolean => /^(localhost|[\w-]+\.localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/i.test(name);

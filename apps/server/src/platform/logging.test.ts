@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildClient, buildUser } from '../../test/factories.ts';
+import { buildClient, buildDevice, buildUser } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -47,6 +47,30 @@ test('a request that ended is one line: what was asked, by whose client, how it 
   expect(fine?.['durationMs']).toBeTypeOf('number');
   expect(refused).toMatchObject({ operation: 'messages.list', status: 401 });
   expect(refused).not.toHaveProperty('clientId');
+});
+
+test('a request that was refused names its caller, staff on behalf of somebody themselves, and a device its own id', async () => {
+  const client = await buildClient(server);
+  const operator = await buildUser(server, client.id, ['operator']);
+  const staff = await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['support']);
+  const device = await buildDevice(server, '+12025550188');
+  const ask = (token: string, query = '') => fetch(`${server.baseUrl}/api/ourcontents${query}`, { headers: { authorization: `Bearer ${token}` } });
+  await fetch(`${server.baseUrl}/api/audit`, { headers: { authorization: `Bearer ${operator.token}` } });
+  await ask(staff.token, `?ClientID=${client.id}&UserID=${operator.id}`);
+  await ask(device);
+  await expect.poll(() => requests().length).toBe(3);
+  const { id: deviceId } = await server.services.database.db.selectFrom('devices').select('id').where('phone', '=', '+12025550188').executeTakeFirstOrThrow();
+  expect(requests().map(({ status, callerId, clientId }) => [status, callerId, clientId])).toEqual([
+    [403, operator.id, undefined],
+    [200, staff.id, client.id],
+    [403, deviceId, undefined],
+  ]);
+});
+
+test('a sign-in is one line whether it succeeds or fails, named by its way', async () => {
+  await expect(server.api().signIn.withPassword({ body: { email: 'nobody@test.example', password: 'some wrong words' } })).rejects.toThrow('wrong');
+  await expect.poll(() => requests().length).toBe(1);
+  expect(requests()[0]).toMatchObject({ level: 30, operation: 'signIn.withPassword', status: 401 });
 });
 
 test('a fault says by which id it is found in the log, and nothing else', async () => {

@@ -59,6 +59,8 @@ interface Facts {
   /** The row of the contract; nothing for files and pages. */
   operation?: string;
   clientId?: string | undefined;
+  /** The user, device or waiting person behind the token; of staff on behalf of somebody, their own. */
+  callerId?: string;
   isStream?: boolean;
 }
 
@@ -94,13 +96,13 @@ interface Ended {
 }
 
 function ended({ request, reply, metrics, seconds }: Ended): void {
-  const { operation = 'other', clientId, isStream = false } = factsOf.get(request) ?? {};
+  const { operation = 'other', clientId, callerId, isStream = false } = factsOf.get(request) ?? {};
   const status = reply.raw.writableFinished || isStream ? reply.raw.statusCode : 499;
   const isRefused = status >= 400;
   if (!isStream || isRefused) metrics.requestSeconds.observe({ operation, method: request.method, status: `${Math.floor(status / 100)}xx` }, seconds);
   // Files and probes come by the dozen and say nothing when all is well.
   const level = !isRefused && (operation === 'other' || operation === 'system.health') ? 'debug' : 'info';
-  request.log[level]({ operation, method: request.method, status, durationMs: Math.round(seconds * 1_000), clientId }, 'request');
+  request.log[level]({ operation, method: request.method, status, durationMs: Math.round(seconds * 1_000), clientId, callerId }, 'request');
 }
 
 /** The same jobs, whose log lines name them; one line for each that ended. */

@@ -2,7 +2,7 @@ import { type Handlers, type Operation, type Operations, readSent, requestParts,
 import { type Issue, isStaff, type Refusal } from '@earshot/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { type Actor, type Caller, rolesOf } from './actor.ts';
+import { type Actor, type Caller, idOf, rolesOf } from './actor.ts';
 import { archived, findArchivedCaller } from './archived.ts';
 import { requireConfirmation } from './confirmation.ts';
 import { type Context, contextOf } from './context.ts';
@@ -107,6 +107,7 @@ async function admit(services: Services, operation: Operation, request: FastifyR
   const isForDevices = operation.roles.every((role) => role === 'receiver');
   const caller = token ? await callerOf(services.database.db, token, { now: services.now(), isForDevices, lifetime: services.config.session }) : undefined;
   if (!caller) throw await endedFor(services, isForDevices ? undefined : token);
+  note(request, { callerId: idOf(caller) });
   const held = rolesOf(caller);
   if (operation.roles.some((role) => held.has(role))) {
     if (operation.needsConfirmation) requireConfirmation(caller, services.now());

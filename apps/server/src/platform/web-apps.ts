@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './failures.ts';
+import { allowStyles } from './style-nonce.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(`../../../../${path}/`, import.meta.url));
 const yearMs = 31_536_000_000;
 
 /** Serves the console at `/`, the receiver app at `/app`, the page behind listen links and the base map; unknown paths are the console's to answer. */
 export async function serveWebApps(app: FastifyInstance): Promise<void> {
-  await serve(app, { root: folder('apps/console/dist'), prefix: '/' });
+  await serve(app, { root: folder('apps/console/dist'), prefix: '/', hasPage: false });
+  for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendConsole(reply));
   await serve(app, { root: folder('apps/receiver/dist'), prefix: '/app/' });
   await serve(app, { root: folder('build'), prefix: '/map/', files: ['/basemap.pmtiles'] });
   app.get('/third-party-notices.txt', (_request, reply) => {
@@ -24,13 +27,24 @@ export async function serveWebApps(app: FastifyInstance): Promise<void> {
     const path = pathOf(request);
     // A file of an earlier build that is gone is no page, nor is one whose name begins with a dot, which only strangers look for.
     if (request.method !== 'GET' || /^\/(api|map)\/|\/assets\/|\/\./.test(path)) throw notFound('This address');
-    return sendPage(reply, path.startsWith('/app/') ? 'receiver' : 'console');
+    return path.startsWith('/app/') ? sendPage(reply, 'receiver') : sendConsole(reply);
   });
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.replace(/[?#].*$/, '');
 
-function sendPage(reply: FastifyReply, name: 'console' | 'receiver', file = 'index.html'): FastifyReply {
+/** The console's page, made for this answer: the library of its screens writes style elements. */
+async function sendConsole(reply: FastifyReply): Promise<FastifyReply> {
+  const file = join(folder('apps/console/dist'), 'index.html');
+  if (!existsSync(file)) throw notFound('The web app');
+  const page = await readFile(file, 'utf8');
+  return reply
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replace('STYLE_NONCE', allowStyles(reply)));
+}
+
+function sendPage(reply: FastifyReply, name: 'receiver', file = 'index.html'): FastifyReply {
   const root = folder(`apps/${name}/dist`);
   if (!existsSync(root)) throw notFound('The web app');
   return reply.header('cache-control', 'no-cache').sendFile(file, root);
@@ -41,9 +55,11 @@ interface Served {
   readonly prefix: string;
   /** The only ones that are served, where not all are meant. */
   readonly files?: readonly string[];
+  /** Without it `index.html` is answered elsewhere. */
+  readonly hasPage?: boolean;
 }
 
-async function serve(app: FastifyInstance, { root, prefix, files: meant }: Served): Promise<void> {
+async function serve(app: FastifyInstance, { root, prefix, files: meant, hasPage = prefix !== '/map/' }: Served): Promise<void> {
   if (!existsSync(root)) return;
   await app.register(files, {
     root,
@@ -52,7 +68,7 @@ async function serve(app: FastifyInstance, { root, prefix, files: meant }: Serve
     decorateReply: prefix === '/',
     // The build put them beside the files.
     preCompressed: prefix !== '/map/',
-    index: prefix === '/map/' ? false : ['index.html'],
+    index: hasPage ? ['index.html'] : false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Vite names files under assets/ by their content; everything else is asked for again.

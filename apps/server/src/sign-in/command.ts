@@ -5,6 +5,7 @@ import { migrate } from '../platform/migrate.ts';
 import { removeDemo } from '../seed/index.ts';
 import { leaveInOutbox } from '../outbox/index.ts';
 import { resetFactors } from '../second-factor/index.ts';
+import { endAllSessions } from './end-sessions-store.ts';
 import { addStaff } from './staff.ts';
 import type { StaffRole } from './staff-store.ts';
 import { findSignIn } from './store.ts';
@@ -13,6 +14,7 @@ const usage = `say whom to add, whose second factors to reset, or what to remove
   npm run user -- add-super-admin EMAIL
   npm run user -- add-support-admin EMAIL
   npm run user -- reset-factors EMAIL
+  npm run user -- end-sessions EMAIL   (or all, for everybody)
   npm run user -- remove-demo`;
 
 const roleOf: ReadonlyMap<string | undefined, StaffRole> = new Map([
@@ -24,6 +26,7 @@ const roleOf: ReadonlyMap<string | undefined, StaffRole> = new Map([
 export async function user(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {
   const [command, address, ...others] = args;
   if (command === 'remove-demo' && address === undefined) return forgetDemo(readConfig(environment));
+  if (command === 'end-sessions' && address !== undefined && others.length === 0) return endSessions(readConfig(environment), address.toLowerCase());
   const role = roleOf.get(command);
   if ((!role && command !== 'reset-factors') || !address || others.length > 0) throw new Error(usage);
   const email = address.toLowerCase();
@@ -61,6 +64,12 @@ async function forgetDemo(config: Config): Promise<readonly string[]> {
   const { companies, people } = await withDatabase(config, removeDemo);
   if (people === 0) return ['The demo company is not in this database.'];
   return [`Removed the demo: ${companies} companies with all that is theirs, and ${people} sign-ins.`, 'With DEMO=on it is loaded again.'];
+}
+
+/** For a stolen computer, or a secret that came out: whoever it was has to sign in again. Phones of receivers stay signed in. */
+async function endSessions(config: Config, address: string): Promise<readonly string[]> {
+  const ended = await withDatabase(config, (database) => database.transaction(({ db }) => endAllSessions(db, address)));
+  return [ended === 1 ? 'Ended 1 session.' : `Ended ${ended} sessions.`];
 }
 
 async function withDatabase<T>(config: Config, act: (database: Database) => Promise<T>): Promise<T> {

@@ -2,11 +2,14 @@ import { contract, type Operation } from '@earshot/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { escapeHtml } from '../platform/html.ts';
+import { allowStyles } from '../platform/style-nonce.ts';
 
 /** `/api/docs`: every call for a person to read; the machine's form is `/api/openapi.json`. Made from the contract once, at start. */
 export function mountApiPage(app: FastifyInstance): void {
   const page = pageOf();
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page.replace('<style>', `<style nonce="${allowStyles(reply)}">`)),
+  );
 }
 
 const json = (value: unknown): string => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;

@@ -5,6 +5,7 @@ import { folderForTest } from '../../test/embedded-process.ts';
 import { startFakeProvider } from '../../test/fake-open-id.ts';
 import { freePort } from '../../test/process.ts';
 import { examine } from './doctor.ts';
+import { plainIn } from './plain-connections.ts';
 
 const linesOf = async (settings: Readonly<Record<string, string>>): Promise<string> =>
   (await examine(settings)).map(({ state, text }) => `${state} ${text}`).join('\n');
@@ -45,4 +46,24 @@ test('a provider that signs people in is asked who it is', async () => {
   expect(await told(other)).toMatch(new RegExp(`bad Sign-in: OIDC_ISSUER leads to ${other}, but .+ Nobody can sign in with Acme ID`));
   const gone = `http://127.0.0.1:${await freePort()}`;
   expect(await told(gone)).toContain(`bad Sign-in: OIDC_ISSUER leads to ${gone}, but connect ECONNREFUSED`);
+});
+
+test('a database that is reached without encryption, and providers by plain HTTP, are told', () => {
+  const told = (settings: Readonly<Record<string, string>>) => plainIn(settings).join('\n');
+  const database = (rest: string) => told({ DATABASE_URL: `postgres://ann:secret-word@${rest}` });
+  expect(database('db.example/earshot')).toMatch(/^Database: DATABASE_URL leads to db\.example without encryption/);
+  expect(database('db.example/earshot?sslmode=disable')).toContain('sslmode=verify-full');
+  expect(database('db.example/earshot?sslmode=verify-full')).toBe('');
+  expect(told({ DATABASE_URL: 'postgres://ann@db.example/earshot', PGSSLMODE: 'require' })).toBe('');
+  for (const near of ['127.0.0.1:5432/earshot', 'localhost/earshot', '[::1]/earshot', '/earshot?host=/run/postgresql'])
+    expect([near, database(near)]).toEqual([near, '']);
+  expect(told({ KANNEL_URL: 'http://sms.example/cgi-bin/sendsms', ROUTER_URL: 'http://127.0.0.1:5000', TRANSLATOR_URL: 'https://deepl.example' })).toBe(
+    'KANNEL_URL leads to sms.example without encryption. Use https, unless that network is your own',
+  );
+});
+
+test('the doctor tells it too, and no password', async () => {
+  const told = await linesOf({ DATABASE_URL: 'postgres://ann:secret-word@db.invalid/earshot' });
+  expect(told).toContain('notice Database: DATABASE_URL leads to db.invalid without encryption');
+  expect(told).not.toContain('secret-word');
 });

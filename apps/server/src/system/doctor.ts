@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { databaseFailure } from '../platform/database-failure.ts';
 import { findOpenToOthers } from '../platform/embedded/private-files.ts';
 import { discover, type SignInProvider, signInProvidersOf } from '../sign-in/index.ts';
+import { plainIn } from './plain-connections.ts';
 import { missingIn } from './real-use.ts';
 
 /** What was found of one thing, in a sentence that says what to do where it is not good. */
@@ -26,7 +27,7 @@ export async function examine(environment: Readonly<Record<string, string | unde
     return wordsOf(error).split('\n').map(bad);
   }
   const parts = [settingsOf(config), filesOf(config), databaseOf(config), addressOf(config), mailOf(config), ...signInProvidersOf(config).map(providerOf)];
-  return (await Promise.all(parts)).flat();
+  return [...(await Promise.all(parts)).flat(), ...plainIn(environment).map(notice)];
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));

@@ -86,6 +86,9 @@
     return node;
   }
 
+  /** By which the page's policy knows its own style elements. */
+  const nonce = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[property="csp-nonce"]'))?.nonce ?? '';
+
   let serial = 0;
 
   /** One labelled field, which groups its digits as they are typed. @param {FieldName} name @param {() => void} onInput */
@@ -146,7 +149,7 @@
     const node = draw(
       'div',
       { class: 'sandbox-cards' },
-      draw('style', {}, css),
+      draw('style', { nonce }, css),
       draw('p', { class: 'wide note' }, 'Sandbox: no real card is taken'),
       ...names.map((name) => fields[name].node),
       draw(
@@ -184,7 +187,7 @@
       const dialog = draw(
         'dialog',
         { class: 'sandbox-approval', 'aria-labelledby': title, 'aria-describedby': text },
-        draw('style', {}, css),
+        draw('style', { nonce }, css),
         draw('h2', { id: title }, '3-D check'),
         draw('p', { id: text }, 'Your bank asks you to approve this card.'),
         approve,

@@ -1,0 +1,55 @@
+import { contract, type Operation } from '@earshot/contract';
+import { type Ids, type Kind, kinds, texts } from './permission-sides.ts';
+import type { TestServer } from './server.ts';
+
+/** Every operation of the contract by its name, such as `messages.save`. */
+export const rows = Object.entries(contract).flatMap(([feature, table]) =>
+  Object.entries(table).map(([name, operation]): [name: string, operation: Operation] => [`${feature}.${name}`, operation]),
+);
+
+/** The operations that need a token. */
+export const guarded = rows.filter(([, { roles }]) => roles !== 'public');
+
+/** The rows that an operation's example names. */
+export const namedIn = ({ example }: Operation): readonly Kind[] => [...kinds, ...texts].filter((kind) => JSON.stringify(example).includes(`{${kind}}`));
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+interface Call {
+  readonly ids: Ids;
+  readonly token?: string | undefined;
+  /** Goes into the query of reads and into bodies. */
+  readonly extra?: Readonly<Record<string, string>>;
+}
+
+/** Where a value stands in an example: what is an object takes the quotation marks with it. */
+const placeOf = (kind: Kind, value: string | undefined): string => (value?.startsWith('{') ? `"{${kind}}"` : `{${kind}}`);
+
+/** Sends an operation's example, with ids in the place of its placeholders. A stream that opens is closed at once, and its text is empty. */
+export async function callExample({ baseUrl, clock }: TestServer, operation: Operation, { ids, token, extra = {} }: Call): Promise<Answer> {
+  const example = JSON.parse(
+    [...kinds, ...texts].reduce((text, kind) => text.replaceAll(placeOf(kind, ids[kind]), ids[kind]), JSON.stringify(operation.example)),
+  ) as Operation['example'];
+  const body = example.body as { content?: { ContentID?: string; Modified?: string } } | undefined;
+  // A save says which state it read.
+  if (body?.content?.ContentID) body.content = { ...body.content, Mode: 2, Modified: new Date(clock.at).toISOString() } as never;
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => String(example.params?.[name]));
+  const url = new URL(path, baseUrl);
+  for (const [name, value] of Object.entries({ ...example.query, ...(operation.method === 'GET' || operation.onBehalf ? extra : {}) }))
+    url.searchParams.set(name, String(value));
+  const abort = new AbortController();
+  const response = await fetch(url, {
+    method: operation.method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(operation.body && { 'content-type': 'application/json' }) },
+    // A list names nobody.
+    ...(operation.body && { body: JSON.stringify(Array.isArray(body) ? body : { ...body, ...extra }) }),
+    signal: abort.signal,
+  });
+  const isStream = response.ok && operation.answers === 'events';
+  const text = isStream ? '' : await response.text();
+  if (isStream) abort.abort();
+  return { status: response.status, text };
+}
