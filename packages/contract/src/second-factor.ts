@@ -28,7 +28,7 @@ export const SecondFactors = z.object({
 });
 export type SecondFactors = z.output<typeof SecondFactors>;
 
-/** How many signs a recovery code has besides its hyphen. */
+/** The most signs that a code is typed with; a recovery code has 29, hyphens with them. */
 const maxTypedCode = 40;
 /** What an authenticator app shows, or a recovery code; blanks, hyphens and capitals make no difference. */
 export const FactorCode = text(maxTypedCode).min(1, 'is required');

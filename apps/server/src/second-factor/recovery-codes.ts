@@ -2,14 +2,14 @@ import { createHash, randomInt } from 'node:crypto';
 
 /** Without signs that look like others. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
-const groups = 4;
+const groups = 6;
 const signsOfGroup = 4;
 const howMany = 10;
 
 const newCode = (): string =>
   Array.from({ length: groups }, () => Array.from({ length: signsOfGroup }, () => signs[randomInt(signs.length)]).join('')).join('-');
 
-/** Codes for whoever has lost their second factor: 79 random bits each. */
+/** Codes for whoever has lost their second factor: 118 random bits each. */
 export const newCodes = (): readonly string[] => Array.from({ length: howMany }, newCode);
 
 /** What was typed without what makes no difference. */
