@@ -76,7 +76,7 @@ test('a refusal is told, and the list is read again', async () => {
   await openPage('/clients?tab=reports', /I do not know them/);
   await userEvent.click(screen.getByRole('button', { name: 'Handled: report about Front Range' }));
   await screen.findByText('This report was not found.');
-  await screen.findByText('No open report');
+  expect(await screen.findByText('No open report')).toBeInTheDocument();
 });
 
 test('a search without a find offers all', async () => {
@@ -84,5 +84,5 @@ test('a search without a find offers all', async () => {
   renderConsole('/clients?tab=reports&reports=All&search=nothing%20like%20it');
   await screen.findByText('Nothing found');
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-  await screen.findByText('Ridgeline');
+  expect(await screen.findByText('Ridgeline')).toBeInTheDocument();
 });
