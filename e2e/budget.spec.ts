@@ -47,7 +47,10 @@ test('the receiver app loads at most 120 kB of JavaScript before it is signed in
   await context.close();
 });
 
-test('the receiver app of a signed-in phone loads at most 125 kB of JavaScript, with what keeps the map for offline and the companies', async ({ request, browser }) => {
+test('the receiver app of a signed-in phone loads at most 125 kB of JavaScript, with what keeps the map for offline and the companies', async ({
+  request,
+  browser,
+}) => {
   const headers = { authorization: `Bearer ${await tokenOf(request, 'operator2@demo.test')}` };
   const number = `970555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Bea', LastName: 'Bytes', PhoneNumber: number, countryCode: 'US' } });
