@@ -131,12 +131,12 @@ test('a number that two companies have: yes to one, no to the other, mute, leave
   await staff.getByRole('tab', { name: 'Reports 1 open' }).click();
   const report = staff.getByRole('row', { name: /They sell snow at night\./ });
   await expect(report).toContainText('Ridgeline Snow');
-  await expect(report).toContainText('Reported by 1 person');
+  await expect(report).toContainText('By 1 person');
   for (const scheme of schemes) {
     await staff.emulateMedia({ colorScheme: scheme });
     await checkAtEveryWidth(staff, 'clients-reports', scheme);
   }
-  await report.getByRole('button', { name: 'Handled: report about Ridgeline Snow' }).click();
+  await report.getByRole('button', { name: 'Mark handled: report about Ridgeline Snow' }).click();
   await expect(staff.getByText('No open report')).toBeVisible();
   await staff.getByRole('radio', { name: 'All' }).check({ force: true });
   await expect(report).toContainText(/Handled .* by /);

@@ -101,7 +101,7 @@ export async function enterReceiver(page: Page, phone: string): Promise<void> {
 }
 
 /** Lets every company that asks speak; their messages come with the next sync. */
-export async function sayYesToAll(page: Page): Promise<void> {
+async function sayYesToAll(page: Page): Promise<void> {
   // The companies come before the first messages are counted.
   await expect(page.getByText(/^\d+ (messages? on|mensajes? en) /)).toBeVisible();
   const asking = page.getByRole('link', { name: /asks? to speak|piden? hablarle/ });

@@ -65,7 +65,7 @@ interface ReportsTableProps {
   readonly onHandle: (report: CompanyReport) => void;
 }
 
-const reportersText = (count: number): string => (count === 1 ? 'Reported by 1 person' : `Reported by ${count.toLocaleString('en-US')} people`);
+const reportersText = (count: number): string => (count === 1 ? 'By 1 person' : `By ${count.toLocaleString('en-US')} people`);
 
 function ReportsTable({ reports, formats, isStale, busyId, onHandle }: ReportsTableProps) {
   return (
@@ -101,7 +101,7 @@ interface ReportLineProps extends Pick<ReportsTableProps, 'formats' | 'onHandle'
 function ReportLine({ report, formats, isBusy, onHandle }: ReportLineProps) {
   const { clientName, reason, createdAt, reporterCount, handledAt, handledBy } = report;
   const handled = handledAt !== undefined && [`Handled ${formats.dayOf(handledAt)}`, handledBy && `by ${handledBy}`].filter(Boolean).join(' ');
-  const action = handledAt === undefined ? 'Handled' : 'Open again';
+  const action = handledAt === undefined ? 'Mark handled' : 'Open again';
   return (
     <tr>
       <td>

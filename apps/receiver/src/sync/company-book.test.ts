@@ -3,6 +3,9 @@ import { DeviceRecord, memoryStorage } from '@earshot/receiver-core';
 import { expect, it, vi } from 'vitest';
 import { company, inboxOf, message } from '../testing/index.ts';
 import { companyBook } from './company-book.ts';
+import type { ReceiverApi } from './receiver-api.ts';
+
+type Calls = Pick<ReceiverApi['companies'], 'answer' | 'report'>;
 
 async function setUp(...companies: readonly Company[]) {
   const record = await DeviceRecord.open(memoryStorage());
@@ -12,8 +15,8 @@ async function setUp(...companies: readonly Company[]) {
     if (server.isDown || !server.answered) throw new Unreachable('Down');
     return { success: 1 as const, company: server.answered };
   };
-  const api = { answer: vi.fn(answer), report: vi.fn(answer) };
-  const syncAnew = vi.fn(async () => {});
+  const api = { answer: vi.fn<Calls['answer']>(answer), report: vi.fn<Calls['report']>(answer) };
+  const syncAnew = vi.fn<() => Promise<void>>(async () => {});
   const book = companyBook({ record, api, takeInbox: (inbox) => record.commit({ inbox }), syncAnew });
   const messages = () => record.kept.inbox?.messages.map(({ id }) => id);
   return { record, server, api, syncAnew, book, messages };

@@ -105,8 +105,8 @@ export async function audienceFacts(
             or g.is_default and exists (select from contacts c where c.client_id = g.client_id and c.operator_id = g.operator_id and ${isHeardBy('c.id')})))
     select
       exists (select from chosen) as anybody,
-      exists (select from chosen join consents on consents.client_id = ${clientId} and consents.phone = chosen.phone and ${isSpeaking('consents')}
-        join devices on devices.phone = chosen.phone where devices.ended_at is null and devices.expires_at > ${at}) as app,
+      exists (select from chosen join devices on devices.phone = chosen.phone where devices.ended_at is null and devices.expires_at > ${at}
+        and (exists (select from consents where consents.client_id = ${clientId} and consents.phone = chosen.phone and ${isSpeaking('consents')})) is true) as app,
       exists (select from chosen join contacts on contacts.client_id = ${clientId} and contacts.id = chosen.id
         where contacts.invited_at > ${instant(asked.now - invitationMs)} and contacts.invited_at <= ${instant(asked.now + clockToleranceMs)}) as invited,
       array(select asked.id::text from unnest(${ids}) asked (id)

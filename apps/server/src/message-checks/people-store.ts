@@ -45,8 +45,9 @@ export async function phonesOf(db: Db, actor: Actor, audience: Audience, now: nu
     select people.contact_id, people.first_name, people.last_name, devices.last_seen_at, devices.readiness, own_tracks.last_seen_at as own_tracks_at
     from people
       -- Of a company that may not speak on it, the phone counts as one without the app.
-      left join consents on consents.client_id = ${actor.clientId} and consents.phone = people.phone and ${isSpeaking('consents')}
-      left join devices on devices.phone = consents.phone and devices.ended_at is null and devices.expires_at > ${instant(now)}
+      left join lateral (
+        select phone from consents where consents.client_id = ${actor.clientId} and consents.phone = people.phone and ${isSpeaking('consents')} limit 1) told on true
+      left join devices on devices.phone = told.phone and devices.ended_at is null and devices.expires_at > ${instant(now)}
       -- It reports for the device that allowed it alone.
       left join own_tracks on own_tracks.phone = devices.phone and devices.created_at <= own_tracks.created_at`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildConsent } from '../../test/consents.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { recordNotified } from '../receivers/index.ts';
@@ -18,6 +19,8 @@ afterAll(() => server.close());
 beforeEach(async () => {
   operator = await buildUser(server, (await buildClient(server)).id, ['operator']);
   contact = await buildContact(server, operator);
+  // Only people of companies that they agreed to are notified.
+  await buildConsent(server, contact.phone);
   messageId = (await buildMessage(server, operator, { contactIds: [contact.id] })).id;
   link = await notificationOf(contact.phone);
 });

@@ -124,10 +124,10 @@ export async function noteNear(
       from people p
         join near n on n.id = p.message_id
         join contacts k on k.client_id = ${clientId} and k.id = p.contact_id
-        join consents y on y.client_id = ${clientId} and y.phone = k.phone and ${isSpeaking('y')}
         join push_subscriptions s on s.phone = k.phone
         join devices d on d.id = s.device_id
       where d.ended_at is null and d.expires_at > ${instant(now)}
+        and (exists (select from consents y where y.client_id = ${clientId} and y.phone = k.phone and ${isSpeaking('y')})) is true
         and not (d.last_seen_at >= ${instant(seenSince)} and d.readiness is not null
           and not exists (select from unnest(${[...neededItems]}::text[]) as item where d.readiness ->> item = 'missing'))
         and not exists (

@@ -17,7 +17,8 @@ export interface Page {
 
 /** The page asked for; the first ten rows where nothing is said (spec 2 §7). */
 export function pageOf({ page = 1, perpage = rowsOfAPage }: PageQuery): Page {
-  return { page, perpage, offset: (page - 1) * perpage };
+  // No list is that long, and beyond it PostgreSQL refuses the number.
+  return { page, perpage, offset: Math.min((page - 1) * perpage, Number.MAX_SAFE_INTEGER) };
 }
 
 /** What a list answers about its pages. */
