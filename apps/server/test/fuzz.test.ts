@@ -14,7 +14,7 @@ let tokens: readonly string[];
 
 beforeAll(async () => {
   translator = await startFakeTranslator();
-  server = await startTestServer({ TRANSLATOR: 'libretranslate', TRANSLATOR_URL: translator.url });
+  server = await startTestServer({ TRANSLATOR: 'libretranslate', TRANSLATOR_URL: translator.url, PUBLIC_URL: 'http://localhost:3000' });
   const side = await buildSide(server, { name: 'Fuzzed', phone: '+13035550188', passwordHash: '' });
   await side.ids();
   const staff = await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['super', 'support']);
