@@ -62,7 +62,7 @@ async function allAnswers(): Promise<ReadonlyMap<string, string>> {
     const { params = {}, query = {} } = fill(operation.example);
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, part: string) => String(params[part]));
     const search = new URLSearchParams(Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])));
-    answers.set(name, await answerOf(`${path}?${search}`, { method: operation.method, ...(operation.body && { body: fill(bodyOf(operation)) }) }));
+    answers.set(name, await answerOf(`${path}?${search.toString()}`, { method: operation.method, ...(operation.body && { body: fill(bodyOf(operation)) }) }));
   }
   const more: readonly [string, unknown?][] = [
     ...['All', 'Pending', 'Verified', 'Invite', 'OptedOut'].map((status): [string] => [`/api/teams?status=${status}`]),
