@@ -1,6 +1,11 @@
 import { runInNewContext } from 'node:vm';
 import { Events, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
-import type { TestServer } from './server.ts';
+
+/** A server that is signed in to. The journeys use this file too, so it names no part of the server. */
+interface Running {
+  readonly baseUrl: string;
+  readonly services: { readonly config: { readonly publicUrl: string } };
+}
 
 /** The owner of the account that the browser is signed in to at the provider's. */
 export interface ProviderPerson {
@@ -63,14 +68,14 @@ export type Query = Readonly<Record<string, string>>;
 type Key = 'google' | 'openid';
 
 /** Begins a sign-in: the cookie that the browser keeps, and the address at the provider's. */
-export async function begin({ baseUrl }: TestServer, query: Query, key: Key = 'google') {
+export async function begin({ baseUrl }: Pick<Running, 'baseUrl'>, query: Query, key: Key = 'google') {
   const begun = await visit(`${baseUrl}/api/auth/${key}?${new URLSearchParams(query).toString()}`);
   const cookie = begun.headers.get('set-cookie') ?? '';
   return { begun, cookie, kept: cookie.split(';')[0] ?? '', location: begun.headers.get('location') ?? '' };
 }
 
 /** Agrees at the provider's, and answers where the browser is led back to: the test's own address in place of the public one. */
-export async function agree({ baseUrl, services }: TestServer, location: string, key: Key = 'google'): Promise<URL> {
+export async function agree({ baseUrl, services }: Running, location: string, key: Key = 'google'): Promise<URL> {
   const back = (await visit(location)).headers.get('location') ?? '';
   const expected = `${services.config.publicUrl}/api/auth/callback/${key}?`;
   if (!back.startsWith(expected)) throw new Error(`The provider leads back to ${back} and not to ${expected}`);
