@@ -325,15 +325,3 @@ test('what is odd in the first address keeps nobody out', async () => {
   expect(page.wentTo).toEqual(['/']);
   expect(await userOf(page)).toMatchObject({ timeZone: 'UTC' });
 });
-
-test('an address may begin and end so many sign-ins a minute; those that worked do not count', async () => {
-  const { kept, location } = await begin({ mode: 'popup', flow: 'abc' });
-  const back = await agree(location);
-  await Promise.all(Array.from({ length: 300 }, () => visit(`${server.baseUrl}/api/auth/callback/google?code=1&state=2`)));
-  const refused = await openPage(await visit(back, kept));
-  expect([refused.status, errorOf(refused)]).toEqual([429, 'Too many tries. Wait a minute and try again.']);
-  await Promise.all(Array.from({ length: 299 }, () => begin({})));
-  expect((await begin({})).begun.status).toBe(429);
-  server.clock.at += 60_000;
-  for (let count = 0; count < 12; count += 1) expect((await signIn()).status).toBe(200);
-});
