@@ -5,7 +5,7 @@ import type { FuzzRequest } from './fuzz-request.ts';
 /** The longest wait for an answer; no call takes longer, even on a busy machine. */
 const patienceMs = 60_000;
 /** The rest of a longer answer is read and dropped. */
-const keptCharacters = 200_000;
+const keptCharacters = 1_000_000;
 
 /** An answer; `status` 0 means that none came. */
 export interface Answer {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ProviderPort } from '@earshot/contract';
+import { type ProviderPort, providerPorts } from '@earshot/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BuiltUser, buildClient, buildUser } from '../../test/factories.ts';
 import { type FakeGeocoder, startFakeGeocoder } from '../../test/fake-geocoder.ts';
@@ -266,7 +266,7 @@ describe('with outside companies', () => {
     translator.mood = 'busy';
     expect(await tryPort('geocoder')).toMatchObject({ isWell: false, message: expect.stringMatching(/^Not done\. Nominatim/) as string });
     expect(await tryPort('translator')).toMatchObject({ isWell: false });
-    expect((await server.api(sue.token).providers.list()).data).toHaveLength(7);
+    expect((await server.api(sue.token).providers.list()).data).toHaveLength(providerPorts.length);
     await soon('geocoder', { state: 'failing', lastFailureAt: server.clock.at });
     await soon('translator', { state: 'failing', lastFailureAt: server.clock.at });
   });

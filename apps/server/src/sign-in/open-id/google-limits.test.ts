@@ -2,6 +2,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { agree, begin, openPage, startFakeProvider, visit } from '../../../test/fake-open-id.ts';
 import { startServerForTest } from '../../../test/server.ts';
 
+/** Makes the same call again and again, ten at a time: more would wait for the database on a busy machine. */
+async function repeat(times: number, call: () => Promise<unknown>): Promise<void> {
+  for (let left = times; left > 0; left -= 10) await Promise.all(Array.from({ length: Math.min(10, left) }, call));
+}
+
 test('an address may begin and end so many sign-ins a minute; those that worked do not count', async () => {
   const google = await startFakeProvider({ sub: '1', email: 'ann@test.example', email_verified: true, given_name: 'Ann', family_name: 'Google' });
   onTestFinished(() => google.stop());
@@ -17,10 +22,10 @@ test('an address may begin and end so many sign-ins a minute; those that worked 
   };
   const { kept, location } = await begin(server, { mode: 'popup', flow: 'abc' });
   const back = await agree(server, location);
-  await Promise.all(Array.from({ length: 300 }, () => visit(`${server.baseUrl}/api/auth/callback/google?code=1&state=2`)));
+  await repeat(300, () => visit(`${server.baseUrl}/api/auth/callback/google?code=1&state=2`));
   const refused = await openPage(await visit(back, kept));
   expect([refused.status, refused.told[0]?.['error']]).toEqual([429, 'Too many tries. Wait a minute and try again.']);
-  await Promise.all(Array.from({ length: 299 }, () => begin(server, {})));
+  await repeat(299, () => begin(server, {}));
   expect((await begin(server, {})).begun.status).toBe(429);
   server.clock.at += 60_000;
   for (let count = 0; count < 12; count += 1) expect((await signIn()).status).toBe(200);
