@@ -120,7 +120,7 @@ test('chime, then one message after another; stop, repeat, and ask how things st
   await check(page, 'receiver-forced', { width: 390, scheme: 'dark' });
   await page.emulateMedia({ colorScheme: 'light', forcedColors: null });
   // Letters twice as large, as people set them: nothing is cut off or wider than the screen.
-  await page.addStyleTag({ content: ':root { font-size: 212.5% !important }' });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '212.5%', 'important'));
   await check(page, 'receiver-large', { width: 390, scheme: 'light' });
   await context.close();
 });

@@ -6,6 +6,8 @@ export class GpxProblem extends Error {}
 
 /** The longest way through a GPX file, with its times where it has all of them. Throws GpxProblem. */
 export function readGpx(text: string, fileName: string): Route {
+  // Chromium writes a page about text that is no XML, with styles that the page's own policy refuses.
+  if (!/<(\w+:)?gpx\b/.test(text)) throw new GpxProblem(`${fileName} is not a GPX file.`);
   const xml = new DOMParser().parseFromString(text, 'text/xml');
   if (xml.querySelector('parsererror') ?? xml.documentElement.localName !== 'gpx') throw new GpxProblem(`${fileName} is not a GPX file.`);
   const all = pointsOf(xml);
