@@ -1,0 +1,15 @@
+/** The part of a link that the app takes up: the code of an invitation. Undefined for links of other places, and for what is none. */
+export function invitationHashOf(link: string, server: string): string | undefined {
+  let url: URL;
+  try {
+    url = new URL(link);
+  } catch {
+    return undefined;
+  }
+  // earshot://app#c=…, for phones on which the server's links open in a browser.
+  const isOwnScheme = url.protocol === 'earshot:' && url.host === 'app';
+  const isOfServer = url.origin === new URL(server).origin && /^\/app\/?$/.test(url.pathname);
+  if (!isOwnScheme && !isOfServer) return undefined;
+  const code = new URLSearchParams(url.hash.slice(1)).get('c');
+  return code ? `#${new URLSearchParams({ c: code })}` : undefined;
+}

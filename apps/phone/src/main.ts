@@ -1,0 +1,36 @@
+import { App } from '@capacitor/app';
+import { Preferences } from '@capacitor/preferences';
+import { TextToSpeech } from '@capacitor-community/text-to-speech';
+import { PhoneNative } from '@earshot/phone-native';
+import { readSession } from '../../receiver/src/session/index.ts';
+import { settings } from '../settings.ts';
+import { keepAll, restoreKept } from './kept-session.ts';
+import { invitationHashOf } from './links.ts';
+import { NativeSynthesis } from './native-synthesis.ts';
+import { NativeUtterance } from './native-utterance.ts';
+
+/** The app speaks by these names, in a browser and here. */
+const give = (name: string, value: unknown): void => {
+  Object.defineProperty(window, name, { value, configurable: true, writable: true });
+};
+give('speechSynthesis', new NativeSynthesis({ speech: TextToSpeech, session: PhoneNative }));
+give('SpeechSynthesisUtterance', NativeUtterance);
+
+// A phone that keeps nothing beside the web view signs in again when that is cleared.
+await restoreKept(Preferences, localStorage).catch(() => {});
+
+const launchedBy = await App.getLaunchUrl().catch(() => undefined);
+const hash = launchedBy && invitationHashOf(launchedBy.url, settings.server);
+if (hash) history.replaceState(null, '', hash);
+
+await App.addListener('appUrlOpen', ({ url }) => {
+  const opened = invitationHashOf(url, settings.server);
+  // Whoever is signed in may be driving, and needs no code.
+  if (!opened || readSession()) return;
+  // The sign-in reads it as it opens.
+  history.replaceState(null, '', opened);
+  location.reload();
+});
+await App.addListener('pause', () => void keepAll(Preferences, localStorage).catch(() => {}));
+
+await import('../../receiver/src/main.tsx');

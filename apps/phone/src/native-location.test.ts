@@ -1,0 +1,164 @@
+import { emptyMonitorState, type Fix, step, watch } from '@earshot/geofence';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { NativeLocation } from './native-location.ts';
+import { paceOf } from './pace.ts';
+import { FakePositions } from './testing/fake-plugins.ts';
+
+const metersPerLat = 111_195;
+/** So many metres south of a place with 100 m around it. */
+const south = (meters: number) => ({ latitude: -meters / metersPerLat, longitude: 0 });
+
+/** The app in small: positions go into the engine, and what is known of them back. */
+async function setUp({ restsBy = 'time', isSeen = false }: { restsBy?: 'time' | 'distance'; isSeen?: boolean } = {}) {
+  const plugin = new FakePositions();
+  const seen = { is: isSeen, onChange: () => {} };
+  const location = new NativeLocation({
+    plugin,
+    restsBy,
+    now: Date.now,
+    notification: () => ({ title: 'Earshot', text: 'Listening' }),
+    isSeen: () => seen.is,
+    followSeen: (onChange) => {
+      seen.onChange = onChange;
+      return () => (seen.onChange = () => {});
+    },
+  });
+  let state = watch(emptyMonitorState, [{ id: 'gate', center: { lat: 0, lng: 0 }, radiusMeters: 100, dwellSeconds: 0 }]);
+  const fixes: Fix[] = [];
+  const problems: string[] = [];
+  let restMs = 0;
+  const onFix = (fix: Fix) => {
+    fixes.push(fix);
+    state = step(state, fix).state;
+    restMs = location.rest(state);
+  };
+  const stop = location.watch({ onFix, onProblem: (problem) => problems.push(problem) });
+  const settle = async () => vi.advanceTimersByTimeAsync(0);
+  await settle();
+  const be = async (meters: number) => {
+    plugin.tell({ ...south(meters), time: Date.now() });
+    await settle();
+  };
+  const look = async (is: boolean) => {
+    seen.is = is;
+    seen.onChange();
+    await settle();
+  };
+  return { plugin, location, fixes, problems, stop, be, look, settle, rest: () => restMs, state: () => state };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 12) });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+});
+
+describe('positions of the phone', () => {
+  it('are watched in the background, with the notification that Android asks for, and come as fixes', async () => {
+    const { plugin, fixes } = await setUp();
+    expect(plugin.options).toMatchObject({ backgroundTitle: 'Earshot', backgroundMessage: 'Listening', requestPermissions: true, stale: false });
+    plugin.tell({ latitude: 1, longitude: 2, accuracy: 9, time: 1234 });
+    expect(fixes).toEqual([{ lat: 1, lng: 2, accuracyMeters: 9, at: 1234 }]);
+  });
+
+  it('that are forbidden are told, and watched again when somebody comes back from the settings', async () => {
+    const { plugin, problems, look, fixes, be } = await setUp();
+    plugin.fail('NOT_AUTHORIZED');
+    expect(problems).toEqual(['denied']);
+    await look(true);
+    expect(plugin.added).toBe(2);
+    await be(10);
+    expect(fixes).toHaveLength(1);
+  });
+
+  it('that do not come are asked for again by themselves', async () => {
+    const { plugin, problems } = await setUp();
+    plugin.fail();
+    expect(problems).toEqual(['unavailable']);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(plugin.added).toBe(2);
+  });
+
+  it('are watched by nobody once it is stopped, also not by what was asked for meanwhile', async () => {
+    const { plugin, stop, settle, fixes, be } = await setUp();
+    await be(20_000);
+    stop();
+    await settle();
+    expect(plugin.watchers.size).toBe(0);
+    plugin.tell(south(0));
+    expect(fixes).toHaveLength(1);
+  });
+});
+
+describe('a phone far from every place', () => {
+  it('is asked seldom by the clock, and each second near one; one watcher ends only when the next one watches', async () => {
+    const { plugin, be } = await setUp();
+    const asked: unknown[] = [];
+    for (const meters of [9000, 4000, 1500, 200, 90]) {
+      await be(meters);
+      asked.push(plugin.options && 'intervalMs' in plugin.options && plugin.options.intervalMs);
+      await vi.advanceTimersByTimeAsync(meters * 25);
+    }
+    expect(asked).toEqual([60_000, 30_000, 8000, 1000, 1000]);
+    expect([plugin.watchers.size, plugin.fewest]).toEqual([1, 1]);
+  });
+
+  it('says how long it may be silent', async () => {
+    const { be, rest } = await setUp();
+    await be(9000);
+    expect(rest()).toBe(120_000);
+    await vi.advanceTimersByTimeAsync(240_000);
+    await be(50);
+    expect(rest()).toBeLessThanOrEqual(2000);
+  });
+
+  it('is asked by the way it made on iPhones, without satellites far out', async () => {
+    const { plugin, be } = await setUp({ restsBy: 'distance' });
+    await be(9000);
+    expect(plugin.options).toMatchObject({ distanceFilter: 3000, isCoarse: true, intervalMs: 1000 });
+    await vi.advanceTimersByTimeAsync(240_000);
+    await be(1500);
+    expect(plugin.options).toMatchObject({ distanceFilter: 400, isCoarse: false });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await be(300);
+    expect(plugin.options).toMatchObject({ distanceFilter: 0, isCoarse: false });
+  });
+
+  it('is asked more often while somebody looks at it, and rests again for what is left', async () => {
+    const { plugin, be, look } = await setUp();
+    await be(9000);
+    await look(true);
+    expect(plugin.options).toMatchObject({ intervalMs: 8000 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await look(false);
+    // Of some two minutes one is over.
+    expect(plugin.options).toMatchObject({ intervalMs: 30_000 });
+  });
+
+  it('wakes at once when a new circle is drawn around it', async () => {
+    const { plugin, be, location, state, settle } = await setUp();
+    await be(9000);
+    location.rest(watch(state(), [{ id: 'here', center: { lat: -9000 / metersPerLat, lng: 0 }, radiusMeters: 100, dwellSeconds: 0 }]));
+    await settle();
+    expect(plugin.options).toMatchObject({ intervalMs: 1000 });
+  });
+
+  it('does not rest on what was known before it began to watch', async () => {
+    const { plugin, be, stop, location, state, settle } = await setUp();
+    await be(9000);
+    stop();
+    await settle();
+    location.watch({ onFix: () => {}, onProblem: () => {} });
+    expect(location.rest(state())).toBe(0);
+    await settle();
+    expect(plugin.options).toMatchObject({ intervalMs: 1000 });
+  });
+});
+
+describe('a pace', () => {
+  it('never asks later than a freedom allows', () => {
+    for (let ms = 0; ms < 400_000; ms += 777) expect(paceOf({ meters: 0, ms }, false).intervalMs).toBeLessThanOrEqual(Math.max(1000, ms));
+    for (let meters = 0; meters < 12_000; meters += 77) expect(paceOf({ meters, ms: 0 }, false).distanceFilter).toBeLessThanOrEqual(meters);
+  });
+});

@@ -1,0 +1,61 @@
+import { Capacitor, CapacitorHttp, registerPlugin } from '@capacitor/core';
+import { LocalNotifications } from '@capacitor/local-notifications';
+import { Preferences } from '@capacitor/preferences';
+import type { BackgroundGeolocationPlugin } from '@capacitor-community/background-geolocation';
+import { PhoneNative } from '@earshot/phone-native';
+import { readLanguage } from '../../receiver/src/language/index.ts';
+import type { PlatformDevice, ReceiverPlatform } from '../../receiver/src/platform/index.ts';
+import { settings } from '../settings.ts';
+import { BatteryCard } from './battery-card.tsx';
+import { followListening } from './follow-listening.ts';
+import { keepAll } from './kept-session.ts';
+import { noticeMessages } from './message-notices.ts';
+import { nativeFetch } from './native-http.ts';
+import { NativeLocation } from './native-location.ts';
+import { reword } from './words.ts';
+
+const isSeen = (): boolean => document.visibilityState === 'visible';
+
+/** The native shell, in the place of the browser. */
+export const platform: ReceiverPlatform = {
+  findObstacle: () => undefined,
+  location: new NativeLocation({
+    plugin: registerPlugin<BackgroundGeolocationPlugin>('BackgroundGeolocation'),
+    notification: () => ({ title: settings.appName, text: settings.listening[readLanguage()] }),
+    restsBy: Capacitor.getPlatform() === 'ios' ? 'distance' : 'time',
+    now: Date.now,
+    isSeen,
+    followSeen: (onChange) => {
+      document.addEventListener('visibilitychange', onChange);
+      return () => document.removeEventListener('visibilitychange', onChange);
+    },
+  }),
+  // It goes on with a dark screen.
+  screenLock: {
+    hold: (onChange) => {
+      onChange(true);
+      return () => {};
+    },
+  },
+  goesOnUnseen: true,
+  canHoldScreen: () => true,
+  fetch: nativeFetch(CapacitorHttp, async (...asked) => fetch(...asked)),
+  // The plugin asks with Start, and says then how it went.
+  askPosition: async () => undefined,
+  requestPosition: async () => {},
+  // The storage is the app's own.
+  askPersisted: async () => true,
+  reword,
+  attach: (device) => void attach(device),
+  Card: BatteryCard,
+};
+
+async function attach(device: PlatformDevice): Promise<void> {
+  const keep = () => void keepAll(Preferences, localStorage).catch(() => {});
+  keep();
+  document.addEventListener('visibilitychange', keep);
+  // Android shows that it listens only to whoever allows notifications; it listens all the same.
+  await LocalNotifications.requestPermissions().catch(() => {});
+  await noticeMessages({ notifications: LocalNotifications, device, isSeen }).catch(() => {});
+  await followListening({ device, native: PhoneNative, preferences: Preferences });
+}

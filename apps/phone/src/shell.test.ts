@@ -1,0 +1,162 @@
+import type { EngineView } from '@earshot/receiver-core';
+import { describe, expect, it, vi } from 'vitest';
+import { loadWords } from '../../receiver/src/language/index.ts';
+import { batteryAdvice } from './battery-advice.ts';
+import { followListening } from './follow-listening.ts';
+import { keepAll, restoreKept } from './kept-session.ts';
+import { invitationHashOf } from './links.ts';
+import { nativeFetch } from './native-http.ts';
+import { FakePreferences } from './testing/fake-plugins.ts';
+import { reword } from './words.ts';
+
+describe('a link', () => {
+  const server = 'https://earshot.example.com';
+  it.each([
+    ['https://earshot.example.com/app#c=AB12', '#c=AB12'],
+    ['https://earshot.example.com/app/#c=AB%2B2', '#c=AB%2B2'],
+    ['earshot://app#c=AB12', '#c=AB12'],
+    ['https://elsewhere.example/app#c=AB12', undefined],
+    ['http://earshot.example.com/app#c=AB12', undefined],
+    ['https://earshot.example.com/listen/1#c=AB12', undefined],
+    ['earshot://other#c=AB12', undefined],
+    ['https://earshot.example.com/app#d=AB12', undefined],
+    ['no link', undefined],
+  ])('%s opens %s', (link, hash) => {
+    expect(invitationHashOf(link, server)).toBe(hash);
+  });
+});
+
+function memory(values: Readonly<Record<string, string>> = {}) {
+  const kept = new Map(Object.entries(values));
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+describe('who is signed in', () => {
+  const key = 'earshot.receiver.session';
+
+  it('is still signed in when the system cleared the web view', async () => {
+    const preferences = new FakePreferences();
+    await keepAll(preferences, memory({ [key]: 'token' }));
+    const cleared = memory();
+    await restoreKept(preferences, cleared);
+    expect(cleared.getItem(key)).toBe('token');
+  });
+
+  it('is not signed in again after signing out, nor over somebody else', async () => {
+    const preferences = new FakePreferences();
+    await keepAll(preferences, memory({ [key]: 'token' }));
+    const other = memory({ [key]: 'other' });
+    await restoreKept(preferences, other);
+    expect(other.getItem(key)).toBe('other');
+    await keepAll(preferences, memory());
+    const cleared = memory();
+    await restoreKept(preferences, cleared);
+    expect(cleared.getItem(key)).toBeNull();
+  });
+});
+
+describe('a shift', () => {
+  const setUp = async ({ wasListening = false, isSignedIn = true } = {}) => {
+    const preferences = new FakePreferences();
+    if (wasListening) preferences.values.set('earshot.phone.listening', 'on');
+    const listeners = new Set<() => void>();
+    const set = (isRunning: boolean) => {
+      engine.view = { isRunning } as typeof engine.view;
+      for (const listener of listeners) listener();
+    };
+    const engine = {
+      view: { isRunning: false } as EngineView,
+      subscribe: (listener: () => void) => (listeners.add(listener), () => {}),
+    };
+    const device = { engine, view: { language: 'en' as const, session: isSignedIn ? {} : undefined }, start: () => set(true), play: () => {}, skip: () => {} };
+    const told: boolean[] = [];
+    await followListening({ device, preferences, native: { keepListening: async ({ isListening }) => void told.push(isListening) } });
+    return { set, told, engine, preferences };
+  };
+
+  it('goes on when the system ended the app in the middle of it', async () => {
+    const { engine } = await setUp({ wasListening: true });
+    expect(engine.view.isRunning).toBe(true);
+  });
+
+  it('does not begin by itself, nor for somebody who is signed out', async () => {
+    expect((await setUp()).engine.view.isRunning).toBe(false);
+    expect((await setUp({ wasListening: true, isSignedIn: false })).engine.view.isRunning).toBe(false);
+  });
+
+  it('is told to the system as it begins and ends, once each', async () => {
+    const { set, told, preferences } = await setUp();
+    set(true);
+    set(true);
+    set(false);
+    expect(told).toEqual([false, true, false]);
+    expect(preferences.values.get('earshot.phone.listening')).toBe('off');
+  });
+});
+
+describe("a call by the phone's network", () => {
+  const answer = { status: 200, headers: { 'Content-Type': 'application/json' }, url: '', data: { a: 1 } as unknown };
+
+  it('carries method, headers and body, and is answered as the page expects', async () => {
+    const request = vi.fn<(options: object) => Promise<typeof answer>>(async () => answer);
+    const asked = new Request('https://earshot.example.com/api/x?y=1', { method: 'POST', headers: { authorization: 'Bearer t' }, body: '{"b":2}' });
+    const response = await nativeFetch({ request }, fetch)(asked);
+    expect([response.status, await response.json()]).toEqual([200, { a: 1 }]);
+    expect(request).toHaveBeenCalledWith(
+      expect.objectContaining({
+        url: 'https://earshot.example.com/api/x?y=1',
+        method: 'POST',
+        data: '{"b":2}',
+        headers: expect.objectContaining({ authorization: 'Bearer t' }),
+      }),
+    );
+  });
+
+  it('takes text for what it is, and an answer without one', async () => {
+    const text = await nativeFetch({ request: async () => ({ ...answer, data: '[1]' }) }, fetch)('https://earshot.example.com/');
+    expect(await text.json()).toEqual([1]);
+    const none = await nativeFetch({ request: async () => ({ ...answer, status: 204, data: '' }) }, fetch)('https://earshot.example.com/');
+    expect([none.status, await none.text()]).toEqual([204, '']);
+  });
+
+  it('ends when it is given up', async () => {
+    const never = async () => new Promise<never>(() => {});
+    const calling = nativeFetch({ request: never }, fetch)('https://earshot.example.com/', { signal: AbortSignal.timeout(1) });
+    await expect(calling).rejects.toThrow(/timeout/);
+  });
+
+  it("leaves streams to the page's own", async () => {
+    const page = vi.fn<typeof fetch>(async () => new Response('data'));
+    const stream = new Request('https://earshot.example.com/', { headers: { accept: 'text/event-stream' } });
+    expect(await (await nativeFetch({ request: async () => answer }, page)(stream)).text()).toBe('data');
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['SAMSUNG', 'sleeping apps'],
+    ['Redmi', 'Autostart'],
+    ['HONOR', 'App launch'],
+    ['OnePlus', 'background activity'],
+    ['vivo', 'Background power consumption'],
+    ['Apple', 'Always'],
+    ['Fairphone', 'Unrestricted'],
+  ])('of the battery saver are those of %s', (maker, words) => {
+    expect(batteryAdvice(maker, 'en')).toContain(words);
+    expect(batteryAdvice(maker, 'es')).not.toBe(batteryAdvice(maker, 'en'));
+  });
+
+  it('ask nobody to keep the screen open, in either language', async () => {
+    for (const language of ['en', 'es'] as const) {
+      const said = reword(await loadWords(language), language);
+      const { paused: _neverHere, ...hints } = said.hints;
+      expect(JSON.stringify([said.keepOpen, said.keepOpenWhy, said.startDoes, said.vague, hints])).not.toMatch(
+        /screen open|web app|browser|this site|pantalla abierta|esta pantalla|navegador|este sitio/i,
+      );
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import type { Language } from '@earshot/domain';
+import type { Words } from '../../receiver/src/language/index.ts';
+
+/** What only the native app says. */
+const own = {
+  en: {
+    play: 'Play',
+    gotIt: 'Got it',
+    channel: 'Messages',
+    restartedTitle: 'Earshot is not listening',
+    restarted: 'This phone was restarted. Tap to go on hearing your messages.',
+    batteryTitle: 'This phone may stop Earshot while it is locked',
+    batteryOpen: 'Open the settings',
+    saving: 'The phone is saving battery now: positions may come late. Turn that off while you work.',
+    screen: {
+      keepOpen: 'The phone may be locked, or show another app.',
+      keepOpenWhy: 'Earshot goes on listening in the background. Turn the sound up.',
+      startDoes: 'Start speaks a short sample and asks for your precise position.',
+    },
+    vague: 'The position is only approximate. Allow the precise location, or small places go unnoticed.',
+    hints: {
+      listening: 'The phone may be locked, or show another app.',
+      position_denied: "Allow the precise location in the phone's settings of Earshot.",
+      waiting_position: 'Allow the precise location if the phone asks.',
+      sound_locked: 'The phone could not speak just now. Try again.',
+      sound_broken: 'The phone could not speak. Check its sound and its voices, then try again.',
+    },
+  },
+  es: {
+    play: 'Reproducir',
+    gotIt: 'Entendido',
+    channel: 'Mensajes',
+    restartedTitle: 'Earshot no está atento',
+    restarted: 'Este teléfono se reinició. Toque para seguir oyendo sus mensajes.',
+    batteryTitle: 'Este teléfono puede detener Earshot cuando está bloqueado',
+    batteryOpen: 'Abrir los ajustes',
+    saving: 'El teléfono está ahorrando batería: las posiciones pueden llegar tarde. Desactívelo mientras trabaja.',
+    screen: {
+      keepOpen: 'El teléfono puede estar bloqueado o mostrar otra app.',
+      keepOpenWhy: 'Earshot sigue atento en segundo plano. Suba el volumen.',
+      startDoes: 'Empezar dice una breve prueba y pide su posición precisa.',
+    },
+    vague: 'La posición es solo aproximada. Permita la ubicación precisa, o los lugares pequeños pasarán inadvertidos.',
+    hints: {
+      listening: 'El teléfono puede estar bloqueado o mostrar otra app.',
+      position_denied: 'Permita la ubicación precisa en los ajustes de Earshot del teléfono.',
+      waiting_position: 'Permita la ubicación precisa si el teléfono la pide.',
+      sound_locked: 'El teléfono no pudo hablar ahora. Inténtelo de nuevo.',
+      sound_broken: 'El teléfono no pudo hablar. Revise su sonido y sus voces e inténtelo de nuevo.',
+    },
+  },
+} as const;
+
+export const ownWords = (language: Language): (typeof own)[Language] => own[language];
+
+/** The words of the screen, without what is true of browsers alone. */
+export function reword(words: Words, language: Language): Words {
+  const { screen, vague, hints } = own[language];
+  return { ...words, ...screen, vague, hints: { ...words.hints, ...hints } };
+}

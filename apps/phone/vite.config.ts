@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { withoutJsonSchema, withoutZodEnglish } from '../../tools/smaller-zod.ts';
+import { settings } from './settings.ts';
+
+const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const browsers = place('../receiver/src/platform/this-platform.ts');
+
+/** The same app on another platform: this one file stands in the place of the browser's. */
+const onThisPlatform: Plugin = {
+  name: 'on-this-platform',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!source.endsWith('/this-platform.ts')) return undefined;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return found?.id === browsers ? place('src/native-platform.ts') : undefined;
+  },
+};
+
+export default defineConfig({
+  root: place('.'),
+  base: '/',
+  publicDir: place('../receiver/public'),
+  // The page is the phone's own; what the app asks for is the server's.
+  define: { 'location.origin': JSON.stringify(settings.server) },
+  build: { outDir: place('web'), emptyOutDir: true, modulePreload: { polyfill: false }, target: 'es2022' },
+  plugins: [onThisPlatform, react(), withoutJsonSchema, withoutZodEnglish],
+  worker: { format: 'es' },
+});
