@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { formatsFor } from '../platform/dates.ts';
 import { useSession } from '../platform/session.ts';
 import { ExportProgress } from '../ui/export-progress.tsx';
@@ -40,6 +43,9 @@ export function ActivityPage() {
       <PageHeader title="Activity" note={summary.data ? `Today - ${formatsFor(timeZone).time(summary.dataUpdatedAt)}` : ''}>
         <LiveIndicator state={live === 'live' ? readState : live} />
         <RefreshButton isBusy={isBusy} onRefresh={refresh} />
+        <Button component={Link} to="/activity/over-time" variant="default" leftSection={<IconChartBar size={14} aria-hidden />}>
+          Over time
+        </Button>
         <ExportMenu exporting={exporting} />
       </PageHeader>
       <ExportProgress exporting={exporting} things="rows" />

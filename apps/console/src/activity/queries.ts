@@ -79,3 +79,9 @@ export function useMayOpenMessages(): boolean {
   const { user, onBehalf } = useSession();
   return onBehalf !== undefined || user?.isOperator === true || user?.isHolder === true;
 }
+
+/** Whether the viewer writes messages: an Operator who acts for nobody else. */
+export function useMayWriteMessages(): boolean {
+  const { user, onBehalf } = useSession();
+  return onBehalf === undefined && user?.isOperator === true;
+}

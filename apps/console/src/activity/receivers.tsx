@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { openHelp } from '../platform/panels.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ListFooter } from '../ui/list-footer.tsx';
@@ -41,7 +42,7 @@ function NobodyHere({ address, isPageTooFar }: Pick<ReceiversProps, 'address'> &
   const { filter, reset, showPage } = address;
   if (isPageTooFar) {
     return (
-      <EmptyState title="Nobody on this page" text="There are fewer receivers than there were.">
+      <EmptyState title="Nobody on this page" text="The list has become shorter.">
         <Button variant="default" onClick={() => showPage(1)}>
           First page
         </Button>
@@ -49,10 +50,19 @@ function NobodyHere({ address, isPageTooFar }: Pick<ReceiversProps, 'address'> &
     );
   }
   if (filter.status === undefined && filter.search === '') {
-    return <EmptyState title="No receivers yet" text="When a message is active, the people it is for appear here, and whether they heard it." />;
+    return (
+      <EmptyState
+        title="No receivers yet"
+        text="When a message is active, the people it is for appear here: Pending while it waits on their phone, Heard once it was spoken to its end."
+      >
+        <Button variant="default" onClick={openHelp}>
+          How this works
+        </Button>
+      </EmptyState>
+    );
   }
   return (
-    <EmptyState title="No receiver matches" text="Nobody with an active message fits this search and status.">
+    <EmptyState title="No receiver matches" text="Nobody with an active message matches this search and status.">
       <Button variant="default" onClick={reset}>
         Reset
       </Button>

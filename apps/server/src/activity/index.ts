@@ -1,2 +1,5 @@
 export { findAudiences, recipientsOf } from './audience-store.ts';
+export { daysOf } from './days.ts';
+export { scopeOf } from './policy.ts';
 export { activityHandlers } from './routes.ts';
+export { messagesHeard } from './service.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../test/factories.ts';
 import { type TestServer, workerServer } from '../../test/server.ts';
-import { signInPhone } from './activity.test-phone.ts';
+import { signInPhone } from '../../test/reporting-phone.ts';
 
 const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 20, 17);

@@ -3,6 +3,8 @@ import type { Context } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
 import type { LiveEvent } from '../platform/live.ts';
 import type { Services } from '../platform/services.ts';
+import { daysOf } from './days.ts';
+import { KeptDays } from './kept-days.ts';
 import { personOf } from './person.ts';
 import { type Scope, scopeOf } from './policy.ts';
 import { reportOf } from './report.ts';
@@ -11,6 +13,7 @@ import { isInScope } from './store.ts';
 
 export function activityHandlers(services: Services): Handlers<typeof contract.activity, Context> {
   const { database } = services;
+  const kept = new KeptDays((error) => services.log.error(error));
   return {
     summary: async ({ query }, { actor, now }) => ({ data: await summaryOf(database.db, scopeOf(actor), query.QueryTime ?? now) }),
     list: async ({ query }, { actor, now }) => {
@@ -29,6 +32,12 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
     messages: async ({ query }, { actor, now }) => ({
       data: await messagesHeard(database.db, scopeOf(actor), { ids: [...query.ids], at: query.QueryTime ?? now }),
     }),
+    overTime: async ({ query }, { actor, now }) => {
+      const scope = scopeOf(actor);
+      const asked = { ...query, timeZone: actor.timeZone, at: now };
+      const key = JSON.stringify([scope, query.fromDate, query.toDate, actor.timeZone]);
+      return kept.answer(key, now, () => daysOf(database.db, scope, asked));
+    },
     report: async ({ query }, { actor, now }) =>
       reportOf(database.db, scopeOf(actor), {
         at: query.QueryTime ?? now,

@@ -34,10 +34,11 @@ export async function placesOf(db: Db, scope: Scope, at: number): Promise<Activi
   return findPlaces(db, scope, await findAudiences(db, scope, await findActiveIds(db, scope, at)));
 }
 
-/** How many people heard each of some messages, of those that were live in the week before an instant: what the report says of each. */
-export async function messagesHeard(db: Db, scope: Scope, { ids, at }: { readonly ids: readonly string[]; readonly at: number }): Promise<MessageHearings[]> {
+/** How many people heard each of some messages, or of all, of those that were live in the week before an instant: what the report says of each. */
+export async function messagesHeard(db: Db, scope: Scope, { ids, at }: { readonly ids?: readonly string[]; readonly at: number }): Promise<MessageHearings[]> {
   const week = { from: at - activityHistoryMs, to: at };
-  const [live, begun] = [await findLiveIds(db, scope, { ...week, messageIds: ids }), new Set(await findBegunIds(db, scope, { messageIds: ids, at }))];
+  const live = await findLiveIds(db, scope, { ...week, ...(ids && { messageIds: ids }) });
+  const begun = new Set(await findBegunIds(db, scope, { messageIds: live, at }));
   const places = await findPlaces(db, scope, await findAudiences(db, scope, live));
   return places.map(({ messageId, assigned, heard, notDelivered }) =>
     begun.has(messageId)

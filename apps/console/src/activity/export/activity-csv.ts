@@ -1,5 +1,5 @@
 import type { ReportedHearing } from '@earshot/contract';
-import { csv } from '../../platform/csv.ts';
+import { csv } from '@earshot/domain';
 import { formatsFor } from '../../platform/dates.ts';
 import { isoWithOffset } from '../../platform/iso.ts';
 import { languageName, spokenPercent, wordsOf } from '../hearing-words.ts';

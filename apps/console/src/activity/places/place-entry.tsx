@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { NudgeButton } from '../nudge/nudge-button.tsx';
-import { useMayOpenMessages } from '../queries.ts';
+import { useMayOpenMessages, useMayWriteMessages } from '../queries.ts';
 import classes from './places.module.css';
 import { reachLabel, reachOf, reachText } from './reach.ts';
 
@@ -50,6 +50,8 @@ function useSight(entry: RefObject<HTMLElement | null>, isOpen: boolean): void {
 function PlaceFigures({ id, place }: { readonly id: string; readonly place: ActivityPlace }) {
   const { messageId, location, assigned, heard, notDelivered } = place;
   const mayOpen = useMayOpenMessages();
+  const mayWrite = useMayWriteMessages();
+  const { lat, lng, radiusMeters } = place;
   return (
     <div id={id} className={classes['figures']}>
       <dl>
@@ -71,6 +73,11 @@ function PlaceFigures({ id, place }: { readonly id: string; readonly place: Acti
         {mayOpen && (
           <Link to="/messages/editor" search={{ id: messageId }}>
             Open the message
+          </Link>
+        )}
+        {mayWrite && lat !== undefined && lng !== undefined && (
+          <Link to="/messages/editor" search={{ at: [lat, lng, radiusMeters].join(',') }}>
+            New message here
           </Link>
         )}
       </p>

@@ -1,0 +1,44 @@
+import classes from './over-time.module.css';
+import { type DaySum, totalOf } from './sums.ts';
+import { count, sumText } from './words.ts';
+
+interface DayTableProps {
+  readonly sums: readonly DaySum[];
+  readonly chosen: number | undefined;
+  readonly nameOfDay: (day: number) => string;
+  readonly onDay: (day: number) => void;
+}
+
+/** The bars as a table, for people who cannot see them or have no mouse. Days on which nothing happened are left out. */
+export function DayTable({ sums, chosen, nameOfDay, onDay }: DayTableProps) {
+  const shown = sums.filter((sum) => totalOf(sum) > 0);
+  return (
+    <details className={classes['details']}>
+      <summary>The same as a table</summary>
+      <table aria-label="Day by day">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Heard</th>
+            <th scope="col">Pending</th>
+            <th scope="col">Not delivered</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((sum) => (
+            <tr key={sum.day}>
+              <th scope="row">
+                <button type="button" aria-pressed={chosen === sum.day} aria-label={`${nameOfDay(sum.day)}: ${sumText(sum)}`} onClick={() => onDay(sum.day)}>
+                  {nameOfDay(sum.day)}
+                </button>
+              </th>
+              <td>{count(sum.heard)}</td>
+              <td>{count(sum.pending)}</td>
+              <td>{count(sum.notDelivered)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+import { heardPercentText } from '@earshot/domain';
+import { DayBars } from './day-bars.tsx';
+import { partText } from './range.ts';
+import { daySumsOf, type Multiple, type Part, tallyOfMessages } from './sums.ts';
+import classes from './over-time.module.css';
+import { count } from './words.ts';
+
+interface MultiplesProps {
+  readonly title: string;
+  readonly multiples: readonly Multiple[];
+  readonly dayCount: number;
+  readonly chosen: Part | undefined;
+  readonly onPart: (part: Part) => void;
+}
+
+/** The same bars, small, for each place or group. */
+export function Multiples({ title, multiples, dayCount, chosen, onPart }: MultiplesProps) {
+  if (multiples.length === 0) return null;
+  const chosenText = chosen && partText(chosen);
+  return (
+    <section className={classes['multiples']} aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {multiples.map(({ name, part, messages }) => {
+          const tally = tallyOfMessages(messages);
+          return (
+            <li key={partText(part)}>
+              <button type="button" aria-pressed={chosenText === partText(part)} onClick={() => onPart(part)}>
+                <b>{name}</b>
+                <span>
+                  {tally.assigned === 0
+                    ? `${count(tally.notBegun)} not begun`
+                    : `${heardPercentText(tally)} · ${count(tally.heard)} of ${count(tally.assigned)} heard`}
+                </span>
+              </button>
+              <DayBars sums={daySumsOf(messages, dayCount)} label={`${name}, day by day`} nameOfDay={String} isSmall height={44} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import type { MessageDays } from '@earshot/contract';
+
+/** The outcomes of the people whose last event was on one day. */
+export interface DaySum {
+  /** -1 is before the range, and the number of its days after it. */
+  readonly day: number;
+  readonly heard: number;
+  readonly pending: number;
+  readonly notDelivered: number;
+}
+
+/** A part of the pictures that the table is narrowed to. */
+export type Part =
+  | { readonly kind: 'day'; readonly day: number }
+  | { readonly kind: 'hour'; readonly hour: number }
+  | { readonly kind: 'place'; readonly location: string }
+  | { readonly kind: 'group'; readonly groupId: string };
+
+/** The messages that a part is about. */
+export function messagesOf(messages: readonly MessageDays[], part: Part | undefined): readonly MessageDays[] {
+  switch (part?.kind) {
+    case undefined:
+      return messages;
+    case 'day':
+      return messages.filter(({ days }) => days.some(([day]) => day === part.day));
+    case 'hour':
+      return messages.filter(({ hours }) => hours.some(([hour]) => hour === part.hour));
+    case 'place':
+      return messages.filter(({ location }) => location === part.location);
+    case 'group':
+      return messages.filter(({ groupIds }) => groupIds.includes(part.groupId));
+  }
+}
+
+/** The days of a range, with what lies before and after it where anything does. */
+export function daySumsOf(messages: readonly MessageDays[], dayCount: number): readonly DaySum[] {
+  const sums = Array.from({ length: dayCount + 2 }, (_, index) => ({ day: index - 1, heard: 0, pending: 0, notDelivered: 0 }));
+  for (const { days } of messages)
+    for (const [day, heard, pending, notDelivered] of days) {
+      const sum = sums[day + 1];
+      if (!sum) continue;
+      sum.heard += heard;
+      sum.pending += pending;
+      sum.notDelivered += notDelivered;
+    }
+  return sums.filter((sum) => (sum.day >= 0 && sum.day < dayCount) || totalOf(sum) > 0);
+}
+
+export const totalOf = ({ heard, pending, notDelivered }: Omit<DaySum, 'day'>): number => heard + pending + notDelivered;
+
+/** Hearings by the hour of the week, 168 of them from Sunday at midnight. */
+export function hourSumsOf(messages: readonly MessageDays[]): readonly number[] {
+  const sums = Array.from({ length: 168 }, () => 0);
+  for (const { hours } of messages) for (const [hour, plays] of hours) sums[hour] = (sums[hour] ?? 0) + plays;
+  return sums;
+}
+
+/** One of the small pictures. */
+export interface Multiple {
+  readonly name: string;
+  readonly part: Part;
+  readonly messages: readonly MessageDays[];
+}
+
+/** The places and the groups that most people are to hear something at, or are chosen by. */
+export function multiplesOf(messages: readonly MessageDays[], groups: readonly { readonly id: string; readonly name: string }[]) {
+  const places = [...Map.groupBy(messages, ({ location }) => location)].map(([location, own]): Multiple => ({
+    name: location || 'Anywhere',
+    part: { kind: 'place', location },
+    messages: own,
+  }));
+  const byGroup = groups.map(({ id, name }): Multiple => {
+    const part = { kind: 'group', groupId: id } as const;
+    return { name, part, messages: messagesOf(messages, part) };
+  });
+  return { places: largest(places), groups: largest(byGroup) };
+}
+
+const maxMultiples = 12;
+const peopleOf = ({ messages }: Multiple): number => messages.reduce((sum, { assigned, notBegun }) => sum + assigned + notBegun, 0);
+const largest = (all: readonly Multiple[]): readonly Multiple[] => all.toSorted((a, b) => peopleOf(b) - peopleOf(a)).slice(0, maxMultiples);
+
+/** `tallyOf` of several messages together. */
+export const tallyOfMessages = (messages: readonly MessageDays[]) =>
+  messages.reduce(
+    (sum, { assigned, delivered, heard, notBegun }) => ({
+      assigned: sum.assigned + assigned,
+      heard: sum.heard + heard,
+      notDelivered: sum.notDelivered + assigned - delivered,
+      notBegun: sum.notBegun + notBegun,
+    }),
+    { assigned: 0, heard: 0, notDelivered: 0, notBegun: 0 },
+  );

@@ -1,0 +1,2 @@
+export { reportMailsHandlers } from './routes.ts';
+export { scheduleReportMails } from './sending.ts';
