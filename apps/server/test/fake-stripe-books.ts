@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { missing, StripeFault, wrong } from './fake-stripe-form.ts';
 import { buildInvoice, type InvoiceFacts } from './fake-stripe-invoice.ts';
-import { type Born, buildPaymentMethod } from './fake-stripe-objects.ts';
+import { type Born, buildPaymentIntent, buildPaymentMethod } from './fake-stripe-objects.ts';
 
 /** What a card does; the last four digits are those of Stripe's test cards. */
 const cards = {
@@ -26,6 +26,8 @@ export class Books {
   readonly setups = new Map<string, Stripe.SetupIntent>();
   readonly methods = new Map<string, Stripe.PaymentMethod>();
   readonly prices: Stripe.Price[] = [];
+  readonly payments = new Map<string, Stripe.PaymentIntent>();
+  readonly invoices = new Map<string, Stripe.Invoice>();
   /** The newest first, as Stripe lists them. */
   readonly subscriptions: Stripe.Subscription[] = [];
   readonly events: Stripe.EventBase[] = [];
@@ -97,7 +99,8 @@ export class Books {
   /** Ends a subscription at once; in the portal a person may also end it with its period. */
   cancel(id: string): void {
     const subscription = this.subscription(id);
-    Object.assign(subscription, { status: 'canceled', canceled_at: this.#seconds(), ended_at: this.#seconds() } satisfies Partial<Stripe.Subscription>);
+    const status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled';
+    Object.assign(subscription, { status, canceled_at: this.#seconds(), ended_at: this.#seconds() } satisfies Partial<Stripe.Subscription>);
     this.note('customer.subscription.deleted', subscription);
   }
 
@@ -123,11 +126,55 @@ export class Books {
   settle(id: string, reason: InvoiceFacts['reason'] = 'subscription_cycle'): void {
     const subscription = this.subscription(id);
     const facts = { customer: nameOf(subscription.customer), subscription: id, total: totalOf(subscription.items.data), reason };
-    const isPaid = this.refusalToPay(facts.customer, facts.total) === undefined;
+    const refusal = this.refusalToPay(facts.customer, facts.total);
+    const isPaid = refusal === undefined;
     const invoice = buildInvoice(this.born('in'), { ...facts, status: isPaid ? 'paid' : 'open' });
+    if (facts.total > 0) this.beginPayment(invoice, refusal);
     subscription.latest_invoice = invoice.id;
     subscription.status = isPaid ? 'active' : 'past_due';
     this.note(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+    this.note('customer.subscription.updated', subscription);
+  }
+
+  /** Notes the payment of an invoice: made, refused, or waiting for the bank's approval. */
+  beginPayment(invoice: Stripe.Invoice, refusal: StripeFault | undefined): void {
+    const asks = refusal?.error['code'] === 'subscription_payment_intent_requires_action';
+    const status = refusal === undefined ? 'succeeded' : asks ? 'requires_action' : 'requires_payment_method';
+    const payment = buildPaymentIntent(this.born('pi'), { customer: nameOf(invoice.customer), amount: invoice.total, status });
+    if (refusal && !asks) payment.last_payment_error = errorOf(refusal);
+    this.payments.set(payment.id, payment);
+    invoice.confirmation_secret = { client_secret: payment.client_secret ?? '', type: 'payment_intent' };
+    this.invoices.set(invoice.id, invoice);
+  }
+
+  /** What the browser does with the secret of a payment: its customer answers the bank. */
+  answerBank(secret: string, isApproved: boolean): void {
+    const payment = this.payments.get(secret.split('_secret_')[0] ?? '');
+    const invoice = [...this.invoices.values()].find(({ confirmation_secret }) => confirmation_secret?.client_secret === secret);
+    if (payment?.status !== 'requires_action' || !invoice) throw new Error(`${secret} waits for nobody`);
+    if (!isApproved) {
+      payment.status = 'requires_payment_method';
+      payment.last_payment_error = errorOf(
+        new StripeFault(402, {
+          type: 'card_error',
+          code: 'payment_intent_authentication_failure',
+          message: 'The provided PaymentMethod has failed authentication.',
+        }),
+      );
+      return;
+    }
+    payment.status = 'succeeded';
+    this.pay(invoice);
+  }
+
+  /** Marks an invoice as paid, with which its subscription goes on. */
+  pay(invoice: Stripe.Invoice): void {
+    Object.assign(invoice, { status: 'paid', amount_paid: invoice.total, amount_remaining: 0 } satisfies Partial<Stripe.Invoice>);
+    invoice.status_transitions.paid_at = this.#seconds();
+    const subscription = this.subscriptions.find(({ latest_invoice }) => latest_invoice === invoice.id);
+    if (!subscription) throw new Error(`${invoice.id} is of no subscription`);
+    subscription.status = 'active';
+    this.note('invoice.paid', invoice);
     this.note('customer.subscription.updated', subscription);
   }
 
@@ -153,6 +200,9 @@ export class Books {
     return undefined;
   }
 }
+
+/** As a payment tells of its last try. */
+const errorOf = ({ error }: StripeFault): Stripe.PaymentIntent.LastPaymentError => ({ ...error, type: 'card_error' }) as Stripe.PaymentIntent.LastPaymentError;
 
 const copyOf = (object: object): object => JSON.parse(JSON.stringify(object)) as object;
 

@@ -13,6 +13,7 @@ const CustomerParams = params<Stripe.CustomerCreateParams>()({ name: z.string().
 const CustomerChange = params<Stripe.CustomerUpdateParams>()({
   name: z.string().optional(),
   email: z.string().optional(),
+  preferred_locales: list(z.string()).optional(),
   invoice_settings: params<Stripe.CustomerUpdateParams.InvoiceSettings>()({ default_payment_method: z.string() }).optional(),
 });
 const CustomerQuestion = params<Stripe.CustomerRetrieveParams>()({ expand: list(z.literal('invoice_settings.default_payment_method')).optional() });
@@ -27,13 +28,22 @@ const createCustomer: Call = (books, form) => {
 
 const updateCustomer: Call = (books, form, id) => {
   const customer = books.customer(id);
-  const { name, email, invoice_settings } = read(CustomerChange, form);
+  const { name, email, preferred_locales, invoice_settings } = read(CustomerChange, form);
   const method = invoice_settings?.default_payment_method;
   if (method && books.methods.get(method)?.customer !== id) throw missing('PaymentMethod', method, 'invoice_settings[default_payment_method]');
-  Object.assign(customer, { ...(name && { name }), ...(email && { email }) });
+  Object.assign(customer, { ...(name && { name }), ...(email && { email }), ...(preferred_locales && { preferred_locales }) });
   if (method) customer.invoice_settings.default_payment_method = method;
   books.note('customer.updated', customer);
   return customer;
+};
+
+const CustomerSearch = params<Stripe.CustomerSearchParams>()({ query: z.string().regex(/^metadata\['client_id'\]:'[\w-]+'$/), limit: number });
+
+const searchCustomers: Call = (books, form) => {
+  const { query, limit } = read(CustomerSearch, form);
+  const clientId = query.split("'")[3];
+  const data = [...books.customers.values()].filter((each) => !each.deleted && each.metadata['client_id'] === clientId).slice(0, limit);
+  return { object: 'search_result', data, has_more: false, next_page: null, url: '/v1/customers/search' };
 };
 
 const retrieveCustomer: Call = (books, form, id) => {
@@ -104,8 +114,7 @@ const SubscriptionParams = params<Stripe.SubscriptionCreateParams>()({
   customer: z.string(),
   items: list(params<Stripe.SubscriptionCreateParams.Item>()(Quantity)),
   trial_end: number.optional(),
-  off_session: flag,
-  payment_behavior: z.literal('error_if_incomplete'),
+  payment_behavior: z.literal('allow_incomplete'),
   proration_behavior: z.literal('none'),
   metadata: map.optional(),
 });
@@ -126,16 +135,40 @@ const createSubscription: Call = (books, form) => {
   const periodEnd = trial_end ?? monthAfter(created);
   const lines = items.map(({ price, quantity }) => buildItem(books.born('si'), { subscription: id, price: priceFor(books, price, true), quantity, periodEnd }));
   if (new Set(lines.map(({ price }) => price.id)).size < lines.length) throw wrong('Cannot add multiple subscription items with the same plan.');
-  const refusal = trial_end === undefined ? books.refusalToPay(customer, totalOf(lines)) : undefined;
-  if (refusal) throw refusal;
   const subscription = buildSubscription({ id, created }, { customer, items: lines, trialEnd: trial_end ?? null, metadata });
   const total = trial_end === undefined ? totalOf(lines) : 0;
-  const invoice = buildInvoice(books.born('in'), { customer, subscription: id, total, status: 'paid', reason: 'subscription_create' });
+  const refusal = books.refusalToPay(customer, total);
+  const status = refusal ? 'open' : 'paid';
+  const invoice = buildInvoice(books.born('in'), { customer, subscription: id, total, status, reason: 'subscription_create' });
   subscription.latest_invoice = invoice.id;
+  if (refusal) subscription.status = 'incomplete';
+  if (total > 0) books.beginPayment(invoice, refusal);
   books.subscriptions.unshift(subscription);
   books.note('customer.subscription.created', subscription);
-  books.note('invoice.paid', invoice);
+  books.note(refusal ? 'invoice.payment_failed' : 'invoice.paid', invoice);
   return subscription;
+};
+
+const SubscriptionView = params<Stripe.SubscriptionRetrieveParams>()({ expand: list(z.literal('latest_invoice.confirmation_secret')) });
+
+const retrieveSubscription: Call = (books, form, id) => {
+  const subscription = books.subscription(id);
+  read(SubscriptionView, form);
+  return { ...subscription, latest_invoice: books.invoices.get(nameOf(subscription.latest_invoice)) ?? null } satisfies Stripe.Subscription;
+};
+
+const cancelSubscription: Call = (books, form, id) => {
+  read(z.strictObject({}), form);
+  if (['canceled', 'incomplete_expired'].includes(books.subscription(id).status)) throw missing('subscription', id);
+  books.cancel(id);
+  return books.subscription(id);
+};
+
+const retrievePayment: Call = (books, form, id) => {
+  read(z.strictObject({}), form);
+  const payment = books.payments.get(id);
+  if (!payment) throw missing('payment_intent', id);
+  return payment;
 };
 
 const SubscriptionQuestion = params<Stripe.SubscriptionListParams>()({ customer: z.string(), status: z.literal('all'), limit: number });
@@ -169,6 +202,7 @@ const updateSubscription: Call = (books, form, id) => {
   const subscription = books.subscription(id);
   const { items } = read(SubscriptionChange, form);
   if (subscription.status === 'canceled') throw missing('subscription', id);
+  if (subscription.status === 'incomplete') throw wrong('This subscription cannot be changed while its first payment is incomplete.');
   subscription.items.data = changed(books, subscription, items);
   books.note('customer.subscription.updated', subscription);
   return subscription;
@@ -193,6 +227,28 @@ const previewInvoice: Call = (books, form) => {
   return buildInvoice(books.born('upcoming_in'), { customer, subscription: id, total, status: 'draft', reason: 'upcoming' });
 };
 
+const InvoiceQuestion = params<Stripe.InvoiceListParams>()({ customer: z.string(), status: z.literal('paid'), limit: number });
+
+const listInvoices: Call = (books, form) => {
+  const { customer, status, limit } = read(InvoiceQuestion, form);
+  const found = [...books.invoices.values()].filter((each) => each.customer === customer && each.status === status);
+  return pageOf(found.toReversed().slice(0, limit), '/v1/invoices');
+};
+
+const PayParams = params<Stripe.InvoicePayParams>()({ off_session: flag });
+
+const payInvoice: Call = (books, form, id) => {
+  read(PayParams, form);
+  const invoice = books.invoices.get(id);
+  if (!invoice) throw missing('invoice', id);
+  if (invoice.status !== 'open') throw wrong('Invoice is already paid', 'invoice_already_paid');
+  const refusal = books.refusalToPay(nameOf(invoice.customer), invoice.total);
+  books.beginPayment(invoice, refusal);
+  if (refusal) throw refusal;
+  books.pay(invoice);
+  return invoice;
+};
+
 const PortalParams = params<Stripe.BillingPortal.SessionCreateParams>()({ customer: z.string(), return_url: z.url() });
 
 const createPortalSession: Call = (books, form) => {
@@ -204,6 +260,7 @@ const createPortalSession: Call = (books, form) => {
 export const calls: Readonly<Record<string, Call>> = {
   'POST /v1/customers': createCustomer,
   'POST /v1/customers/*': updateCustomer,
+  'GET /v1/customers/search': searchCustomers,
   'GET /v1/customers/*': retrieveCustomer,
   'POST /v1/setup_intents': createSetup,
   'GET /v1/setup_intents/*': retrieveSetup,
@@ -211,7 +268,12 @@ export const calls: Readonly<Record<string, Call>> = {
   'POST /v1/prices': createPrice,
   'GET /v1/subscriptions': listSubscriptions,
   'POST /v1/subscriptions': createSubscription,
+  'GET /v1/subscriptions/*': retrieveSubscription,
   'POST /v1/subscriptions/*': updateSubscription,
+  'DELETE /v1/subscriptions/*': cancelSubscription,
+  'GET /v1/payment_intents/*': retrievePayment,
   'POST /v1/invoices/create_preview': previewInvoice,
+  'GET /v1/invoices': listInvoices,
+  'POST /v1/invoices/*/pay': payInvoice,
   'POST /v1/billing_portal/sessions': createPortalSession,
 };

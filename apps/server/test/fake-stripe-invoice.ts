@@ -47,6 +47,7 @@ export const buildInvoice = (born: Born, { customer, subscription, total, status
   effective_at: born.created,
   ending_balance: 0,
   footer: null,
+  hosted_invoice_url: status === 'draft' ? null : `https://invoice.stripe.example/i/${born.id}`,
   from_invoice: null,
   issuer: { type: 'self' },
   last_finalization_error: null,

@@ -61,6 +61,57 @@ export const buildSetupIntent = ({ id, created }: Born, customer: string, metada
   usage: 'off_session',
 });
 
+interface PaymentFacts {
+  readonly customer: string;
+  readonly amount: number;
+  readonly status: Stripe.PaymentIntent.Status;
+}
+
+export const buildPaymentIntent = (born: Born, { customer, amount, status }: PaymentFacts): Stripe.PaymentIntent => ({
+  ...born,
+  object: 'payment_intent',
+  allowed_payment_method_types: ['card'],
+  amount,
+  amount_capturable: 0,
+  amount_received: status === 'succeeded' ? amount : 0,
+  application: null,
+  application_fee_amount: null,
+  automatic_payment_methods: null,
+  canceled_at: null,
+  cancellation_reason: null,
+  capture_method: 'automatic',
+  client_secret: `${born.id}_secret_${born.created}`,
+  confirmation_method: 'automatic',
+  currency: 'usd',
+  customer,
+  customer_account: null,
+  description: 'Subscription creation',
+  excluded_payment_method_types: null,
+  last_payment_error: null,
+  latest_charge: null,
+  livemode: false,
+  managed_payments: null,
+  metadata: {},
+  next_action: null,
+  on_behalf_of: null,
+  payment_method: null,
+  payment_method_configuration_details: null,
+  payment_method_options: null,
+  payment_method_types: ['card'],
+  payment_record: null,
+  processing: null,
+  receipt_email: null,
+  review: null,
+  setup_future_usage: 'off_session',
+  shipping: null,
+  source: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  status,
+  transfer_data: null,
+  transfer_group: null,
+});
+
 export const buildPaymentMethod = (
   born: Born,
   customer: string,

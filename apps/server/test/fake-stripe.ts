@@ -128,7 +128,7 @@ async function understand(request: IncomingMessage): Promise<Asked & { readonly 
   const key = request.headers['idempotency-key'];
   const path = `${request.method} ${pathname}`;
   return {
-    call: calls[path] ? path : path.replace(/[^/]+$/, '*'),
+    call: calls[path] ? path : path.endsWith('/pay') ? path.replace(/[^/]+\/pay$/, '*/pay') : path.replace(/[^/]+$/, '*'),
     path,
     form: readForm(request.method === 'GET' ? search : text),
     key: typeof key === 'string' ? key : undefined,
@@ -193,7 +193,7 @@ function turnAway(mood: Mood, { headers }: IncomingMessage): void {
 function run(books: Books, { call: name, path, form }: Asked & { readonly path: string }): object {
   const call = calls[name];
   if (!call) throw new StripeFault(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${path}).` });
-  return call(books, form, path.split('/').pop() ?? '');
+  return call(books, form, path.split('/')[3] ?? '');
 }
 
 function answerOf(error: unknown): Answer {

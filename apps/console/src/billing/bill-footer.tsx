@@ -1,11 +1,12 @@
 import type { BillingStatus } from '@earshot/contract';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { formatCents } from '@earshot/domain';
 import { failureText } from '../platform/failure-text.ts';
 import { formatsFor } from '../platform/dates.ts';
 import { Notice } from '../ui/notice.tsx';
 import { billOf } from './bill.ts';
 import classes from './bill-footer.module.css';
+import { LanguageChoice } from './language-choice.tsx';
 import type { UsagePageState } from './use-usage-page.ts';
 
 /** Where the account stands, what it costs, and what can be done (spec 2 §4, Billing footer buttons). */
@@ -25,6 +26,7 @@ export function BillFooter({ state }: { readonly state: UsagePageState }) {
         </p>
         <p className={classes['fine']}>For 30 days of this usage; changes take effect at the next billing cycle.</p>
         <Account state={state} />
+        {usage.data && <LanguageChoice language={usage.data.language} viewer={state.viewer} />}
       </div>
       <div className={classes['buttons']}>
         <Buttons state={state} />
@@ -53,7 +55,8 @@ export function BillFooter({ state }: { readonly state: UsagePageState }) {
 const standingText = (status: BillingStatus | undefined): string | undefined => status?.message || (status?.isActive ? 'Your account is active.' : undefined);
 
 /** The card on file and the next date. */
-function Account({ state: { status, viewer } }: { readonly state: UsagePageState }) {
+function Account({ state }: { readonly state: UsagePageState }) {
+  const { status, viewer } = state;
   const { card, nextBillAt, endsAt } = status.data ?? {};
   const formats = formatsFor(viewer.timeZone);
   const parts = [
@@ -62,7 +65,16 @@ function Account({ state: { status, viewer } }: { readonly state: UsagePageState
     endsAt !== undefined && `ends on ${formats.dayOf(endsAt)}`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
-  return <p className={classes['fine']}>{parts.join(' · ')}</p>;
+  return (
+    <p className={classes['fine']}>
+      {parts.join(' · ')}
+      {card && (
+        <Anchor component="button" type="button" className={classes['change'] ?? ''} disabled={viewer.isOnBehalf} onClick={state.card.change}>
+          Change card
+        </Anchor>
+      )}
+    </p>
+  );
 }
 
 function Buttons({ state }: { readonly state: UsagePageState }) {

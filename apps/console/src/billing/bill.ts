@@ -22,10 +22,10 @@ export interface Bill {
 }
 
 /** The monthly bill as it is shown; with a projection, that of the other number of messages. */
-export function billOf({ usage, prices, lines: stored }: AccountUsage, projected?: Projected): Bill {
+export function billOf({ usage, billedMessages, prices, lines: stored }: AccountUsage, projected?: Projected): Bill {
   const messages = projected
-    ? { count: projected.messages, each: projected.price.each, amount: projected.price.messages, isProjected: true }
-    : { count: usage.messages, each: prices.message, amount: stored.messages };
+    ? { count: projected.price.billedMessages, each: projected.price.each, amount: projected.price.messages, isProjected: true }
+    : { count: billedMessages, each: prices.message, amount: stored.messages };
   const lines: readonly Line[] = [
     { label: 'Admins', count: usage.admins, each: prices.admin, amount: stored.admins },
     { label: 'Operators', count: usage.operators, each: prices.operator, amount: stored.operators },

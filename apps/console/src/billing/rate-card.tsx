@@ -57,7 +57,7 @@ export function RateCard({ usage, projected, isAsking, timeZone }: RateCardProps
 }
 
 function noteOf(projected: Projected | undefined, timeZone: string): string {
-  if (!projected) return 'US dollars. What changes during a month is on the next bill.';
+  if (!projected) return 'US dollars. The next bill counts people when it is made, and messages by their highest number since the last one.';
   const next = projected.price.nextInvoice;
   if (!next) return 'US dollars. The projected price is not saved yet.';
   return `Next invoice on ${formatsFor(timeZone).dayOf(next.at)}: $${formatCents(next.total)} (the payment provider's own preview)`;

@@ -21,7 +21,7 @@ interface UsageCardProps {
 }
 
 /** How many of each there are, and how many messages may be live at once. */
-export function UsageCard({ usage: { usage }, projection, closedBecause }: UsageCardProps) {
+export function UsageCard({ usage: { usage, billedMessages }, projection, closedBecause }: UsageCardProps) {
   const counts = [
     ['Admins', usage.admins],
     ['Operators', usage.operators],
@@ -39,6 +39,9 @@ export function UsageCard({ usage: { usage }, projection, closedBecause }: Usage
         ))}
       </dl>
       <MessagesSlider stored={usage.messages} projection={projection} closedBecause={closedBecause} />
+      {billedMessages > usage.messages && (
+        <p className={classes['note']}>The next bill is for {billedMessages.toLocaleString('en-US')} messages: the highest number since the last one.</p>
+      )}
       <p className={classes['note']}>Somebody who is Admin and Operator counts as both. A receiver is one phone number, whoever has it as a contact.</p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Button, Radio, Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -40,6 +41,22 @@ export function UsagePage() {
   );
 }
 
+interface FreeDaysProps {
+  readonly keep: string;
+  readonly giveUp: string;
+  readonly activation: UsagePageState['activation'];
+}
+
+/** Whether the free days are kept, which have not begun. */
+const FreeDays = ({ keep, giveUp, activation: { keepsFreeDays, setKeepsFreeDays, isBusy } }: FreeDaysProps) => (
+  <Radio.Group aria-label="Your free days" mt="md" value={keepsFreeDays ? 'keep' : 'give up'} onChange={(value) => setKeepsFreeDays(value === 'keep')}>
+    <Stack gap="xs">
+      <Radio value="keep" label={keep} disabled={isBusy} />
+      <Radio value="give up" label={giveUp} disabled={isBusy} />
+    </Stack>
+  </Radio.Group>
+);
+
 function Dialogs({ state: { update, activation, attention, card } }: { readonly state: UsagePageState }) {
   return (
     <>
@@ -57,9 +74,21 @@ function Dialogs({ state: { update, activation, attention, card } }: { readonly 
         <ConfirmDialog
           opened={activation.isOpen}
           title="Activate"
-          text={activation.question}
+          text={activation.question.text}
+          choice={activation.question.freeDays && <FreeDays {...activation.question.freeDays} activation={activation} />}
           isBusy={activation.isBusy}
           error={activation.error}
+          remedy={
+            <Button
+              variant="default"
+              onClick={() => {
+                activation.close();
+                card.change();
+              }}
+            >
+              Change card
+            </Button>
+          }
           onCancel={activation.close}
           onConfirm={activation.confirm}
         />

@@ -13,13 +13,21 @@ interface Options {
   readonly onDone: (text: string | undefined) => void;
 }
 
-/** Activate: says what it costs and when, asks for a yes and starts the paid account. */
+/** Activate: says what it costs and when, asks for a yes, has the bank ask where it wants to, and starts the paid account. */
 export function useActivate({ usage, status, reread, onDone }: Options) {
   const [isOpen, setOpen] = useState(false);
   // It stands in the dialog while that closes.
-  const [question, setQuestion] = useState<string>();
+  const [question, setQuestion] = useState<Question>();
+  const [keepsFreeDays, setKeepsFreeDays] = useState(true);
   const start = useMutation({
-    mutationFn: () => api.billing.activate(),
+    mutationFn: async () => {
+      const query = question?.freeDays && keepsFreeDays ? { keepsFreeDays } : {};
+      const { approval } = await api.billing.activate({ query });
+      if (!approval) return;
+      const { approvePayment } = await import('./payment/approve-payment.ts');
+      await approvePayment(approval);
+      await api.billing.activate({ query });
+    },
     onSuccess: async () => {
       await reread();
       setOpen(false);
@@ -32,12 +40,15 @@ export function useActivate({ usage, status, reread, onDone }: Options) {
   return {
     isOpen,
     question,
+    keepsFreeDays,
+    setKeepsFreeDays,
     isBusy: start.isPending,
     error: start.error,
     open: () => {
       if (!usage || !status) return;
       start.reset();
-      setQuestion(chargeText(usage, status));
+      setQuestion(questionOf(usage, status));
+      setKeepsFreeDays(true);
       setOpen(true);
     },
     close: () => setOpen(false),
@@ -45,12 +56,29 @@ export function useActivate({ usage, status, reread, onDone }: Options) {
   };
 }
 
-/** What is charged, to which card, and when: the free days that have begun are kept. */
-function chargeText(usage: AccountUsage, status: BillingStatus): string {
+/** The question of the dialog. */
+interface Question {
+  readonly text: string;
+  /** The 14 free days have not begun: charged now they are given up, in the words of the two answers. */
+  readonly freeDays?: { readonly keep: string; readonly giveUp: string };
+}
+
+/** The charge, its card and its time. Free days that have begun are kept; before that the holder chooses. */
+function questionOf(usage: AccountUsage, status: BillingStatus): Question {
   const { card, daysLeft } = status;
   const amount = `$${formatCents(billOf(usage).total)}`;
   const to = card ? `your ${card.brand} ending in ${card.last4}` : 'your payment method';
-  const isFreeYet = phaseOf(status) === 'trial';
-  const when = isFreeYet ? `when your free period is over, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}` : 'now';
-  return `Activate your paid account? For the first month, ${amount} at the present usage will be charged to ${to} ${when}, and after that once a month for what the account then has.`;
+  const charged = `Activate your paid account? For the first month, ${amount} at the present usage will be charged to ${to}`;
+  const monthly = 'after that once a month for what the account then has.';
+  const phase = phaseOf(status);
+  if (phase === 'free')
+    return {
+      text: `${charged}, and ${monthly} Your ${daysLeft} free days have not begun: they begin with the first message.`,
+      freeDays: {
+        keep: `Keep the ${daysLeft} free days: they begin today, and ${amount} is charged when they are over`,
+        giveUp: `Charge ${amount} now, and give the free days up`,
+      },
+    };
+  const when = phase === 'trial' ? `when your free period is over, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}` : 'now';
+  return { text: `${charged} ${when}, and ${monthly}` };
 }

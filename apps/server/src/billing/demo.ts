@@ -1,9 +1,8 @@
 import type { Services } from '../platform/services.ts';
 import type { Billing } from './billing.ts';
-import type { TakeEvent } from './provider.ts';
 import { refresh } from './refresh.ts';
 import { openSandbox, renewDue, saveTestCard } from './sandbox/index.ts';
-import { addBilling, findBilling, findPayer, usageOf } from './store.ts';
+import { addBilling, billedTo, findBilling, findPayer, usageOf } from './store.ts';
 
 const dayMs = 86_400_000;
 /** Since when the demo company pays: long enough for a few invoices. */
@@ -22,11 +21,11 @@ export async function loadDemoBilling(billing: Billing): Promise<void> {
   const clientId = holder.client_id;
   const payer = await findPayer(db, clientId);
   if (!payer) return;
-  const customerId = await provider.ensureCustomer({ clientId, name: payer.name, email: payer.email });
+  const customerId = await provider.ensureCustomer({ clientId, ...billedTo(payer) });
   await saveTestCard(db, customerId, 'visa');
   await openSandbox(earlier).subscribe({ customerId, usage: await usageOf(db, clientId), key: `demo-${clientId}` });
   await addBilling(db, { client_id: clientId, provider: 'sandbox', customer_id: customerId });
-  const nobodyListens: TakeEvent = async () => {};
-  await renewDue(services, nobodyListens);
+  const nobody = async () => {};
+  await renewDue(services, { take: nobody, beforeInvoice: nobody });
   await refresh(billing, clientId);
 }

@@ -1,15 +1,39 @@
-/** Tells the Account Holder that the account stands still, and what to do about it. */
-export const deactivationMail = (clientId: string, payer: { readonly email: string; readonly name: string }, publicUrl: string) => ({
-  clientId,
-  channel: 'mail' as const,
-  kind: 'account' as const,
-  recipient: payer.email,
-  subject: 'Your Earshot account has been deactivated',
-  body: [
-    'Hello,',
-    `A payment for the Earshot account of ${payer.name} failed, or its subscription was cancelled. Messages are not delivered until the billing is settled; nothing is lost.`,
-    'Open Usage and choose Billing to see the invoices and the card.',
-    `${publicUrl}/account`,
-    'Earshot, geofence messaging',
-  ].join('\n\n'),
-});
+import { formatCents } from '@earshot/domain';
+import { type MailTexts, mailTexts, type Text } from './mail-texts.ts';
+import type { Payer } from './store.ts';
+
+/** Whose account it is, and where it is looked at. */
+export interface Facts {
+  readonly clientId: string;
+  readonly payer: Payer;
+  readonly publicUrl: string;
+}
+
+const locales = { en: 'en-US', es: 'es-US' } as const;
+
+export const dollars = (cents: number): string => `$${formatCents(cents)}`;
+
+/** Days and times are those of the Account Holder. */
+const dateText = ({ billing_language, time_zone }: Payer, at: number, style: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locales[billing_language], { ...style, timeZone: time_zone }).format(at);
+
+export const dayText = (payer: Payer, at: number): string => dateText(payer, at, { dateStyle: 'long' });
+export const timeText = (payer: Payer, at: number): string => dateText(payer, at, { dateStyle: 'long', timeStyle: 'short' });
+
+/** An e-mail to the Account Holder in their language. */
+export function mailTo(
+  { clientId, payer, publicUrl }: Facts,
+  write: (texts: MailTexts, place: { readonly company: string; readonly usageUrl: string }) => Text,
+) {
+  const texts = mailTexts[payer.billing_language];
+  const { subject, paragraphs } = write(texts, { company: payer.name, usageUrl: `${publicUrl}/account` });
+  return {
+    clientId,
+    channel: 'mail' as const,
+    kind: 'account' as const,
+    recipient: payer.email,
+    subject,
+    body: [texts.hello(payer.first_name), ...paragraphs, texts.sender].join('\n\n'),
+    language: payer.billing_language,
+  };
+}

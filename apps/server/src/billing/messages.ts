@@ -5,7 +5,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import type { Billing } from './billing.ts';
-import { findBilling, setMessageLimit, usageOf } from './store.ts';
+import { billedUsageOf, findBilling, keepPeak, setMessageLimit, usageOf } from './store.ts';
 import { syncLater } from './sync.ts';
 
 /** Holds at once; the provider hears of it by a job, so that one which does not answer keeps nobody waiting. */
@@ -17,6 +17,7 @@ export async function changeMessages(services: Services, tx: Transaction, { acto
   if (accountPhase(timesOf(account), now) !== 'active') throw tooManyMessages();
   if (account.message_limit === messages) return;
   await setMessageLimit(tx.db, clientId, messages);
+  await keepPeak(tx.db, { clientId, provider: services.config.cards.kind, messages: Math.max(account.message_limit, messages) });
   const changes = [{ field: 'Concurrent Geofence Messages', from: String(account.message_limit), to: String(messages) }];
   await recordAudit(tx, { clientId, actorId: userId, staffId, action: 'billing.messages-changed', subject: 'Usage', changes }, now);
   await syncLater(services, tx, clientId);
@@ -32,7 +33,10 @@ const tooManyMessages = (): Refusal =>
 /** What a month with another number of concurrent messages costs: our own sum, and the provider's preview of the next invoice where it has one. */
 export async function projectPrice({ services, provider }: Billing, clientId: string, messages: number) {
   const { database, config, log } = services;
-  const usage = { ...(await usageOf(database.db, clientId)), messages };
+  const now = await usageOf(database.db, clientId);
+  const billed = await billedUsageOf(database.db, clientId, provider.name);
+  // What was raised since the last invoice is on the next one, whatever it is lowered to.
+  const usage = { ...now, messages: billed.messages > now.messages ? Math.max(billed.messages, messages) : messages };
   const bill = monthlyBill(usage, config.prices);
   const known = await findBilling(database.db, clientId, provider.name);
   // A preview more or less: the price itself is known without it.
@@ -41,5 +45,5 @@ export async function projectPrice({ services, provider }: Billing, clientId: st
     return undefined;
   };
   const nextInvoice = known?.subscription_id ? await provider.previewInvoice(known.customer_id, usage).catch(warn) : undefined;
-  return { projected: bill.total, each: config.prices.message, messages: bill.messages, ...(nextInvoice && { nextInvoice }) };
+  return { projected: bill.total, each: config.prices.message, messages: bill.messages, billedMessages: usage.messages, ...(nextInvoice && { nextInvoice }) };
 }

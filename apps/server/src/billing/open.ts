@@ -5,7 +5,7 @@ import type { Billing } from './billing.ts';
 import type { TakeEvent } from './provider.ts';
 import { mountSandbox, openSandbox, renewDue } from './sandbox/index.ts';
 import { mountStripeWebhook, openStripe } from './stripe/index.ts';
-import { refreshCustomer, takeEvent, workOnBilling } from './sync.ts';
+import { refreshCustomer, syncCustomer, takeEvent, workOnBilling } from './sync.ts';
 
 /** Opens the provider that the settings name, its pages and its jobs. `health` is told of each call of it. */
 export async function openBilling(app: FastifyInstance, services: Services, health: PortOutcome): Promise<Billing> {
@@ -17,8 +17,9 @@ export async function openBilling(app: FastifyInstance, services: Services, heal
       await takeEvent(billing, event);
       await refreshCustomer(billing, event.customerId);
     };
-    mountSandbox(app, services, take);
-    await workOnBilling(billing, () => renewDue(services, take));
+    const listener = { take, beforeInvoice: (customerId: string) => syncCustomer(billing, customerId) };
+    mountSandbox(app, services, listener);
+    await workOnBilling(billing, () => renewDue(services, listener));
     return billing;
   }
   const onTrouble = (error: unknown): void => {

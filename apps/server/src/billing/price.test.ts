@@ -14,19 +14,24 @@ describe('the price of another number of messages', () => {
     const { api } = await buildFreeAccount(server);
     const { lines } = await api.billing.usage();
     const projection = await api.billing.projectPrice({ query: { messages: 100 } });
-    expect(projection).toEqual({ projected: lines.admins + lines.operators + lines.receivers + lines.receiversActivity + 5000, each: 50, messages: 5000 });
+    expect(projection).toEqual({
+      projected: lines.admins + lines.operators + lines.receivers + lines.receiversActivity + 5000,
+      each: 50,
+      messages: 5000,
+      billedMessages: 100,
+    });
     expect((await api.billing.usage()).usage.messages).toBe(25);
   });
 
   it("comes with the provider's preview where there is a subscription, and without it while the provider is down", async () => {
     const { api, saveCard, clientId } = await buildFreeAccount(server);
     await saveCard();
-    await api.billing.activate();
+    await api.billing.activate({ query: {} });
     const { projected, nextInvoice } = await api.billing.projectPrice({ query: { messages: 50 } });
     expect(nextInvoice).toEqual({ total: projected, at: Date.UTC(2026, 11, 20, 17) });
     const billing = billingOf(server);
     const down = { ...billing, provider: { ...billing.provider, previewInvoice: () => Promise.reject(new Error('down')) } };
-    expect(await projectPrice(down, clientId, 50)).toEqual({ projected, each: 50, messages: 2500 });
+    expect(await projectPrice(down, clientId, 50)).toEqual({ projected, each: 50, messages: 2500, billedMessages: 50 });
   });
 
   it.each(['24', '26', '105', '0', '', 'many', '25.5', '-30'])('refuses %j, naming the field', async (count) => {

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus, Usage } from '@earshot/domain';
+import type { BillingLanguage, SubscriptionStatus, Usage } from '@earshot/domain';
 
 /** What is shown of a card. Its number never reaches this server. */
 export interface Card {
@@ -16,23 +16,47 @@ export interface Subscription {
   readonly periodEndsAt: number;
   /** Cancelled for then. */
   readonly endsAt?: number | undefined;
+  /** What could not be charged: US cents, where to pay it, whether the bank waits for its customer's approval, and when the card is tried again. */
+  readonly openInvoice?:
+    | { readonly total: number; readonly url?: string | undefined; readonly needsApproval: boolean; readonly nextTryAt?: number | undefined }
+    | undefined;
   /** What the next invoice is for. */
   readonly usage: Usage;
+}
+
+/** Such as 0003, with its US cents, and where it can be read. */
+export interface PaidInvoice {
+  readonly id: string;
+  readonly number?: string | undefined;
+  readonly total: number;
+  readonly paidAt: number;
+  readonly url?: string | undefined;
 }
 
 /** All that a provider knows of a customer at one moment. */
 export interface ProviderState {
   readonly card?: Card | undefined;
+  /** Whom its bills are written to; absent once the customer was deleted there. */
+  readonly payer?: BilledTo | undefined;
+  /** The last invoice that something was paid for. */
+  readonly lastPaid?: PaidInvoice | undefined;
   /** The one that lives; else the last that ended. */
   readonly subscription?: Subscription | undefined;
 }
 
-/** A client, as the provider is told of it. */
-export interface Customer {
-  readonly clientId: string;
+/** Whom bills are written to. */
+export interface BilledTo {
   readonly name: string;
   /** The Account Holder's. */
   readonly email: string;
+  readonly language: BillingLanguage;
+}
+
+/** A client, as the provider is told of it. */
+export interface Customer extends BilledTo {
+  readonly clientId: string;
+  /** The one in whose place it comes. */
+  readonly deletedId?: string | undefined;
 }
 
 export interface SubscriptionOrder {
@@ -42,6 +66,11 @@ export interface SubscriptionOrder {
   readonly trialEndsAt?: number | undefined;
   /** The same for the same wish: asked twice, one subscription comes of it. */
   readonly key: string;
+}
+
+/** A payment that waits for its customer's approval by their bank, which the browser asks for with this secret. */
+export interface Approval {
+  readonly clientSecret: string;
 }
 
 /**
@@ -55,12 +84,19 @@ export interface PaymentProvider {
   readonly form: { readonly scriptUrl: string; readonly publishableKey: string };
   /** The customer of a client; the same one however often it is asked for. */
   ensureCustomer(customer: Customer): Promise<string>;
+  /** Writes the next bills to this name and address. */
+  changeCustomer(customerId: string, customer: BilledTo): Promise<void>;
   /** Begins to save a card, which the form in the browser finishes with this secret. */
   beginSetup(customerId: string): Promise<{ readonly clientSecret: string }>;
   /** Takes the card of a finished setup for the customer's. A setup of another customer is `not_found`, an unfinished one a `conflict`. */
   takeCard(customerId: string, setupId: string): Promise<void>;
-  /** Starts to charge the customer's card by the month. A customer has one subscription that lives: with one, nothing happens. */
-  subscribe(order: SubscriptionOrder): Promise<void>;
+  /**
+   * Starts to charge the customer's card by the month. A customer has one subscription that lives: with one that is paid, nothing happens.
+   * Where the bank wants the customer's approval of the first payment, the subscription waits for it.
+   */
+  subscribe(order: SubscriptionOrder): Promise<Approval | undefined>;
+  /** Charges what is overdue to the card of now; without that, nothing happens. Where the bank wants the customer's approval, the invoice waits for it. */
+  payOverdue(customerId: string): Promise<Approval | undefined>;
   /** What is charged from the next period on. */
   changeUsage(customerId: string, usage: Usage): Promise<void>;
   /** Total, in US cents, and instant of the next invoice if the usage were this; undefined without a subscription that lives. */

@@ -1,10 +1,12 @@
-import { accountAfter, accountPhase, type AccountPhase } from '@earshot/domain';
+import { isDeepStrictEqual } from 'node:util';
+import { accountAfter } from '@earshot/domain';
 import { lockAccount, timesOf } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { sendLater } from '../outbox/index.ts';
+import { sendAllLater } from '../outbox/index.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Billing } from './billing.ts';
-import { deactivationMail } from './mails.ts';
+import { noteChange } from './changes-store.ts';
+import { mailsOf, stepOf } from './news.ts';
 import type { ProviderState } from './provider.ts';
 import { type BillingAccount, findBilling, findPayer, saveState, setPaid } from './store.ts';
 
@@ -32,29 +34,20 @@ interface Copy {
 }
 
 async function take({ services }: Billing, tx: Transaction, { known, state, now }: Copy): Promise<boolean> {
-  const account = timesOf(await lockAccount(tx.db, known.client_id));
+  const before = timesOf(await lockAccount(tx.db, known.client_id));
   if (!(await saveState(tx.db, known, state, now))) return false;
-  const after = accountAfter(account, state.subscription?.status, now);
-  if (after.activatedAt === account.activatedAt && after.deactivatedAt === account.deactivatedAt) return true;
-  await setPaid(tx.db, known.client_id, after);
-  const [was, is] = [accountPhase(account, now), accountPhase(after, now)];
-  const action =
-    is === 'deactivated' ? 'billing.deactivated' : was === 'deactivated' && !isNewStart(known, state) ? 'billing.reactivated' : 'billing.activated';
+  // The highest number of messages was that of the period before.
+  if (known.period_ends_at !== null && known.period_ends_at !== state.subscription?.periodEndsAt) await noteChange(tx.db, known.client_id);
+  const after = accountAfter(before, state.subscription?.status, { now, graceDays: services.config.graceDays });
+  const { config } = services;
+  const step = stepOf(before, after, { isNewStart: state.subscription?.id !== known.subscription_id });
+  if (!isDeepStrictEqual(after, before)) await setPaid(tx.db, known.client_id, after);
   // By a payment nobody in particular reactivates; an activation somebody asked for.
-  const actorId = action === 'billing.activated' ? (known.asked_by ?? undefined) : undefined;
-  await recordAudit(tx, { clientId: known.client_id, actorId, action, subject: 'Billing' }, now);
-  if (is === 'deactivated') await tellHolder(services, tx, { known, was, now });
+  const actorId = step === 'activated' ? (known.asked_by ?? undefined) : undefined;
+  if (step) await recordAudit(tx, { clientId: known.client_id, actorId, action: `billing.${step}`, subject: 'Billing' }, now);
+  const payer = await findPayer(tx.db, known.client_id);
+  if (!payer) return true;
+  const facts = { clientId: known.client_id, payer, publicUrl: config.publicUrl };
+  await sendAllLater(services, tx, mailsOf(facts, { step, account: after, known, state, graceDays: config.graceDays, now }), now);
   return true;
-}
-
-/** Another subscription than the one that ended. */
-const isNewStart = (known: BillingAccount, { subscription }: ProviderState): boolean => subscription?.id !== known.subscription_id;
-
-async function tellHolder(
-  services: Billing['services'],
-  tx: Transaction,
-  { known, was, now }: { readonly known: BillingAccount; readonly was: AccountPhase; readonly now: number },
-): Promise<void> {
-  const payer = was === 'deactivated' ? undefined : await findPayer(tx.db, known.client_id);
-  if (payer) await sendLater(services, tx, deactivationMail(known.client_id, payer, services.config.publicUrl), now);
 }

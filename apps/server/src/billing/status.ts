@@ -1,5 +1,5 @@
 import type { BillingStatus } from '@earshot/contract';
-import { type AccountPhase, accountPhase, accountStatusText, freeDaysLeft, mayActivate, trialEndsAt } from '@earshot/domain';
+import { type AccountPhase, accountPhase, accountStatusText, freeDaysLeft, graceDaysLeft, graceEndsAt, mayActivate, trialEndsAt } from '@earshot/domain';
 import { findAccount, timesOf } from '../accounts/index.ts';
 import type { Billing } from './billing.ts';
 import { type BillingAccount, findBilling, statusOf } from './store.ts';
@@ -24,6 +24,11 @@ const tooltips: Readonly<Record<AccountPhase, { readonly title: string; readonly
   active: undefined,
 };
 
+const graceTip = { title: 'A payment failed', text: 'Messages go on for some days. Change the card, or pay the open invoice in Billing.' };
+
+const graceText = (days: number): string =>
+  `A payment failed. Messages are delivered ${days === 0 ? 'until today' : `for ${days} more ${days === 1 ? 'day' : 'days'}`}: settle it in Billing.`;
+
 interface Viewer {
   readonly clientId: string;
   /** Whether the viewer sees cards and dates, and can do something about it. */
@@ -40,7 +45,8 @@ export async function billingStatusOf({ services, provider }: Billing, { clientI
   const daysLeft = freeDaysLeft(account, now);
   const hasPaymentMethod = Boolean(known?.card_last4);
   const endsIn = phase === 'active' && known?.ends_at ? Math.max(0, Math.ceil((known.ends_at - now) / dayMs)) : undefined;
-  const tooltip = tooltips[phase];
+  const graceLeft = phase === 'active' ? graceDaysLeft(account, services.config.graceDays, now) : undefined;
+  const tooltip = graceLeft === undefined ? tooltips[phase] : graceTip;
   const isOver = phase === 'ended' || phase === 'deactivated';
   return {
     hasPaymentMethod,
@@ -51,13 +57,14 @@ export async function billingStatusOf({ services, provider }: Billing, { clientI
     isTrialEnded: account.trialStartedAt !== null && daysLeft === 0,
     daysLeft,
     ...(phase === 'trial' && { trialEndsAt: trialEndsAt(account) }),
-    message: endsIn === undefined ? accountStatusText(phase, daysLeft) : endingText(endsIn),
-    ...(isOver ? tones.over : endsIn !== undefined || (phase === 'trial' && daysLeft <= soonDays) ? tones.soon : tones.calm),
+    message: graceLeft !== undefined ? graceText(graceLeft) : endsIn === undefined ? accountStatusText(phase, daysLeft) : endingText(endsIn),
+    ...(isOver || graceLeft !== undefined ? tones.over : endsIn !== undefined || (phase === 'trial' && daysLeft <= soonDays) ? tones.soon : tones.calm),
     hasTooltip: tooltip !== undefined,
     tooltipTitle: tooltip?.title ?? '',
     tooltipMessage: tooltip ? `${tooltip.text}${isPayer ? '' : ' To activate a paid account, ask the Account Holder.'}` : '',
     canActivate: mayActivate(phase, hasPaymentMethod, statusOf(known)),
     ...(isPayer && known && paymentsOf(known)),
+    ...(isPayer && graceLeft !== undefined && { graceEndsAt: graceEndsAt(account, services.config.graceDays) }),
   };
 }
 

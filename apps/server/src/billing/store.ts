@@ -1,9 +1,12 @@
-import type { SubscriptionStatus, Usage } from '@earshot/domain';
-import type { Selectable } from 'kysely';
+import type { BillingLanguage, PaidTimes, SubscriptionStatus, Usage } from '@earshot/domain';
+import { type Selectable, sql } from 'kysely';
 import { countReceiversOf, findAccount, liveLimitOf } from '../accounts/index.ts';
 import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
-import type { PaymentProvider, ProviderState } from './provider.ts';
+import type { BilledTo, PaymentProvider, ProviderState } from './provider.ts';
+
+/** At a time; the next turn takes the others. */
+const mostPastGrace = 500;
 
 type ProviderName = PaymentProvider['name'];
 
@@ -27,6 +30,31 @@ export async function usageOf(db: Db, clientId: string): Promise<Usage> {
   const { admins, operators } = await countRolesOf(db, clientId);
   return { admins, operators, receivers: await countReceiversOf(db, clientId), messages: liveLimitOf(await findAccount(db, clientId)) };
 }
+
+/**
+ * What the next invoice charges: people by their present number, messages by their highest since the last invoice (decision 027). A highest number is of the
+ * period that ends at an instant, by default the one that is known here.
+ */
+export async function billedUsageOf(db: Db, clientId: string, provider: ProviderName, periodEndsAt?: number): Promise<Usage> {
+  const usage = await usageOf(db, clientId);
+  const known = await findBilling(db, clientId, provider);
+  return { ...usage, messages: Math.max(usage.messages, peakOf(known, periodEndsAt ?? known?.period_ends_at ?? null)) };
+}
+
+const peakOf = (billing: BillingAccount | undefined, periodEndsAt: number | null): number =>
+  billing !== undefined && periodEndsAt !== null && billing.peak_period_ends_at === periodEndsAt ? (billing.messages_peak ?? 0) : 0;
+
+/** Keeps a number of messages that held in the present period, if it is the highest of it. */
+export const keepPeak = (db: Db, { clientId, provider, messages }: { readonly clientId: string; readonly provider: ProviderName; readonly messages: number }) =>
+  db
+    .updateTable('billing_accounts')
+    .set({
+      messages_peak: sql<number>`case when peak_period_ends_at is not distinct from period_ends_at then greatest(messages_peak, ${messages}::integer) else ${messages}::integer end`,
+      peak_period_ends_at: sql<Date | null>`period_ends_at`,
+    })
+    .where('client_id', '=', clientId)
+    .where('provider', '=', provider)
+    .execute();
 
 export const findBilling = (db: Db, clientId: string, provider: ProviderName): Promise<BillingAccount | undefined> =>
   db.selectFrom('billing_accounts').selectAll().where('client_id', '=', clientId).where('provider', '=', provider).executeTakeFirst();
@@ -56,11 +84,21 @@ export async function clientsAfter(db: Db, provider: ProviderName, { after, limi
 }
 
 /** The client's name and whom its bills concern. */
-export const findPayer = (db: Db, clientId: string) =>
+export interface Payer {
+  readonly name: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly time_zone: string;
+  readonly billing_language: BillingLanguage;
+}
+
+export const billedTo = ({ name, email, billing_language }: Payer): BilledTo => ({ name, email, language: billing_language });
+
+export const findPayer = (db: Db, clientId: string): Promise<Payer | undefined> =>
   db
     .selectFrom('clients')
     .innerJoin('users', 'users.client_id', 'clients.id')
-    .select(['clients.name', 'users.email', 'users.first_name'])
+    .select(['clients.name', 'users.email', 'users.first_name', 'users.time_zone', 'clients.billing_language'])
     .where('clients.id', '=', clientId)
     .where('users.is_holder', '=', true)
     .where('users.archived_at', 'is', null)
@@ -71,6 +109,16 @@ export const addBilling = (db: Db, row: { readonly client_id: string; readonly p
     .insertInto('billing_accounts')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Goes on with another customer, in whose place there was one that is deleted at the provider. */
+export const exchangeCustomer = (db: Db, billing: BillingAccount, customerId: string) =>
+  db
+    .updateTable('billing_accounts')
+    .set({ customer_id: customerId, card_brand: null, card_last4: null, card_expires: null, revision: billing.revision + 1 })
+    .where('client_id', '=', billing.client_id)
+    .where('provider', '=', billing.provider)
+    .where('customer_id', '=', billing.customer_id)
     .execute();
 
 /** Stores a copy of the provider's state, unless another one was stored since `revision` was read. */
@@ -85,6 +133,7 @@ export async function saveState(db: Db, billing: BillingAccount, state: Provider
       subscription_id: subscription?.id ?? null,
       subscription_status: subscription?.status ?? null,
       period_ends_at: subscription ? new Date(subscription.periodEndsAt) : null,
+      ...(state.lastPaid && { told_invoice_id: state.lastPaid.id }),
       ends_at: subscription?.endsAt === undefined ? null : new Date(subscription.endsAt),
       revision: billing.revision + 1,
       synced_at: new Date(now),
@@ -97,17 +146,28 @@ export async function saveState(db: Db, billing: BillingAccount, state: Provider
   return saved !== undefined;
 }
 
-/** When the account became active, and when it was deactivated. */
-export const setPaid = (
-  db: Db,
-  clientId: string,
-  { activatedAt, deactivatedAt }: { readonly activatedAt: number | null; readonly deactivatedAt: number | null },
-) =>
+const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+
+/** When the account became active, since when a payment is overdue, and when it was deactivated. */
+export const setPaid = (db: Db, clientId: string, { activatedAt, paymentFailedAt, deactivatedAt }: PaidTimes) =>
   db
     .updateTable('clients')
-    .set({ activated_at: activatedAt === null ? null : new Date(activatedAt), deactivated_at: deactivatedAt === null ? null : new Date(deactivatedAt) })
+    .set({ activated_at: dateOf(activatedAt), payment_failed_at: dateOf(paymentFailedAt), deactivated_at: dateOf(deactivatedAt) })
     .where('id', '=', clientId)
     .execute();
+
+/** Clients whose days of grace are over, and who go on all the same. */
+export async function clientsPastGrace(db: Db, failedBefore: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('payment_failed_at', '<=', instant(failedBefore))
+    .where('deactivated_at', 'is', null)
+    .orderBy('payment_failed_at')
+    .limit(mostPastGrace)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 export const setMessageLimit = (db: Db, clientId: string, messages: number) =>
   db.updateTable('clients').set({ message_limit: messages }).where('id', '=', clientId).execute();

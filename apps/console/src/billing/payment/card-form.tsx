@@ -2,17 +2,13 @@ import { Loader } from '@mantine/core';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { api } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { CardProblem } from './card-script.ts';
 import { confirmCard } from './confirm-card.ts';
 import { PaymentButtons } from './payment-buttons.tsx';
 import classes from './payment.module.css';
+import { takeCard } from './take-card.ts';
 import type { Card } from './use-card.ts';
-
-/** A failure of the card form in words for a person. */
-export const cardText = (error: unknown): string => (error instanceof CardProblem ? error.message : failureText(error));
 
 interface CardFormProps {
   readonly card: Card;
@@ -31,8 +27,8 @@ export function CardForm({ card, onBusy }: CardFormProps) {
     mutationFn: async () => {
       if (!stripe || !elements) return;
       confirmedId.current ??= await confirmCard(stripe, elements);
-      await api.billing.savePaymentMethod({ body: { token: confirmedId.current } });
-      await card.saved();
+      if (confirmedId.current === undefined) return;
+      await card.saved(await takeCard(confirmedId.current));
     },
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
@@ -41,7 +37,7 @@ export function CardForm({ card, onBusy }: CardFormProps) {
     event.preventDefault();
     if (isReady && !save.isPending) save.mutate();
   };
-  const problem = loadProblem ?? (save.error ? cardText(save.error) : undefined);
+  const problem = loadProblem ?? (save.error ? failureText(save.error) : undefined);
   return (
     <form onSubmit={submit} noValidate>
       <div className={classes['card']} aria-busy={!isReady}>
@@ -49,10 +45,11 @@ export function CardForm({ card, onBusy }: CardFormProps) {
         <PaymentElement
           options={{ layout: 'tabs' }}
           onReady={() => setReady(true)}
+          onChange={() => !save.isPending && save.error && save.reset()}
           onLoadError={({ error }) => setLoadProblem(error.message ?? 'The card form could not be loaded. Close it and try again.')}
         />
       </div>
-      {problem !== undefined && <Notice text={problem} />}
+      <div className={classes['problem']}>{problem !== undefined && <Notice text={problem} />}</div>
       <PaymentButtons isReady={isReady && loadProblem === undefined} isBusy={save.isPending} onClose={card.close} />
     </form>
   );

@@ -1,9 +1,8 @@
+import { Refusal } from '@earshot/domain';
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 
-/** Why a card could not be taken, in the provider's words or ours. */
-export class CardProblem extends Error {
-  override readonly name = 'CardProblem';
-}
+/** Why a card could not be taken or charged, in the provider's words or ours. */
+export const cardProblem = (message: string): Refusal => new Refusal({ code: 'payment_declined' }, message);
 
 const notLoaded = 'The card form could not be loaded. Check the connection, and whether something in the browser blocks it, and try again.';
 const waitMs = 15_000;
@@ -28,7 +27,7 @@ function load(scriptUrl: string): Promise<StripeConstructor> {
   return new Promise((resolve, reject) => {
     const fail = () => {
       script.remove();
-      reject(new CardProblem(notLoaded));
+      reject(cardProblem(notLoaded));
     };
     const timer = setTimeout(fail, waitMs);
     script.addEventListener('error', () => {

@@ -15,7 +15,8 @@ export function PaymentButtons({ isReady, isBusy = false, onClose }: PaymentButt
       <Button variant="default" disabled={isBusy} onClick={onClose}>
         CLOSE
       </Button>
-      <Button type="submit" disabled={!isReady} loading={isBusy}>
+      {/* The field that is left says what is wrong with it, and the dialog grows: were it left now, the click would meet another place. */}
+      <Button type="submit" disabled={!isReady} loading={isBusy} onMouseDown={(event) => event.preventDefault()}>
         SAVE
       </Button>
     </div>

@@ -4,11 +4,12 @@ import { Elements } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { failureText } from '../../platform/failure-text.ts';
 import dialog from '../../ui/dialog.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { appearances } from './appearance.ts';
-import { CardForm, cardText } from './card-form.tsx';
+import { CardForm } from './card-form.tsx';
 import { openCards } from './card-script.ts';
 import { PaymentButtons } from './payment-buttons.tsx';
 import classes from './payment.module.css';
@@ -23,7 +24,7 @@ export function PaymentDialog({ card }: { readonly card: Card }) {
     <Modal
       opened={isOpen}
       onClose={card.close}
-      title="Payment Method"
+      title={card.replaces ? 'Change card' : 'Payment Method'}
       size={446}
       centered
       closeOnEscape={!isBusy}
@@ -50,7 +51,7 @@ function Attempt({ card, onBusy }: AttemptProps) {
     ...once,
     queryKey: ['payment-setup', card.clientId, card.attempt],
     gcTime: 0,
-    queryFn: () => api.billing.beginPaymentSetup(),
+    queryFn: () => api.billing.beginPaymentSetup({ query: card.replaces ? { replaces: true } : {} }),
   });
   const setup = begun.data?.setup;
   const form = useQuery({
@@ -83,7 +84,7 @@ function Attempt({ card, onBusy }: AttemptProps) {
         <>
           <div className={classes['card']}>
             {failed ? (
-              <Notice text={cardText(failed.error)}>
+              <Notice text={failureText(failed.error)}>
                 <Button variant="default" onClick={() => void failed.refetch()}>
                   Try again
                 </Button>

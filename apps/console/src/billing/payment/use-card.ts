@@ -17,12 +17,14 @@ interface Options {
 /** The payment method: the dialog that takes it, and what changes when it is saved. */
 export function useCard({ viewer, onTold }: Options) {
   const queryClient = useQueryClient();
-  const [dialog, setDialog] = useState({ isOpen: false, attempt: 0 });
-  const close = () => setDialog(({ attempt }) => ({ isOpen: false, attempt }));
+  const [dialog, setDialog] = useState({ isOpen: false, attempt: 0, replaces: false });
+  const close = () => setDialog((last) => ({ ...last, isOpen: false }));
+  // Each opening is an attempt of its own, with a secret of its own.
+  const openAs = (replaces: boolean) => setDialog(({ attempt }) => ({ isOpen: true, attempt: attempt + 1, replaces }));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['billing'] });
-  const saved = async () => {
+  const saved = async (text: string) => {
     close();
-    onTold('Your payment method has been saved.');
+    onTold(text);
     const { queryKey } = statusQuery(viewer.clientId);
     // An answer from before would take the card away again.
     await queryClient.cancelQueries({ queryKey });
@@ -33,8 +35,10 @@ export function useCard({ viewer, onTold }: Options) {
   return {
     ...dialog,
     clientId: viewer.clientId,
-    /** Each opening is an attempt of its own, with a secret of its own. */
-    open: () => setDialog(({ attempt }) => ({ isOpen: true, attempt: attempt + 1 })),
+    /** Takes the first card. */
+    open: () => openAs(false),
+    /** Takes another card in place of the one on file. */
+    change: () => openAs(true),
     close,
     saved,
     /** There is a card, which this page did not know of. */

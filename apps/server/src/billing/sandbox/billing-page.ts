@@ -72,6 +72,7 @@ const statusBadges: Readonly<Record<SandboxSubscription['status'], string>> = {
   trialing: '<span class="badge good">Free days</span>',
   active: '<span class="badge good">Active</span>',
   past_due: '<span class="badge bad">Payment overdue</span>',
+  incomplete: '<span class="badge bad">Waits for its first payment</span>',
   canceled: '<span class="badge">Cancelled</span>',
 };
 
@@ -82,12 +83,12 @@ function subscriptionSection({ pass, subscription, prices }: BillingView): strin
   const badge = `<h2>Subscription ${statusBadges[status]}</h2>`;
   if (status === 'canceled') return `<section>${badge}<p>Ended on ${dayText(ends_at ?? period_ends_at)}. It can be activated again in Earshot.</p></section>`;
   const ending = ends_at === null ? undefined : `<p>Cancelled: it ends on <b>${dayText(ends_at)}</b>. There is no further invoice.</p>`;
-  const owing = status === 'past_due' ? '<p class="trouble">The next invoice comes when the open one is paid.</p>' : undefined;
+  const owing = status === 'past_due' || status === 'incomplete' ? '<p class="trouble">The next invoice comes when the open one is paid.</p>' : undefined;
   const fields = { subscription: id };
   const cancelling = ends_at === null ? { action: 'cancel', text: 'Cancel at the end of the period' } : { action: 'keep', text: 'Keep the subscription' };
   const playing = { action: 'next', fields: { ...fields, period: String(period_ends_at) }, inner: '<button class="main">Play the next period</button>' };
   // Who owes a period is not charged for another one.
-  const mayPlay = status !== 'past_due' || ends_at !== null;
+  const mayPlay = (status !== 'past_due' && status !== 'incomplete') || ends_at !== null;
   return `<section>${badge}${ending ?? owing ?? `<p>Next invoice: <b>${total}</b> on <b>${dayText(period_ends_at)}</b></p>`}
 ${mayPlay ? `<p class="soft">Playing moves the sandbox to the end of the period, ${dayText(period_ends_at)}.</p>` : ''}
 <div class="row">${mayPlay ? formOf(pass, playing) : ''}${formOf(pass, { action: cancelling.action, fields, inner: `<button>${cancelling.text}</button>` })}</div>
@@ -122,8 +123,12 @@ function invoiceSection(pass: Pass, invoices: readonly SandboxInvoice[]): string
   return `<section><h2>Invoices</h2><table><thead><tr><th>Number</th><th>Date</th><th class="right">Amount</th><th class="right">Status</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
-/** What a bank asks before a card is saved. */
-export const approvalPage = (pass: Pass, card: string): string => `<h1>3-D check</h1>
-<section><p>Your bank asks you to approve this card: ${escapeHtml(cardNamed(card)?.brand ?? '')} ending in ${escapeHtml(cardNamed(card)?.last4 ?? '')}.</p>
-<div class="row">${formOf(pass, { action: 'card', fields: { card, approved: 'yes' }, inner: '<button class="main">Approve</button>' })}
-${formOf(pass, { action: 'card', fields: { card, approved: 'no' }, inner: '<button>Refuse</button>' })}</div></section>`;
+/** What a bank asks before a card is saved, or charged for an invoice. */
+export function approvalPage(pass: Pass, { card, invoice }: { readonly card: string; readonly invoice?: string }): string {
+  const [action, fields, what] = invoice === undefined ? (['card', { card }, 'this card'] as const) : (['pay', { invoice }, 'this payment'] as const);
+  const answer = (approved: 'yes' | 'no', inner: string) => formOf(pass, { action, fields: { ...fields, approved }, inner });
+  return `<h1>3-D check</h1>
+<section><p>Your bank asks you to approve ${what}: ${escapeHtml(cardNamed(card)?.brand ?? '')} ending in ${escapeHtml(cardNamed(card)?.last4 ?? '')}.</p>
+<div class="row">${answer('yes', '<button class="main">Approve</button>')}
+${answer('no', '<button>Refuse</button>')}</div></section>`;
+}

@@ -67,7 +67,7 @@ beforeEach(async () => {
   window.eval(script);
   form = window.document.querySelector('main');
   stripe = window.Stripe('pk_sandbox');
-  const customerId = await provider.ensureCustomer({ clientId: newId(server.clock.at), name: 'Ridge Tours', email: 'holder@test.example' });
+  const customerId = await provider.ensureCustomer({ clientId: newId(server.clock.at), name: 'Ridge Tours', email: 'holder@test.example', language: 'en' });
   elements = stripe.elements(await provider.beginSetup(customerId));
   const element = elements.create('payment');
   element.on('ready', () => heard.push('ready'));

@@ -1,10 +1,10 @@
 // @ts-check
-// The sandbox's stand-in for a payment provider's script: `window.Stripe` with as much of Stripe.js as saving a card takes.
+// The sandbox's stand-in for a payment provider's script: `window.Stripe` with as much of Stripe.js as saving a card and approving a payment take.
 // It knows the published test cards. Of what is typed only the name of one of them leaves the browser, never a number.
 (() => {
   /**
    * @typedef {{ message: string, type: string, code?: string }} CardError
-   * @typedef {{ id: string, object: string, status: string }} SetupIntent
+   * @typedef {{ id: string, object: string, status: string }} Intent
    * @typedef {{ clientSecret?: string, appearance?: { theme?: string, variables?: Record<string, string> } }} Options
    * @typedef {'number' | 'expiry' | 'cvc'} FieldName
    * @typedef {{ label: string, place: string, isGrouped: (digits: string) => string, mostDigits: (digits: string) => number }} FieldKind
@@ -17,6 +17,7 @@
     5555555555554444: { name: 'mastercard', hint: 'Mastercard, works' },
     378282246310005: { name: 'amex', hint: 'American Express, works' },
     4000002500003155: { name: 'authenticate', hint: 'asks for approval' },
+    4000002760003184: { name: 'asks_each_time', hint: 'asks for each payment' },
     4000000000000341: { name: 'charge_fails', hint: 'cannot be charged' },
     4000000000000002: { name: 'declined', hint: 'is declined' },
     4000000000009995: { name: 'insufficient_funds', hint: 'insufficient funds' },
@@ -66,7 +67,8 @@
 .sandbox-cards input::placeholder { color: inherit; opacity: 0.6; }
 .sandbox-cards input:focus-visible, .sandbox-cards button:focus-visible, .sandbox-approval button:focus-visible { outline: 2px solid var(--sandbox-main, light-dark(#2b59b0, #81a2d9)); outline-offset: 1px; }
 .sandbox-cards input[aria-invalid='true'] { border-color: var(--sandbox-danger, light-dark(#b42222, #ff9c9c)); }
-.sandbox-cards .error { color: var(--sandbox-danger, light-dark(#b42222, #ff9c9c)); font-size: 13px; margin-top: 4px; } .sandbox-cards .error:empty { display: none; }
+.sandbox-cards .error { color: var(--sandbox-danger, light-dark(#b42222, #ff9c9c)); font-size: 13px; line-height: 1.4; margin-top: 4px; min-height: 1.4em; }
+.sandbox-cards .half .error { min-height: 2.8em; }
 .sandbox-cards ul { list-style: none; margin: 6px 0 0; padding: 0; display: grid; gap: 4px; grid-template-columns: repeat(auto-fill, minmax(min(180px, 100%), 1fr)); }
 .sandbox-cards li button { width: 100%; min-height: 40px; padding: 4px 8px; text-align: left; font-size: 12px; line-height: 1.3; cursor: pointer; color: inherit; background: transparent; border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: var(--sandbox-radius, 5px); }
 .sandbox-cards li b { display: block; font-weight: 560; font-variant-numeric: tabular-nums; }
@@ -177,8 +179,8 @@
     };
   }
 
-  /** Asks as the bank of the card does. @returns {Promise<boolean>} */
-  const askApproval = () =>
+  /** Asks as the bank of the card does. @param {'card' | 'payment'} what @returns {Promise<boolean>} */
+  const askApproval = (what) =>
     new Promise((resolve) => {
       // A dialog that this one stands over must not hear the Escape that is meant for it.
       const own = { type: 'button', 'data-mantine-stop-propagation': 'true' };
@@ -189,7 +191,7 @@
         { class: 'sandbox-approval', 'aria-labelledby': title, 'aria-describedby': text },
         draw('style', { nonce }, css),
         draw('h2', { id: title }, '3-D check'),
-        draw('p', { id: text }, 'Your bank asks you to approve this card.'),
+        draw('p', { id: text }, `Your bank asks you to approve this ${what}.`),
         approve,
         refuse,
       );
@@ -285,15 +287,10 @@
     };
   }
 
-  /** @param {string} clientSecret @param {{ card: string | undefined, approved?: boolean }} answer @returns {Promise<{ setupIntent?: SetupIntent, error?: CardError }>} */
-  async function send(clientSecret, answer) {
-    const id = clientSecret.replace(/_secret_.*$/, '');
+  /** @param {string} path @param {object} content @returns {Promise<{ setupIntent?: Intent, paymentIntent?: Intent, error?: CardError }>} */
+  async function send(path, content) {
     try {
-      const response = await fetch(`/sandbox/setups/${encodeURIComponent(id)}/confirm`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ clientSecret, ...answer }),
-      });
+      const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(content) });
       const body = await response.json();
       if (response.ok || body.error) return body;
       return { error: { type: 'api_error', message: String(body.message) } };
@@ -302,13 +299,21 @@
     }
   }
 
-  /** @param {{ elements: ReturnType<typeof createElements>, clientSecret?: string }} wish @returns {Promise<{ setupIntent?: SetupIntent, error?: CardError }>} */
+  /** @param {{ elements: ReturnType<typeof createElements>, clientSecret?: string }} wish @returns {Promise<{ setupIntent?: Intent, error?: CardError }>} */
   async function confirmSetup({ elements, clientSecret = elements.clientSecret() ?? '' }) {
     const { error } = await elements.submit();
     if (error) return { error };
     const card = elements.card();
-    const first = await send(clientSecret, { card });
-    return first.setupIntent?.status === 'requires_action' ? send(clientSecret, { card, approved: await askApproval() }) : first;
+    const path = `/sandbox/setups/${encodeURIComponent(clientSecret.replace(/_secret_.*$/, ''))}/confirm`;
+    const first = await send(path, { clientSecret, card });
+    return first.setupIntent?.status === 'requires_action' ? send(path, { clientSecret, card, approved: await askApproval('card') }) : first;
+  }
+
+  /** @param {string} clientSecret @returns {Promise<{ paymentIntent?: Intent, error?: CardError }>} */
+  async function confirmCardPayment(clientSecret) {
+    const path = '/sandbox/payments/confirm';
+    const first = await send(path, { clientSecret });
+    return first.paymentIntent?.status === 'requires_action' ? send(path, { clientSecret, approved: await askApproval('payment') }) : first;
   }
 
   const absent = async () => ({ error: { type: 'invalid_request_error', message: 'The sandbox only saves cards.' } });
@@ -319,7 +324,7 @@
       confirmSetup,
       createToken: absent,
       createPaymentMethod: absent,
-      confirmCardPayment: absent,
+      confirmCardPayment,
     }),
   });
 })();

@@ -10,6 +10,8 @@ interface TestCard {
   readonly asksApproval?: true;
   /** It can be saved, but nothing can be charged. */
   readonly failsCharges?: true;
+  /** The bank wants its holder's approval of each payment. */
+  readonly asksEachTime?: true;
 }
 
 /** In Stripe's words, as its card form gives them on. */
@@ -21,12 +23,24 @@ export interface SetupError {
 
 const cardError = (code: string, message: string): SetupError => ({ type: 'card_error', code, message });
 
-export const notApproved = cardError(
-  'setup_intent_authentication_failure',
-  'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-);
+/** Why a payment or a card was refused that its holder did not approve. */
+const notAuthenticated = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-export const cardNames = ['visa', 'mastercard', 'amex', 'authenticate', 'charge_fails', 'declined', 'insufficient_funds', 'expired', 'incorrect_cvc'] as const;
+export const notApproved = cardError('setup_intent_authentication_failure', notAuthenticated);
+export const paymentNotApproved = cardError('payment_intent_authentication_failure', notAuthenticated);
+
+export const cardNames = [
+  'visa',
+  'mastercard',
+  'amex',
+  'authenticate',
+  'asks_each_time',
+  'charge_fails',
+  'declined',
+  'insufficient_funds',
+  'expired',
+  'incorrect_cvc',
+] as const;
 export type CardName = (typeof cardNames)[number];
 
 const declined = 'Your card was declined.';
@@ -37,6 +51,7 @@ export const testCards: Readonly<Record<CardName, TestCard>> = {
   mastercard: { brand: 'Mastercard', last4: '4444', hint: 'works' },
   amex: { brand: 'American Express', last4: '0005', hint: 'works' },
   authenticate: { brand: 'Visa', last4: '3155', hint: 'asks for approval', asksApproval: true },
+  asks_each_time: { brand: 'Visa', last4: '3184', hint: 'asks for approval of each payment', asksApproval: true, asksEachTime: true },
   charge_fails: { brand: 'Visa', last4: '0341', hint: 'can be saved, cannot be charged', failsCharges: true },
   declined: { brand: 'Visa', last4: '0002', hint: 'is declined', atSetup: cardError('card_declined', declined) },
   insufficient_funds: {
@@ -62,9 +77,10 @@ const isCardName = (name: string): name is CardName => Object.hasOwn(testCards, 
 /** The card that is stored under a name. */
 export const cardNamed = (name: string | null): TestCard | undefined => (name !== null && isCardName(name) ? testCards[name] : undefined);
 
-/** Why a card cannot be charged; undefined where it can. */
-export function chargeFailure(name: string | null): string | undefined {
+/** Why a card cannot be charged; undefined where it can, with its holder's approval where the bank asks for it. */
+export function chargeFailure(name: string | null, isApproved = false): string | undefined {
   const card = cardNamed(name);
   if (!card) return 'There is no card on file.';
+  if (card.asksEachTime && !isApproved) return 'Your bank asks for your approval of this payment.';
   return card.failsCharges || card.atSetup ? (card.atSetup?.message ?? declined) : undefined;
 }

@@ -1,13 +1,14 @@
 import { type Held, type Ledger, withCustomer } from './ledger.ts';
-import { chargeFailure } from './cards.ts';
+import { cardNamed, chargeFailure, paymentNotApproved } from './cards.ts';
 import { invoicePeriod } from './invoicing.ts';
 import { nextPeriodEnd } from './periods.ts';
-import { findAnchor, findInvoice, findLive, type SandboxSubscription, setCard, updateInvoice, updateSubscription, voidInvoices } from './store.ts';
+import { cancel, findAnchor, findInvoice, findLive, type SandboxSubscription, setCard, updateInvoice, updateSubscription } from './store.ts';
 
 /** What a change is reported as, in Stripe's words; undefined where nothing changed. */
 export type Change =
   | 'invoice.paid'
   | 'invoice.payment_failed'
+  | 'invoice.payment_action_required'
   | 'customer.subscription.updated'
   | 'customer.subscription.deleted'
   | 'payment_method.attached'
@@ -49,17 +50,23 @@ export const keep = (ledger: Ledger, meant: Meant): Promise<Change> =>
 export const cancelNow = (ledger: Ledger, meant: Meant): Promise<Change> => withMeant(ledger, meant, (held, live) => end(held, live, ledger.now()));
 
 async function end({ db }: Held, live: SandboxSubscription, at: number): Promise<Change> {
-  await updateSubscription(db, live.id, { status: 'canceled', ends_at: new Date(at) });
-  await voidInvoices(db, live.id);
+  await cancel(db, live.id, at);
   return 'customer.subscription.deleted';
 }
 
+interface Payment {
+  readonly customerId: string;
+  readonly invoiceId: string;
+  /** What the card's holder answered the bank. */
+  readonly approved?: boolean | undefined;
+}
+
 /** Charges an open invoice. The period that it is for goes on as it was. */
-export const pay = (ledger: Ledger, { customerId, invoiceId }: { readonly customerId: string; readonly invoiceId: string }): Promise<Change> =>
+export const pay = (ledger: Ledger, { customerId, invoiceId, approved }: Payment): Promise<Change> =>
   withCustomer(ledger, customerId, async ({ db, customer }) => {
     const invoice = await findInvoice(db, customerId, invoiceId);
     if (invoice?.status !== 'open') return undefined;
-    const failure = chargeFailure(customer.card);
+    const failure = approved === false ? paymentNotApproved.message : chargeFailure(customer.card, approved);
     if (failure !== undefined) {
       await updateInvoice(db, invoice.id, { failure, card: customer.card });
       return 'invoice.payment_failed';
@@ -88,10 +95,11 @@ async function pass({ config: { prices } }: Ledger, held: Held, live: SandboxSub
   const startsAt = live.period_ends_at;
   if (live.ends_at !== null && live.ends_at <= startsAt) return end(held, live, live.ends_at);
   // Who owes a period is not charged for another one.
-  if (live.status === 'past_due') return undefined;
+  if (live.status === 'past_due' || live.status === 'incomplete') return undefined;
   const endsAt = nextPeriodEnd((await findAnchor(db, live.id)) ?? startsAt, startsAt);
-  const failure = await invoicePeriod(db, { customer, subscription: live, prices, period: { startsAt, endsAt } });
+  const { failure } = await invoicePeriod(db, { customer, subscription: live, prices, period: { startsAt, endsAt } });
   const status = failure === undefined ? 'active' : 'past_due';
   await updateSubscription(db, live.id, { status, period_starts_at: new Date(startsAt), period_ends_at: new Date(endsAt) });
-  return failure === undefined ? 'invoice.paid' : 'invoice.payment_failed';
+  if (failure === undefined) return 'invoice.paid';
+  return cardNamed(customer.card)?.asksEachTime ? 'invoice.payment_action_required' : 'invoice.payment_failed';
 }

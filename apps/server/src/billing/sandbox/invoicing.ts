@@ -17,15 +17,19 @@ interface Bill {
   readonly period: Period;
 }
 
-/** Writes the invoice of a period, dated its start, and charges it. Answers why that failed; undefined when it is paid. */
-export async function invoicePeriod(db: Db, { customer, subscription, prices, period }: Bill): Promise<string | undefined> {
+/** Writes the invoice of a period, dated its start, and charges it. Answers its id, and why the payment failed; undefined when it is paid. */
+export async function invoicePeriod(
+  db: Db,
+  { customer, subscription, prices, period }: Bill,
+): Promise<{ readonly invoiceId: string; readonly failure: string | undefined }> {
   const lines = linesOf(subscription.usage, prices);
   const total = totalOf(lines);
   // As everywhere, an invoice for nothing counts as paid.
   const failure = total === 0 ? undefined : chargeFailure(customer.card);
   const at = new Date(period.startsAt);
+  const invoiceId = `in_sandbox_${newId(period.startsAt)}`;
   await addInvoice(db, {
-    id: `in_sandbox_${newId(period.startsAt)}`,
+    id: invoiceId,
     customer_id: customer.id,
     subscription_id: subscription.id,
     status: failure === undefined ? 'paid' : 'open',
@@ -38,5 +42,5 @@ export async function invoicePeriod(db: Db, { customer, subscription, prices, pe
     created_at: at,
     paid_at: failure === undefined ? at : null,
   });
-  return failure;
+  return { invoiceId, failure };
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { newId } from '../../platform/ids.ts';
-import type { PaymentProvider, ProviderEvent } from '../provider.ts';
+import type { PaymentProvider, ProviderEvent, TakeEvent } from '../provider.ts';
 import { cancelAtEnd, cancelNow, keep, pay } from './changes.ts';
 import { openSandbox, renewDue, saveTestCard } from './index.ts';
 import { linesOf, totalOf } from './invoice-lines.ts';
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.at = start;
   events.length = 0;
-  customerId = await provider.ensureCustomer({ clientId: newId(start), name: 'Ridge Tours', email: 'holder@test.example' });
+  customerId = await provider.ensureCustomer({ clientId: newId(start), name: 'Ridge Tours', email: 'holder@test.example', language: 'en' });
   await put('visa');
 });
 
@@ -38,7 +38,8 @@ const subscribe = (values: { readonly trialEndsAt?: number; readonly key?: strin
   provider.subscribe({ customerId, usage, key: `first-${customerId}`, ...values });
 const renewAt = (at: number) => {
   server.clock.at = at;
-  return renewDue(server.services, async (event) => void (event.customerId === customerId && events.push(event)));
+  const take: TakeEvent = async (event) => void (event.customerId === customerId && events.push(event));
+  return renewDue(server.services, { take, beforeInvoice: async () => {} });
 };
 const subscription = async () => (await provider.stateOf(customerId)).subscription;
 const invoices = async () => (await listInvoices(db(), customerId)).map(({ number, status, total_cents, failure }) => [number, status, total_cents, failure]);
@@ -47,14 +48,14 @@ const month = (index: number, day = 20) => Date.UTC(2026, 10 + index, day, 17);
 
 test('a client has one customer, however often it is made', async () => {
   const clientId = newId(start);
-  const ids = await Promise.all([1, 2].map(() => provider.ensureCustomer({ clientId, name: 'Ridge Tours', email: 'holder@test.example' })));
+  const ids = await Promise.all([1, 2].map(() => provider.ensureCustomer({ clientId, name: 'Ridge Tours', email: 'holder@test.example', language: 'en' })));
   expect(ids).toEqual([`cus_sandbox_${clientId}`, `cus_sandbox_${clientId}`]);
-  expect(await provider.stateOf(`cus_sandbox_${clientId}`)).toEqual({ card: undefined, subscription: undefined });
+  expect(await provider.stateOf(`cus_sandbox_${clientId}`)).toMatchObject({ card: undefined, subscription: undefined });
 });
 
 test('subscribing charges the first month at once', async () => {
   await subscribe();
-  expect(await provider.stateOf(customerId)).toEqual({
+  expect(await provider.stateOf(customerId)).toMatchObject({
     card: { brand: 'Visa', last4: '4242', expires: '12/2034' },
     subscription: { id: expect.stringMatching(/^sub_sandbox_/), status: 'active', usage, periodEndsAt: month(1) },
   });
@@ -83,7 +84,7 @@ test('without a card there is no subscription, and with one that the bank refuse
   await expect(subscribe()).rejects.toMatchObject({ failure: { code: 'payment_declined' }, message: 'Your card was declined.' });
   await db().updateTable('sandbox_customers').set({ card: null }).where('id', '=', customerId).execute();
   await expect(subscribe()).rejects.toMatchObject({ failure: { code: 'conflict' } });
-  expect(await provider.stateOf(customerId)).toEqual({ card: undefined, subscription: undefined });
+  expect(await provider.stateOf(customerId)).toMatchObject({ card: undefined, subscription: undefined });
   expect(await invoices()).toEqual([]);
 });
 
@@ -188,7 +189,12 @@ test('one that owes and was cancelled for the end of the period ends then', asyn
 
 test('a night makes up for two years at most, and one customer whose renewal fails keeps nobody else from it', async () => {
   await subscribe();
-  const broken = await provider.ensureCustomer({ clientId: '00000000-0000-0000-0000-000000000000', name: 'Broken', email: 'broken@test.example' });
+  const broken = await provider.ensureCustomer({
+    clientId: '00000000-0000-0000-0000-000000000000',
+    name: 'Broken',
+    email: 'broken@test.example',
+    language: 'en',
+  });
   await saveTestCard(db(), broken, 'visa');
   await provider.subscribe({ customerId: broken, usage, key: 'broken' });
   await db().updateTable('sandbox_subscriptions').set({ usage: 'null' }).where('customer_id', '=', broken).execute();

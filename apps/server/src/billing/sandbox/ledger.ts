@@ -2,14 +2,18 @@ import { monthlyBill, Refusal, type Usage } from '@earshot/domain';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Card, ProviderState, SubscriptionOrder } from '../provider.ts';
+import type { Approval, Card, ProviderState, SubscriptionOrder } from '../provider.ts';
 import { cardNamed, expires } from './cards.ts';
 import { invoicePeriod } from './invoicing.ts';
+import { newPaymentSecret } from './payment-secret.ts';
 import { nextPeriodEnd } from './periods.ts';
 import {
   addSubscription,
   findCustomer,
+  cancel,
   findLive,
+  findLastPaid,
+  findOpenInvoice,
   findSubscription,
   lockCustomer,
   type SandboxCustomer,
@@ -30,11 +34,22 @@ export interface Held {
 export const withCustomer = <T>({ database }: Ledger, customerId: string, act: (held: Held) => Promise<T>): Promise<T> =>
   database.transaction(async ({ db }) => act({ db, customer: await lockCustomer(db, customerId) }));
 
-export const subscribe = (ledger: Ledger, order: SubscriptionOrder): Promise<void> =>
+export async function subscribe(ledger: Ledger, order: SubscriptionOrder): Promise<Approval | undefined> {
+  const invoiceId = await begin(ledger, order);
+  return invoiceId === undefined ? undefined : { clientSecret: await newPaymentSecret(ledger, invoiceId) };
+}
+
+/** Answers the invoice that waits for the bank's approval, if one does. */
+const begin = (ledger: Ledger, order: SubscriptionOrder): Promise<string | undefined> =>
   withCustomer(ledger, order.customerId, async ({ db, customer }) => {
-    if (await findLive(db, customer.id)) return;
-    if (customer.card === null) throw new Refusal({ code: 'conflict' }, 'Add a payment method first.');
     const now = ledger.now();
+    const live = await findLive(db, customer.id);
+    if (live && live.status !== 'incomplete') return undefined;
+    const waiting = live && (await findOpenInvoice(db, live.id));
+    if (waiting && waiting.card === customer.card) return waiting.id;
+    // The card was changed since: it starts anew.
+    if (live) await cancel(db, live.id, now);
+    if (customer.card === null) throw new Refusal({ code: 'conflict' }, 'Add a payment method first.');
     const freeUntil = order.trialEndsAt !== undefined && order.trialEndsAt > now ? order.trialEndsAt : undefined;
     const period = { startsAt: now, endsAt: freeUntil ?? nextPeriodEnd(now, now) };
     const subscription = await addSubscription(db, {
@@ -47,27 +62,38 @@ export const subscribe = (ledger: Ledger, order: SubscriptionOrder): Promise<voi
       key: order.key,
       created_at: new Date(now),
     });
-    if (!subscription || freeUntil !== undefined) return;
-    const failure = await invoicePeriod(db, { customer, subscription, prices: ledger.config.prices, period });
+    if (!subscription || freeUntil !== undefined) return undefined;
+    const { invoiceId, failure } = await invoicePeriod(db, { customer, subscription, prices: ledger.config.prices, period });
+    if (failure === undefined) return undefined;
     // Nothing of it stays, neither the subscription nor the invoice.
-    if (failure !== undefined) throw new Refusal({ code: 'payment_declined' }, failure);
+    if (!cardNamed(customer.card)?.asksEachTime) throw new Refusal({ code: 'payment_declined' }, failure);
+    await updateSubscription(db, subscription.id, { status: 'incomplete' });
+    return invoiceId;
   });
 
 export const changeUsage = (ledger: Ledger, customerId: string, usage: Usage): Promise<void> =>
   withCustomer(ledger, customerId, async ({ db, customer }) => {
     const live = await findLive(db, customer.id);
-    if (live) await updateSubscription(db, live.id, { usage: JSON.stringify(usage) });
+    if (live && live.status !== 'incomplete') await updateSubscription(db, live.id, { usage: JSON.stringify(usage) });
   });
 
 export async function previewInvoice({ database: { db }, config: { prices } }: Ledger, customerId: string, usage: Usage) {
   const live = await findLive(db, customerId);
-  return live && { total: monthlyBill(usage, prices).total, at: live.period_ends_at };
+  return live && live.status !== 'incomplete' ? { total: monthlyBill(usage, prices).total, at: live.period_ends_at } : undefined;
 }
 
 export async function stateOf({ database: { db } }: Ledger, customerId: string): Promise<ProviderState> {
   const customer = await findCustomer(db, customerId);
   const subscription = await findSubscription(db, customerId);
-  return { card: customer && shownCard(customer), subscription: subscription && shownSubscription(subscription) };
+  const invoice = subscription?.status === 'past_due' ? await findOpenInvoice(db, subscription.id) : undefined;
+  const paid = await findLastPaid(db, customerId);
+  const needsApproval = cardNamed(customer?.card ?? null)?.asksEachTime ?? false;
+  return {
+    payer: customer && { name: customer.name, email: customer.email, language: customer.language },
+    card: customer && shownCard(customer),
+    ...(paid && { lastPaid: { id: paid.id, number: paid.number, total: paid.total_cents, paidAt: paid.paid_at ?? paid.created_at } }),
+    subscription: subscription && { ...shownSubscription(subscription), ...(invoice && { openInvoice: { total: invoice.total_cents, needsApproval } }) },
+  };
 }
 
 export function shownCard({ card }: SandboxCustomer): Card | undefined {

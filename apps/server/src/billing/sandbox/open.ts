@@ -1,8 +1,9 @@
 import type { PaymentProvider } from '../provider.ts';
 import { changeUsage, type Ledger, previewInvoice, stateOf, subscribe } from './ledger.ts';
+import { payOverdue } from './payments.ts';
 import { newPass, openPasses, queryOf } from './pass.ts';
 import { beginSetup, takeCard } from './setups.ts';
-import { customerIdOf, saveCustomer } from './store.ts';
+import { changeCustomer, customerIdOf, saveCustomer } from './store.ts';
 
 /** A payment provider that takes no real card and moves no money: a ledger in our own database behind the same port as the real one. */
 export function openSandbox(ledger: Ledger): PaymentProvider {
@@ -11,14 +12,16 @@ export function openSandbox(ledger: Ledger): PaymentProvider {
   return {
     name: 'sandbox',
     form: { scriptUrl: config.cards.scriptUrl ?? '/sandbox/cards.js', publishableKey: 'pk_sandbox' },
-    ensureCustomer: async ({ clientId, name, email }) => {
+    ensureCustomer: async ({ clientId, name, email, language }) => {
       const id = customerIdOf(clientId);
-      await saveCustomer(database.db, { id, name, email, created_at: new Date(now()) });
+      await saveCustomer(database.db, { id, name, email, language, created_at: new Date(now()) });
       return id;
     },
+    changeCustomer: (id, { name, email, language }) => changeCustomer(database.db, id, { name, email, language }),
     beginSetup: (customerId) => beginSetup(ledger, customerId),
     takeCard: (customerId, setupId) => takeCard(ledger, customerId, setupId),
     subscribe: (order) => subscribe(ledger, order),
+    payOverdue: (customerId) => payOverdue(ledger, customerId),
     changeUsage: (customerId, usage) => changeUsage(ledger, customerId, usage),
     previewInvoice: (customerId, usage) => previewInvoice(ledger, customerId, usage),
     // They lead back to this installation's own account page, whatever address is given.

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 import type { PaymentProvider } from '../provider.ts';
 import type { CardName } from './cards.ts';
 import { openSandbox, saveTestCard } from './index.ts';
+import { listInvoices } from './store.ts';
 
 let server: TestServer;
 let provider: PaymentProvider;
@@ -20,7 +21,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.at = start;
   const { id } = await buildClient(server);
-  customerId = await provider.ensureCustomer({ clientId: id, name: 'Ridge <Tours>', email: 'holder@test.example' });
+  customerId = await provider.ensureCustomer({ clientId: id, name: 'Ridge <Tours>', email: 'holder@test.example', language: 'en' });
   // As the product does: events of customers that it does not know concern nobody.
   await server.services.database.db.insertInto('billing_accounts').values({ client_id: id, provider: 'sandbox', customer_id: customerId }).execute();
   await put('visa');
@@ -75,7 +76,7 @@ test('the page says that it is a sandbox, what is on file and what it is for, an
 
 test('a token opens its own customer for an hour, and nobody else', async () => {
   const { id } = await buildClient(server);
-  const other = await provider.ensureCustomer({ clientId: id, name: 'Other', email: 'other@test.example' });
+  const other = await provider.ensureCustomer({ clientId: id, name: 'Other', email: 'other@test.example', language: 'en' });
   const swapped = address.replace(encodeURIComponent(customerId), encodeURIComponent(other));
   expect(swapped).not.toBe(address);
   expect((await open(swapped)).status).toBe(403);
@@ -95,7 +96,7 @@ test('an invoice can be opened and printed by its own customer alone', async () 
   const own = (path ?? '').replaceAll('&#38;', '&');
   expect(await text(own)).toMatch(/Invoice 0001.*Paid on Nov 20, 2026 with Visa ending in 4242.*\$42\.50/s);
   const { id } = await buildClient(server);
-  const other = await addressOf(await provider.ensureCustomer({ clientId: id, name: 'Other', email: 'other@test.example' }));
+  const other = await addressOf(await provider.ensureCustomer({ clientId: id, name: 'Other', email: 'other@test.example', language: 'en' }));
   expect((await open(`${own.replace(/\?.*/, '')}?${queryOf(other).toString()}`)).status).toBe(404);
 });
 
@@ -161,6 +162,19 @@ test('a card whose bank asks is on file when it is approved', async () => {
   expect((await provider.stateOf(customerId)).card).toMatchObject({ last4: '4242' });
   await press('card', { card: 'authenticate', approved: 'yes' });
   expect((await provider.stateOf(customerId)).card).toMatchObject({ last4: '3155' });
+});
+
+test('an invoice whose bank asks is paid when that is approved', async () => {
+  await press('card', { card: 'asks_each_time', approved: 'yes' });
+  await press('next');
+  const invoice = (await listInvoices(server.services.database.db, customerId))[0]?.id ?? '';
+  expect(await subscription()).toMatchObject({ status: 'past_due' });
+  expect(await (await send('pay', { invoice })).text()).toContain('Your bank asks you to approve this payment');
+  await send('pay', { invoice, approved: 'no' });
+  expect(await subscription()).toMatchObject({ status: 'past_due' });
+  await send('pay', { invoice, approved: 'yes' });
+  expect(await subscription()).toMatchObject({ status: 'active' });
+  expect(await events()).toEqual(['invoice.paid', 'invoice.payment_action_required', 'invoice.payment_failed', 'payment_method.attached']);
 });
 
 test('what nobody offers does nothing', async () => {

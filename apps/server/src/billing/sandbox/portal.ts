@@ -3,20 +3,18 @@ import * as z from 'zod';
 import { note } from '../../platform/logging.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Signer } from '../../platform/signing.ts';
-import type { TakeEvent } from '../provider.ts';
 import { approvalPage, billingPage } from './billing-page.ts';
-import { notApproved, cardNames, testCards } from './cards.ts';
+import { cardNamed, notApproved, cardNames, testCards } from './cards.ts';
 import { cancelAtEnd, cancelNow, type Change, keep, pay, playPeriod, putCard, removeCard } from './changes.ts';
 import { invoicePage } from './invoice-page.ts';
 import { sendPage } from './page.ts';
 import { openPasses, type Pass, queryOf } from './pass.ts';
-import { report } from './report.ts';
+import { type Listener, report } from './report.ts';
 import { findCustomer, findInvoice, findSubscription, listInvoices, type SandboxCustomer } from './store.ts';
 
-interface Portal {
+interface Portal extends Listener {
   readonly services: Services;
   readonly passes: Signer;
-  readonly take: TakeEvent;
 }
 
 /** Whoever opened a page, with the right to. */
@@ -26,8 +24,8 @@ interface Visit {
 }
 
 /** The pages that a customer's signed address opens for an hour. Forms without script, so that they are mounted apart from the calls of the product. */
-export function mountPortal(app: FastifyInstance, services: Services, take: TakeEvent): void {
-  const portal = { services, passes: openPasses(services), take };
+export function mountPortal(app: FastifyInstance, services: Services, listener: Listener): void {
+  const portal = { ...listener, services, passes: openPasses(services) };
   void app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4_096 }, (_request, body, done) =>
@@ -114,7 +112,7 @@ interface Asked {
 
 /** Does what a form asks for and shows the page anew, under an address that can be reloaded. */
 async function change(portal: Portal, { request, reply, visit }: Asked): Promise<FastifyReply> {
-  const { services, take } = portal;
+  const { services, take, beforeInvoice } = portal;
   const fields = Fields.parse(request.body);
   const customerId = visit.customer.id;
   const meant = { customerId, subscriptionId: fields.subscription };
@@ -123,16 +121,23 @@ async function change(portal: Portal, { request, reply, visit }: Asked): Promise
     const card = fields.card === undefined ? undefined : testCards[fields.card];
     const trouble = card?.atSetup ?? (card?.asksApproval && fields.approved === 'no' ? notApproved : undefined);
     if (trouble) return showBilling(portal, reply, { ...visit, trouble: trouble.message });
-    if (card?.asksApproval && fields.approved === undefined) return sendPage(reply, { title: '3-D check', body: approvalPage(visit.pass, fields.card ?? '') });
+    if (card?.asksApproval && fields.approved === undefined)
+      return sendPage(reply, { title: '3-D check', body: approvalPage(visit.pass, { card: fields.card ?? '' }) });
   }
+  const asks = cardNamed(visit.customer.card)?.asksEachTime;
+  if (action === 'pay' && asks && fields.approved === undefined)
+    return sendPage(reply, { title: '3-D check', body: approvalPage(visit.pass, { card: visit.customer.card ?? '', invoice: fields.invoice }) });
   const acts: Readonly<Record<string, () => Promise<Change>>> = {
     card: async () => (fields.card === undefined ? undefined : putCard(services, customerId, fields.card)),
     'remove-card': () => removeCard(services, customerId),
     cancel: () => cancelAtEnd(services, meant),
     'cancel-now': () => cancelNow(services, meant),
     keep: () => keep(services, meant),
-    pay: () => pay(services, { customerId, invoiceId: fields.invoice }),
-    next: () => playPeriod(services, { ...meant, periodEndsAt: fields.period }),
+    pay: () => pay(services, { customerId, invoiceId: fields.invoice, approved: fields.approved === undefined ? undefined : fields.approved === 'yes' }),
+    next: async () => {
+      await beforeInvoice(customerId);
+      return playPeriod(services, { ...meant, periodEndsAt: fields.period });
+    },
   };
   const type = Object.hasOwn(acts, action) ? await acts[action]?.() : undefined;
   if (type !== undefined) await report(take, { type, customerId, at: services.now() });

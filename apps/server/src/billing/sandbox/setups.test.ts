@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  customerId = await provider.ensureCustomer({ clientId: newId(server.clock.at), name: 'Ridge Tours', email: 'holder@test.example' });
+  customerId = await provider.ensureCustomer({ clientId: newId(server.clock.at), name: 'Ridge Tours', email: 'holder@test.example', language: 'en' });
   ({ clientSecret } = await provider.beginSetup(customerId));
 });
 
@@ -49,6 +49,7 @@ test('each test card is answered as the bank that it stands for would', async ()
     amex: 'succeeded',
     charge_fails: 'succeeded',
     authenticate: 'requires_action',
+    asks_each_time: 'requires_action',
     declined: 'card_declined',
     insufficient_funds: 'card_declined',
     expired: 'expired_card',

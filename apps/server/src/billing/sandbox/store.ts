@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type Db, instant } from '../../platform/database.ts';
 import { notFound } from '../../platform/failures.ts';
+import type { BilledTo } from '../provider.ts';
 import type { SandboxCustomerTable, SandboxInvoiceTable, SandboxSubscriptionTable } from '../../platform/schema-billing.ts';
 
 export type SandboxCustomer = Selectable<SandboxCustomerTable>;
@@ -14,8 +15,12 @@ export async function saveCustomer(db: Db, customer: Insertable<SandboxCustomerT
   await db
     .insertInto('sandbox_customers')
     .values(customer)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: customer.name, email: customer.email }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: customer.name, email: customer.email, language: customer.language ?? 'en' }))
     .execute();
+}
+
+export async function changeCustomer(db: Db, id: string, values: BilledTo): Promise<void> {
+  await db.updateTable('sandbox_customers').set(values).where('id', '=', id).execute();
 }
 
 export const findCustomer = (db: Db, id: string): Promise<SandboxCustomer | undefined> =>
@@ -75,7 +80,7 @@ export async function findDueCustomers(db: Db, now: number, { after, limit }: { 
     .where('customer_id', '>', after)
     .where('status', '<>', 'canceled')
     .where('period_ends_at', '<=', instant(now))
-    .where((eb) => eb.or([eb('status', '<>', 'past_due'), eb('ends_at', '<=', instant(now))]))
+    .where((eb) => eb.or([eb('status', 'not in', ['past_due', 'incomplete']), eb('ends_at', '<=', instant(now))]))
     .orderBy('customer_id')
     .limit(limit)
     .execute();
@@ -103,12 +108,32 @@ export async function addInvoice(db: Db, invoice: Omit<Insertable<SandboxInvoice
     .execute();
 }
 
+/** The last that something was paid for. */
+export const findLastPaid = (db: Db, customerId: string): Promise<SandboxInvoice | undefined> =>
+  db
+    .selectFrom('sandbox_invoices')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'paid')
+    .where('total_cents', '>', 0)
+    .orderBy('paid_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findInvoiceById = (db: Db, id: string): Promise<SandboxInvoice | undefined> =>
+  db.selectFrom('sandbox_invoices').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findOpenInvoice = (db: Db, subscriptionId: string): Promise<SandboxInvoice | undefined> =>
+  db.selectFrom('sandbox_invoices').selectAll().where('subscription_id', '=', subscriptionId).where('status', '=', 'open').executeTakeFirst();
+
 export async function updateInvoice(db: Db, id: string, values: Updateable<SandboxInvoiceTable>): Promise<void> {
   await db.updateTable('sandbox_invoices').set(values).where('id', '=', id).execute();
 }
 
-/** What is open of a subscription that ended is asked of nobody any more. */
-export async function voidInvoices(db: Db, subscriptionId: string): Promise<void> {
+/** Ends a subscription. What is open of it is asked of nobody any more. */
+export async function cancel(db: Db, subscriptionId: string, at: number): Promise<void> {
+  await updateSubscription(db, subscriptionId, { status: 'canceled', ends_at: new Date(at) });
   await db.updateTable('sandbox_invoices').set({ status: 'void' }).where('subscription_id', '=', subscriptionId).where('status', '=', 'open').execute();
 }
 

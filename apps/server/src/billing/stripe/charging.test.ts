@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPayer, dayMs, prices, startStripe, timesAsked, today, usage, usageCents } from './stripe.test-setup.ts';
+import { buildPayer, dayMs, prices, saveCard, startStripe, timesAsked, today, usage, usageCents } from './stripe.test-setup.ts';
 
 const monthLater = Date.UTC(2026, 11, 20, 17);
 
@@ -39,28 +39,50 @@ test('one wish asked for twice at once makes one subscription, and another wish 
   expect(setting.fake.books.prices).toHaveLength(5);
 });
 
-test('a declined card leaves no subscription, and another card starts one under a new key', async () => {
+test('a declined card leaves no subscription that lives, and another card starts one under a new key', async () => {
   const setting = await startStripe();
   const { stripe, fake } = setting;
   const customerId = await buildPayer(setting, 'charge_fails');
   const refusal = { failure: { code: 'payment_declined' }, message: 'Your card has insufficient funds.' };
   await expect(stripe.subscribe({ customerId, usage, key: 'first' })).rejects.toMatchObject(refusal);
-  expect((await stripe.stateOf(customerId)).subscription).toBeUndefined();
+  expect((await stripe.stateOf(customerId)).subscription?.status).toBe('incomplete_expired');
   await buildPayer(setting, 'mastercard');
   // The old wish keeps its answer.
   await expect(stripe.subscribe({ customerId, usage, key: 'first' })).rejects.toMatchObject(refusal);
   await stripe.subscribe({ customerId, usage, key: 'second' });
-  expect(fake.books.subscriptions).toMatchObject([{ status: 'active' }]);
+  expect(fake.books.subscriptions).toMatchObject([{ status: 'active' }, { status: 'incomplete_expired' }]);
   expect(setting.troubles).toEqual([]);
 });
 
-test('a bank that wants to be asked each time is told of in words', async () => {
+test('a bank that wants to be asked is asked in the browser, as often as it takes, and approved it is paid once', async () => {
   const setting = await startStripe();
+  const { stripe, fake } = setting;
   const customerId = await buildPayer(setting, 'asks_each_time');
-  await expect(setting.stripe.subscribe({ customerId, usage, key: 'first' })).rejects.toMatchObject({
-    failure: { code: 'payment_declined' },
-    message: 'The bank asks for your approval of this payment. Save the card again to approve it, then try once more.',
-  });
+  const order = { customerId, usage, key: 'first' };
+  const asked = await stripe.subscribe(order);
+  expect(asked?.clientSecret).toMatch(/^pi_\w+_secret_/);
+  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { status: 'incomplete' } });
+  // The window was closed half-way: the same payment is asked for again.
+  expect(await stripe.subscribe({ ...order, key: 'second' })).toEqual(asked);
+  expect(await stripe.previewInvoice(customerId, usage)).toBeUndefined();
+  await stripe.changeUsage(customerId, { ...usage, messages: 30 });
+  fake.books.answerBank(asked?.clientSecret ?? '', true);
+  expect(await stripe.subscribe({ ...order, key: 'third' })).toBeUndefined();
+  expect(fake.books.subscriptions).toMatchObject([{ status: 'active' }]);
+});
+
+test('a payment that its customer did not approve is begun anew, with the card of then', async () => {
+  const setting = await startStripe();
+  const { stripe, fake } = setting;
+  const customerId = await buildPayer(setting, 'asks_each_time');
+  const asked = await stripe.subscribe({ customerId, usage, key: 'first' });
+  fake.books.answerBank(asked?.clientSecret ?? '', false);
+  const again = await stripe.subscribe({ customerId, usage, key: 'second' });
+  expect(again?.clientSecret).not.toBe(asked?.clientSecret);
+  fake.books.answerBank(again?.clientSecret ?? '', false);
+  await stripe.takeCard(customerId, await saveCard(setting, customerId, 'mastercard'));
+  expect(await stripe.subscribe({ customerId, usage, key: 'third' })).toBeUndefined();
+  expect(fake.books.subscriptions.map(({ status }) => status)).toEqual(['active', 'incomplete_expired', 'incomplete_expired']);
 });
 
 test('the next invoice is foretold for any usage, and changes only with it', async () => {
@@ -141,6 +163,26 @@ test('a payment that fails is overdue until it is settled', async () => {
   await buildPayer(setting);
   fake.books.settle(id);
   expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { id, status: 'active' } });
+});
+
+test('what is overdue is paid with another card at once, refused by it, or approved by its holder', async () => {
+  const setting = await startStripe();
+  const { stripe, fake } = setting;
+  const customerId = await buildPayer(setting);
+  expect(await stripe.payOverdue(customerId)).toBeUndefined();
+  await stripe.subscribe({ customerId, usage, key: 'first' });
+  await buildPayer(setting, 'charge_fails');
+  fake.books.endPeriod(fake.books.subscriptions[0]?.id ?? '');
+  await expect(stripe.payOverdue(customerId)).rejects.toMatchObject({ failure: { code: 'payment_declined' }, message: 'Your card has insufficient funds.' });
+  await buildPayer(setting, 'asks_each_time');
+  const asked = await stripe.payOverdue(customerId);
+  expect(asked?.clientSecret).toMatch(/^pi_\w+_secret_/);
+  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { status: 'past_due', openInvoice: { needsApproval: true } } });
+  fake.books.answerBank(asked?.clientSecret ?? '', false);
+  await buildPayer(setting, 'mastercard');
+  expect(await stripe.payOverdue(customerId)).toBeUndefined();
+  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { status: 'active' } });
+  expect(timesAsked(fake, 'POST /v1/invoices/*/pay')).toBe(3);
 });
 
 test('the subscription that lives counts, although one that was tried after it has expired', async () => {

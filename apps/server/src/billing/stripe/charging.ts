@@ -1,22 +1,51 @@
 import type { Prices, Usage } from '@earshot/domain';
 import type { Stripe } from 'stripe';
-import type { SubscriptionOrder } from '../provider.ts';
+import type { Approval, SubscriptionOrder } from '../provider.ts';
 import { mark } from './cards.ts';
 import { countOf, ensurePrices, kinds } from './prices.ts';
-import { changesFor, findLiving, periodEndOf } from './subscriptions.ts';
+import { changesFor, findCharged, findLiving, latestPaymentOf, type LatestPayment, periodEndOf } from './subscriptions.ts';
+import { declinedBy } from './troubles.ts';
 
-/** Starts to charge, unless it is charged already. A declined first payment leaves no subscription. */
-export async function subscribe(stripe: Stripe, prices: Prices, { customerId, usage, trialEndsAt, key }: SubscriptionOrder): Promise<void> {
-  if (await findLiving(stripe, customerId)) return;
+/**
+ * Starts to charge, unless it is charged already. A declined first payment leaves no subscription that lives; one that waits for the bank's approval is
+ * asked for again as long as Stripe keeps it, 23 hours.
+ */
+export async function subscribe(stripe: Stripe, prices: Prices, order: SubscriptionOrder): Promise<Approval | undefined> {
+  const living = await findLiving(stripe, order.customerId);
+  if (living && living.status !== 'incomplete') return undefined;
+  const earlier = living && (await latestPaymentOf(stripe, living.id));
+  if (earlier && !isRefused(earlier)) return approvalOf(earlier);
+  // Refused: with the card of now it starts anew.
+  if (earlier) await cancel(stripe, earlier);
+  const { id, status } = await create(stripe, prices, order);
+  if (status !== 'incomplete') return undefined;
+  const first = await latestPaymentOf(stripe, id);
+  if (!isRefused(first)) return approvalOf(first);
+  await cancel(stripe, first);
+  throw declinedBy(first.payment?.last_payment_error ?? null);
+}
+
+/** Neither paid, nor about to be, nor waiting for the bank's approval. */
+const isRefused = ({ payment }: LatestPayment): boolean => payment?.status === 'requires_payment_method' || payment?.status === 'canceled';
+
+const approvalOf = ({ payment }: LatestPayment): Approval | undefined =>
+  payment?.status === 'requires_action' && payment.client_secret !== null ? { clientSecret: payment.client_secret } : undefined;
+
+/** Does nothing to one that has ended. */
+async function cancel(stripe: Stripe, { subscription: { id, status } }: LatestPayment): Promise<void> {
+  if (status === 'incomplete') await stripe.subscriptions.cancel(id);
+}
+
+async function create(stripe: Stripe, prices: Prices, { customerId, usage, trialEndsAt, key }: SubscriptionOrder): Promise<Stripe.Subscription> {
   const ids = await ensurePrices(stripe, prices);
-  await stripe.subscriptions.create(
+  return stripe.subscriptions.create(
     {
       customer: customerId,
       items: kinds.map((kind) => ({ price: ids[kind], quantity: countOf(usage, kind) })),
       // Whole seconds, of which none is taken away from the free days.
       ...(trialEndsAt === undefined ? {} : { trial_end: Math.ceil(trialEndsAt / 1_000) }),
-      off_session: true,
-      payment_behavior: 'error_if_incomplete',
+      // Its holder presses Activate: the bank may ask them.
+      payment_behavior: 'allow_incomplete',
       proration_behavior: 'none',
       metadata: mark,
     },
@@ -24,9 +53,29 @@ export async function subscribe(stripe: Stripe, prices: Prices, { customerId, us
   );
 }
 
+/** Tries the open invoice of a subscription whose payment is overdue with the card of now. */
+export async function payOverdue(stripe: Stripe, customerId: string): Promise<Approval | undefined> {
+  const living = await findLiving(stripe, customerId);
+  if (living?.status !== 'past_due' && living?.status !== 'unpaid') return undefined;
+  const { invoice } = await latestPaymentOf(stripe, living.id);
+  if (invoice?.status !== 'open' || invoice.id === undefined) return undefined;
+  try {
+    // Its holder has just saved a card: the bank may ask them.
+    await stripe.invoices.pay(invoice.id, { off_session: false });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof stripe.errors.StripeError)) throw error;
+    const after = await latestPaymentOf(stripe, living.id);
+    const approval = approvalOf(after);
+    // Paid by Stripe's own next try in the meantime, or waiting for the bank.
+    if (after.invoice?.status === 'paid' || approval) return approval;
+    throw error;
+  }
+}
+
 /** Charges this usage from the next period on; without a subscription that lives there is nothing to change. */
 export async function changeUsage(stripe: Stripe, prices: Prices, { customerId, usage }: CustomerUsage): Promise<void> {
-  const subscription = await findLiving(stripe, customerId);
+  const subscription = await findCharged(stripe, customerId);
   if (!subscription) return;
   const items = await changesFor(stripe, subscription, { usage, prices });
   if (items.length > 0) await stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' });
@@ -38,7 +87,7 @@ export async function previewInvoice(
   prices: Prices,
   { customerId, usage }: CustomerUsage,
 ): Promise<{ readonly total: number; readonly at: number } | undefined> {
-  const subscription = await findLiving(stripe, customerId);
+  const subscription = await findCharged(stripe, customerId);
   if (!subscription) return undefined;
   const items = await changesFor(stripe, subscription, { usage, prices });
   try {

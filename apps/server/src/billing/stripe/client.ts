@@ -8,10 +8,14 @@ export type StripeSettings = Extract<CardSettings, { readonly kind: 'stripe' }>;
 /** One more try after a silent first one: 2 × 4.5 s and half a second between them. */
 const timeoutMs = 4_500;
 
+/** What the adapter was written for, in each request; events are read for their customer alone, and may be of the version of the account. */
+const apiVersion = '2026-09-30.endive' satisfies typeof Stripe.API_VERSION;
+
 /** Loads the SDK only here: an installation without Stripe never reads its 23 MB. */
 export async function openClient({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
   const { Stripe: Client } = await import('stripe');
   return new Client(secretKey, {
+    apiVersion,
     ...(apiUrl === undefined ? {} : addressOf(apiUrl)),
     httpClient: impatient(Client.createNodeHttpClient()),
     timeout: timeoutMs,

@@ -16,6 +16,9 @@ const typesOfInterest = [
   'customer.subscription.deleted',
   'invoice.paid',
   'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'customer.deleted',
+  'payment_method.automatically_updated',
   'payment_method.detached',
 ] as const satisfies readonly Stripe.Event['type'][];
 
@@ -24,7 +27,7 @@ type EventOfInterest = Extract<Stripe.Event, { readonly type: (typeof typesOfInt
 const isOfInterest = (event: Stripe.Event): event is EventOfInterest => typesOfInterest.some((type) => type === event.type);
 
 function customerOf(event: EventOfInterest): string | undefined {
-  if (event.type === 'customer.updated') return event.data.object.id;
+  if (event.type === 'customer.updated' || event.type === 'customer.deleted') return event.data.object.id;
   const { customer } = event.data.object;
   // A card that was taken away is nobody's any more: it says whose it was.
   return idOf(customer) ?? (event.type === 'payment_method.detached' ? idOf(event.data.previous_attributes?.customer) : undefined);

@@ -22,15 +22,15 @@ const patience = { timeout: 15_000, interval: 100 };
 
 test('a card, a paid account, a failed payment and its settlement go through Stripe and come back as events', async () => {
   const { api, clientId } = await buildFreeAccount(server, 4);
-  const { setup } = await api.billing.beginPaymentSetup();
+  const { setup } = await api.billing.beginPaymentSetup({ query: {} });
   expect(setup).toMatchObject({ provider: 'stripe', publishableKey: 'pk_test_earshot', scriptUrl: 'https://js.stripe.com/endive/stripe.js' });
   const setupId = setup?.clientSecret.split('_secret_')[0] ?? '';
   fake.books.finishSetup(setupId);
   await api.billing.savePaymentMethod({ body: { token: setupId } });
   expect(await api.billing.status()).toMatchObject({ card: { brand: 'Visa', last4: '4242' }, canActivate: true });
-  expect((await api.billing.beginPaymentSetup()).message).toBe('Payment method already exists');
+  expect((await api.billing.beginPaymentSetup({ query: {} })).message).toBe('Payment method already exists');
 
-  await api.billing.activate();
+  await api.billing.activate({ query: {} });
   expect(await api.billing.status()).toMatchObject({ isActive: true, nextBillAt: today + 10 * dayMs });
   const { projected } = await api.billing.usage();
   const price = await api.billing.projectPrice({ query: { messages: 30 } });
@@ -50,20 +50,46 @@ test('a card, a paid account, a failed payment and its settlement go through Str
   Object.assign(method?.card ?? {}, { last4: '0341' });
   fake.books.endPeriod(id);
   expect(new Set(await fake.deliver(server.baseUrl))).toEqual(new Set([200]));
-  await vi.waitFor(async () => expect(await api.billing.status()).toMatchObject({ isDeactivated: true }), patience);
+  await vi.waitFor(async () => expect(await api.billing.status()).toMatchObject({ isActive: true, graceEndsAt: expect.any(Number) }), patience);
+  const mails = server.services.database.db.selectFrom('outbox').select(['subject', 'body']).where('client_id', '=', clientId).where('kind', '=', 'account');
+  expect(await mails.execute()).toEqual([
+    { subject: 'A payment for your Earshot account failed', body: expect.stringMatching(/A payment of \$\d+\.\d\d .*https:\/\/invoice\.stripe\.example\//s) },
+  ]);
 
   Object.assign(method?.card ?? {}, { last4: '4242' });
   fake.books.settle(id);
   expect(new Set(await fake.deliver(server.baseUrl))).toEqual(new Set([200]));
-  await vi.waitFor(async () => expect(await api.billing.status()).toMatchObject({ isDeactivated: false, isActive: true }), patience);
+  await vi.waitFor(async () => expect(await api.billing.status()).not.toHaveProperty('graceEndsAt'), patience);
+  expect(await api.billing.status()).toMatchObject({ isDeactivated: false, isActive: true });
 }, 60_000);
 
 test('a provider that is away keeps nobody from seeing the account, and says so where it is needed', async () => {
   const { api } = await buildFreeAccount(server);
   fake.mood = 'failing';
-  await expect(api.billing.beginPaymentSetup()).rejects.toMatchObject({ failure: { code: 'payments_unavailable' } });
+  await expect(api.billing.beginPaymentSetup({ query: {} })).rejects.toMatchObject({ failure: { code: 'payments_unavailable' } });
   expect(await api.billing.status()).toMatchObject({ hasPaymentMethod: false });
   expect((await api.billing.projectPrice({ query: { messages: 30 } })).nextInvoice).toBeUndefined();
   fake.mood = 'well';
-  expect((await api.billing.beginPaymentSetup()).setup).toBeDefined();
+  expect((await api.billing.beginPaymentSetup({ query: {} })).setup).toBeDefined();
+});
+
+test('a customer whom somebody deleted at the provider is made anew with the next card, and the account can be activated again', async () => {
+  const { api, row } = await buildFreeAccount(server, 20);
+  const saveCard = async () => {
+    const token = (await api.billing.beginPaymentSetup({ query: {} })).setup?.clientSecret.split('_secret_')[0] ?? '';
+    fake.books.finishSetup(token);
+    await api.billing.savePaymentMethod({ body: { token } });
+  };
+  await saveCard();
+  await api.billing.activate({ query: {} });
+  const customer = fake.books.subscriptions[0]?.customer;
+  const customerId = typeof customer === 'string' ? customer : '';
+  fake.books.deleteCustomer(customerId);
+  await fake.deliver(server.baseUrl);
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ deactivated_at: expect.any(Number) }), patience);
+  expect(await api.billing.status()).toMatchObject({ hasPaymentMethod: false });
+  await saveCard();
+  await api.billing.activate({ query: {} });
+  expect(await api.billing.status()).toMatchObject({ isActive: true, card: { last4: '4242' } });
+  expect(fake.books.subscriptions[0]?.customer).not.toBe(customerId);
 });

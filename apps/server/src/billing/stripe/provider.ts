@@ -1,9 +1,9 @@
 import type { Prices } from '@earshot/domain';
 import type { PaymentProvider } from '../provider.ts';
 import { beginSetup, takeCard } from './cards.ts';
-import { changeUsage, previewInvoice, subscribe } from './charging.ts';
+import { changeUsage, payOverdue, previewInvoice, subscribe } from './charging.ts';
 import { openClient, type StripeSettings } from './client.ts';
-import { ensureCustomer } from './customers.ts';
+import { changeCustomer, ensureCustomer } from './customers.ts';
 import { fetchState } from './state.ts';
 import { askingOf } from './troubles.ts';
 
@@ -21,9 +21,11 @@ export async function openStripe(settings: StripeSettings, { prices, onTrouble }
     name: 'stripe',
     form: { scriptUrl: settings.scriptUrl, publishableKey: settings.publishableKey },
     ensureCustomer: (customer) => ask(() => ensureCustomer(stripe, customer)),
+    changeCustomer: (customerId, customer) => ask(() => changeCustomer(stripe, customerId, customer)),
     beginSetup: (customerId) => ask(() => beginSetup(stripe, customerId)),
     takeCard: (customerId, setupId) => ask(() => takeCard(stripe, customerId, setupId)),
     subscribe: (order) => ask(() => subscribe(stripe, prices, order)),
+    payOverdue: (customerId) => ask(() => payOverdue(stripe, customerId)),
     changeUsage: (customerId, usage) => ask(() => changeUsage(stripe, prices, { customerId, usage })),
     previewInvoice: (customerId, usage) => ask(() => previewInvoice(stripe, prices, { customerId, usage })),
     portalUrl: (customer, return_url) => ask(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),

@@ -1,20 +1,55 @@
 import { type SubscriptionStatus, subscriptionStatuses, type Usage } from '@earshot/domain';
 import type { Stripe } from 'stripe';
-import type { Card, ProviderState, Subscription } from '../provider.ts';
+import type { BilledTo, Card, PaidInvoice, ProviderState, Subscription } from '../provider.ts';
 import { type Kind, kindOf } from './prices.ts';
-import { findSubscription, periodEndOf } from './subscriptions.ts';
+import { findSubscription, latestPaymentOf, periodEndOf } from './subscriptions.ts';
 
 /** What Stripe knows of a customer now. One that was deleted there has no card, and its subscription has ended. */
 export async function fetchState(stripe: Stripe, customerId: string): Promise<ProviderState> {
-  const [customer, subscription] = await Promise.all([
+  const [customer, subscription, lastPaid] = await Promise.all([
     stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
     findSubscription(stripe, customerId),
+    findLastPaid(stripe, customerId),
   ]);
   const method = customer.deleted ? null : customer.invoice_settings.default_payment_method;
   return {
+    payer: customer.deleted ? undefined : billedTo(customer),
     card: typeof method === 'object' && method?.card ? cardOf(method.card) : undefined,
-    subscription: subscription && subscriptionOf(subscription),
+    lastPaid,
+    subscription: subscription && { ...subscriptionOf(subscription), openInvoice: await openInvoiceOf(stripe, subscription) },
   };
+}
+
+/** What could not be charged, and where Stripe has it paid. */
+async function openInvoiceOf(stripe: Stripe, { id, status }: Stripe.Subscription): Promise<Subscription['openInvoice']> {
+  if (status !== 'past_due' && status !== 'unpaid') return undefined;
+  const { invoice, payment } = await latestPaymentOf(stripe, id);
+  if (invoice?.status !== 'open') return undefined;
+  return {
+    total: invoice.amount_remaining,
+    url: invoice.hosted_invoice_url ?? undefined,
+    needsApproval: payment?.status === 'requires_action',
+    nextTryAt: nextTryOf(invoice),
+  };
+}
+
+const nextTryOf = ({ next_payment_attempt }: Stripe.Invoice): number | undefined => (next_payment_attempt === null ? undefined : next_payment_attempt * 1_000);
+
+const billedTo = ({ name, email, preferred_locales }: Stripe.Customer): BilledTo => ({
+  name: name ?? '',
+  email: email ?? '',
+  language: preferred_locales?.[0]?.startsWith('es') ? 'es' : 'en',
+});
+
+/** Of the last few, which may be paid in another order than they were made; those of free days cost nothing. */
+async function findLastPaid(stripe: Stripe, customer: string): Promise<PaidInvoice | undefined> {
+  const { data } = await stripe.invoices.list({ customer, status: 'paid', limit: 5 });
+  const paid = data.flatMap(({ id, number, total, status_transitions: { paid_at }, hosted_invoice_url }) =>
+    id === undefined || total <= 0 || paid_at === null
+      ? []
+      : [{ id, number: number ?? undefined, total, paidAt: paid_at * 1_000, url: hosted_invoice_url ?? undefined }],
+  );
+  return paid.toSorted((a, b) => b.paidAt - a.paidAt)[0];
 }
 
 /** Where a capital letter is not enough. */

@@ -40,7 +40,7 @@ export async function startStripe(): Promise<Setting> {
   return { fake, stripe: await open(prices), troubles, open };
 }
 
-export const ada = { clientId: 'client-1', name: 'Ada Co', email: 'ada@earshot.example' };
+export const ada = { clientId: 'client-1', name: 'Ada Co', email: 'ada@earshot.example', language: 'en' } as const;
 
 /** A customer with a saved card. */
 export async function buildPayer({ fake, stripe }: Setting, card?: FakeCard): Promise<string> {

@@ -18,6 +18,26 @@ export async function findLiving(stripe: Stripe, customer: string): Promise<Stri
   return subscription && isAlive(subscription) ? subscription : undefined;
 }
 
+/** One whose first payment is made, or not due yet: Stripe changes no other, and foretells none its invoice. */
+export async function findCharged(stripe: Stripe, customer: string): Promise<Stripe.Subscription | undefined> {
+  const subscription = await findLiving(stripe, customer);
+  return subscription?.status === 'incomplete' ? undefined : subscription;
+}
+
+/** A subscription with its latest invoice, and the payment of that; absent where there is nothing to pay. */
+export interface LatestPayment {
+  readonly subscription: Stripe.Subscription;
+  readonly invoice: Stripe.Invoice | undefined;
+  readonly payment: Stripe.PaymentIntent | undefined;
+}
+
+export async function latestPaymentOf(stripe: Stripe, subscriptionId: string): Promise<LatestPayment> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.confirmation_secret'] });
+  const invoice = typeof subscription.latest_invoice === 'object' ? (subscription.latest_invoice ?? undefined) : undefined;
+  const [paymentId] = invoice?.confirmation_secret?.client_secret.split('_secret_') ?? [];
+  return { subscription, invoice, payment: paymentId === undefined ? undefined : await stripe.paymentIntents.retrieve(paymentId) };
+}
+
 /** When its next invoice is made, and what is paid for ends: milliseconds since the epoch. The period is the lines' own. */
 export const periodEndOf = ({ items, billing_cycle_anchor }: Stripe.Subscription): number =>
   (items.data[0]?.current_period_end ?? billing_cycle_anchor) * 1_000;

@@ -89,7 +89,7 @@ test('a fault of ours is told of without keys and without cards', async () => {
 
 test('the stand-in refuses parameters that Stripe does not know', async () => {
   const { fake, stripe } = await startStripe();
-  const customerId = await stripe.ensureCustomer({ clientId: 'client-1', name: 'Ada Co', email: 'ada@earshot.example' });
+  const customerId = await stripe.ensureCustomer({ clientId: 'client-1', name: 'Ada Co', email: 'ada@earshot.example', language: 'en' });
   const setupId = await saveCard({ fake, stripe }, customerId);
   const headers = { authorization: `Bearer ${fake.settings['STRIPE_SECRET_KEY']}`, 'stripe-version': '2026-09-30.endive' };
   const ask = (path: string, body: string) => fetch(`${fake.settings['STRIPE_API_URL']}/v1/${path}`, { method: 'POST', headers, body });

@@ -22,18 +22,16 @@ export const askingOf =
     }
   };
 
-/** What Stripe calls a payment for which the bank wants its customer's approval, who is not there at the time. */
-const approvalCodes: ReadonlySet<string | undefined> = new Set([
-  'authentication_required',
-  'subscription_payment_intent_requires_action',
-  'invoice_payment_intent_requires_action',
-  'payment_intent_authentication_failure',
-]);
+/** Stripe's words for a payment that its customer did not approve with the bank. */
+const approvalCodes: ReadonlySet<string | undefined> = new Set(['authentication_required', 'payment_intent_authentication_failure']);
 
-const wordsFor = ({ code, decline_code, message }: Stripe.errors.StripeCardError): string =>
+const wordsFor = ({ code, decline_code, message }: Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code' | 'message'>): string =>
   approvalCodes.has(code) || approvalCodes.has(decline_code)
-    ? 'The bank asks for your approval of this payment. Save the card again to approve it, then try once more.'
-    : message;
+    ? 'The bank did not get your approval of this payment. Try again and approve it, or change the card.'
+    : (message ?? 'The card was declined.');
+
+/** The refusal of a payment whose last try ended in this. */
+export const declinedBy = (error: Stripe.PaymentIntent.LastPaymentError | null): Refusal => declined(wordsFor(error ?? {}));
 
 /** For the log: the error itself carries the card and its owner, and may carry a key. */
 function withoutSecrets(error: Stripe.errors.StripeError | TookTooLong): Error {

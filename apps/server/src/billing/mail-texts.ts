@@ -1,0 +1,250 @@
+import type { BillingLanguage } from '@earshot/domain';
+
+/** A subject and paragraphs. A paragraph that is an address alone is where to go on. */
+export interface Text {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** The company's name, and where Usage is. */
+interface Place {
+  readonly company: string;
+  readonly usageUrl: string;
+}
+
+interface Failed extends Place {
+  /** '$12.50', or undefined where the provider does not say. */
+  readonly amount: string | undefined;
+  readonly until: string;
+  readonly nextTry: string | undefined;
+  readonly payUrl: string | undefined;
+}
+
+/** What is written to the Account Holder about money, in one language. */
+export interface MailTexts {
+  readonly hello: (firstName: string) => string;
+  readonly sender: string;
+  trialEnding(facts: Place & { readonly ends: string; readonly hasCard: boolean }): Text;
+  chargeComing(facts: Place & { readonly amount: string; readonly at: string; readonly card: string | undefined }): Text;
+  paid(facts: Place & { readonly amount: string; readonly on: string; readonly number: string | undefined; readonly invoiceUrl: string | undefined }): Text;
+  failed(facts: Failed): Text;
+  needsApproval(facts: Failed): Text;
+  deactivated(facts: Place): Text;
+  ended(facts: Place): Text;
+  settled(facts: Place): Text;
+  reactivated(facts: Place): Text;
+  cancelled(facts: Place & { readonly ends: string }): Text;
+  archived(facts: Place): Text;
+  newHolder(facts: Place & { readonly from: string }): Text;
+  oldHolder(facts: Place & { readonly to: string; readonly toEmail: string; readonly signInUrl: string }): Text;
+}
+
+const lines = (...all: readonly (string | undefined)[]): readonly string[] => all.filter((line) => line !== undefined);
+
+const english: MailTexts = {
+  hello: (firstName) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`),
+  sender: 'Earshot, geofence messaging',
+  trialEnding: ({ company, usageUrl, ends, hasCard }) => ({
+    subject: 'The free days of your Earshot account end soon',
+    paragraphs: lines(
+      `The free days of ${company} end on ${ends}. After that, messages that are live run to their own end, and nothing can be added or set.`,
+      hasCard ? 'To go on, activate the account on the page Usage.' : 'To go on, save a card on the page Usage and activate the account.',
+      usageUrl,
+    ),
+  }),
+  chargeComing: ({ company, usageUrl, amount, at, card }) => ({
+    subject: `The first charge for your Earshot account comes on ${at}`,
+    paragraphs: lines(
+      `The free days of ${company} end on ${at}. Then the first month is charged${card === undefined ? '' : ` to your ${card}`}: ${amount} at the present usage.`,
+      'Usage says what that is made of. To change the card, or to cancel before, go there too.',
+      usageUrl,
+    ),
+  }),
+  paid: ({ company, usageUrl, amount, on, number, invoiceUrl }) => ({
+    subject: `Your Earshot invoice${number === undefined ? '' : ` ${number}`} is paid: ${amount}`,
+    paragraphs: lines(
+      `${amount} for the Earshot account of ${company} was paid on ${on}. Thank you.`,
+      invoiceUrl === undefined ? 'To see the invoice, open Usage and choose Billing.' : 'The invoice:',
+      invoiceUrl ?? usageUrl,
+    ),
+  }),
+  failed: ({ company, usageUrl, amount, until, nextTry, payUrl }) => ({
+    subject: 'A payment for your Earshot account failed',
+    paragraphs: lines(
+      `A payment${amount === undefined ? '' : ` of ${amount}`} for the Earshot account of ${company} failed. The card was declined, or there is none.`,
+      nextTry === undefined ? undefined : `The card is tried again on ${nextTry}.`,
+      `Messages are delivered until ${until}. After that they stop until the invoice is paid; nothing is lost.`,
+      payUrl === undefined ? 'Open Usage and change the card: the invoice is paid with it at once.' : 'Pay here:',
+      payUrl ?? usageUrl,
+    ),
+  }),
+  needsApproval: ({ company, usageUrl, amount, until, payUrl }) => ({
+    subject: 'Your bank asks for your approval of an Earshot payment',
+    paragraphs: lines(
+      `A payment${amount === undefined ? '' : ` of ${amount}`} for the Earshot account of ${company} waits for your approval by your bank.`,
+      `Messages are delivered until ${until}. After that they stop until the invoice is paid; nothing is lost.`,
+      payUrl === undefined ? 'Open Usage and choose Billing to approve it.' : 'Approve it here:',
+      payUrl ?? usageUrl,
+    ),
+  }),
+  deactivated: ({ company, usageUrl }) => ({
+    subject: 'Your Earshot account has been deactivated',
+    paragraphs: [
+      `A payment for the Earshot account of ${company} is overdue. Messages are not delivered until it is paid; nothing is lost.`,
+      'Open Usage and change the card: the invoice is paid with it at once, and messages go on.',
+      usageUrl,
+    ],
+  }),
+  ended: ({ company, usageUrl }) => ({
+    subject: 'Your Earshot subscription has ended',
+    paragraphs: [
+      `The subscription of ${company} was cancelled and has ended. Messages are not delivered, and nothing is charged any more; nothing is lost.`,
+      'To go on, open Usage and choose Activate.',
+      usageUrl,
+    ],
+  }),
+  settled: ({ company, usageUrl }) => ({
+    subject: 'Your Earshot account is paid',
+    paragraphs: [`The payment for the Earshot account of ${company} came through. Messages go on being delivered.`, usageUrl],
+  }),
+  reactivated: ({ company, usageUrl }) => ({
+    subject: 'Your Earshot account is active again',
+    paragraphs: [`The payment for the Earshot account of ${company} came through. Messages are delivered as before.`, usageUrl],
+  }),
+  cancelled: ({ company, usageUrl, ends }) => ({
+    subject: 'Your Earshot subscription was cancelled',
+    paragraphs: [
+      `The subscription of ${company} was cancelled and ends on ${ends}. Until then everything works; after that messages are not delivered.`,
+      'To keep it, open Usage and choose Billing before that day.',
+      usageUrl,
+    ],
+  }),
+  archived: ({ company }) => ({
+    subject: `The Earshot account of ${company} was archived`,
+    paragraphs: [
+      `The Earshot account of ${company} was archived: nobody signs in to it, its messages are not delivered, and nothing is charged for it any more.`,
+      'Nothing was deleted. If you did not expect this, answer this e-mail or write to Support.',
+    ],
+  }),
+  newHolder: ({ company, usageUrl, from }) => ({
+    subject: `You are the Account Holder of ${company} now`,
+    paragraphs: [
+      `${from} made you the Account Holder of ${company}. Bills and what has to do with them come to you from now on.`,
+      'The card on file stays. Usage shows what is used, what it costs and how it is paid.',
+      usageUrl,
+    ],
+  }),
+  oldHolder: ({ company, to, toEmail, signInUrl }) => ({
+    subject: `${to} is the Account Holder of ${company} now`,
+    paragraphs: [
+      `You made ${to} the Account Holder of ${company}. Bills come to ${toEmail} from now on; you keep the roles Admin and Operator.`,
+      'The card on file stays until it is changed. If this was not you, sign in, change your password and write to Support at once.',
+      signInUrl,
+    ],
+  }),
+};
+
+const spanish: MailTexts = {
+  hello: (firstName) => (firstName === '' ? 'Hola:' : `Hola, ${firstName}:`),
+  sender: 'Earshot, mensajes por zona',
+  trialEnding: ({ company, usageUrl, ends, hasCard }) => ({
+    subject: 'Los días gratis de su cuenta de Earshot terminan pronto',
+    paragraphs: lines(
+      `Los días gratis de ${company} terminan el ${ends}. Después, los mensajes activos llegan a su propio fin y no se puede añadir ni programar nada.`,
+      hasCard ? 'Para seguir, active la cuenta en la página Usage.' : 'Para seguir, guarde una tarjeta en la página Usage y active la cuenta.',
+      usageUrl,
+    ),
+  }),
+  chargeComing: ({ company, usageUrl, amount, at, card }) => ({
+    subject: `El primer cobro de su cuenta de Earshot será el ${at}`,
+    paragraphs: lines(
+      `Los días gratis de ${company} terminan el ${at}. Entonces se cobra el primer mes${card === undefined ? '' : ` a su ${card}`}: ${amount} con el uso actual.`,
+      'La página Usage muestra de qué se compone. También allí puede cambiar la tarjeta o cancelar antes.',
+      usageUrl,
+    ),
+  }),
+  paid: ({ company, usageUrl, amount, on, number, invoiceUrl }) => ({
+    subject: `Su factura de Earshot${number === undefined ? '' : ` ${number}`} está pagada: ${amount}`,
+    paragraphs: lines(
+      `El ${on} se pagaron ${amount} por la cuenta de Earshot de ${company}. Gracias.`,
+      invoiceUrl === undefined ? 'Para ver la factura, abra Usage y elija Billing.' : 'La factura:',
+      invoiceUrl ?? usageUrl,
+    ),
+  }),
+  failed: ({ company, usageUrl, amount, until, nextTry, payUrl }) => ({
+    subject: 'Falló un pago de su cuenta de Earshot',
+    paragraphs: lines(
+      `Falló un pago${amount === undefined ? '' : ` de ${amount}`} de la cuenta de Earshot de ${company}. La tarjeta fue rechazada, o no hay ninguna.`,
+      nextTry === undefined ? undefined : `La tarjeta se intentará de nuevo el ${nextTry}.`,
+      `Los mensajes se entregan hasta el ${until}; después se detienen hasta que se pague la factura, y no se pierde nada.`,
+      payUrl === undefined ? 'Abra Usage y cambie la tarjeta: con ella se paga la factura enseguida.' : 'Pague aquí:',
+      payUrl ?? usageUrl,
+    ),
+  }),
+  needsApproval: ({ company, usageUrl, amount, until, payUrl }) => ({
+    subject: 'Su banco le pide que apruebe un pago de Earshot',
+    paragraphs: lines(
+      `Un pago${amount === undefined ? '' : ` de ${amount}`} de la cuenta de Earshot de ${company} espera su aprobación en el banco.`,
+      `Los mensajes se entregan hasta el ${until}; después se detienen hasta que se pague la factura, y no se pierde nada.`,
+      payUrl === undefined ? 'Abra Usage y elija Billing para aprobarlo.' : 'Apruébelo aquí:',
+      payUrl ?? usageUrl,
+    ),
+  }),
+  deactivated: ({ company, usageUrl }) => ({
+    subject: 'Su cuenta de Earshot ha sido desactivada',
+    paragraphs: [
+      `Hay un pago pendiente de la cuenta de Earshot de ${company}. Los mensajes no se entregan hasta que se pague; no se pierde nada.`,
+      'Abra Usage y cambie la tarjeta: con ella se paga la factura enseguida y los mensajes siguen.',
+      usageUrl,
+    ],
+  }),
+  ended: ({ company, usageUrl }) => ({
+    subject: 'Su suscripción de Earshot ha terminado',
+    paragraphs: [
+      `La suscripción de ${company} fue cancelada y ha terminado. Los mensajes no se entregan y ya no se cobra nada; no se pierde nada.`,
+      'Para seguir, abra Usage y elija Activate.',
+      usageUrl,
+    ],
+  }),
+  settled: ({ company, usageUrl }) => ({
+    subject: 'Su cuenta de Earshot está pagada',
+    paragraphs: [`Se recibió el pago de la cuenta de Earshot de ${company}. Los mensajes se siguen entregando.`, usageUrl],
+  }),
+  reactivated: ({ company, usageUrl }) => ({
+    subject: 'Su cuenta de Earshot está activa de nuevo',
+    paragraphs: [`Se recibió el pago de la cuenta de Earshot de ${company}. Los mensajes se entregan como antes.`, usageUrl],
+  }),
+  cancelled: ({ company, usageUrl, ends }) => ({
+    subject: 'Su suscripción de Earshot fue cancelada',
+    paragraphs: [
+      `La suscripción de ${company} fue cancelada y termina el ${ends}. Hasta entonces todo funciona; después los mensajes no se entregan.`,
+      'Para conservarla, abra Usage y elija Billing antes de ese día.',
+      usageUrl,
+    ],
+  }),
+  archived: ({ company }) => ({
+    subject: `La cuenta de Earshot de ${company} fue archivada`,
+    paragraphs: [
+      `La cuenta de Earshot de ${company} fue archivada: nadie puede entrar en ella, sus mensajes no se entregan y ya no se cobra nada por ella.`,
+      'No se borró nada. Si no lo esperaba, responda a este correo o escriba a Soporte.',
+    ],
+  }),
+  newHolder: ({ company, usageUrl, from }) => ({
+    subject: `Ahora usted es titular de la cuenta de ${company}`,
+    paragraphs: [
+      `${from} le ha hecho titular de la cuenta de ${company}. Desde ahora las facturas y lo que tiene que ver con ellas le llegan a usted.`,
+      'La tarjeta guardada se queda. La página Usage muestra qué se usa, cuánto cuesta y cómo se paga.',
+      usageUrl,
+    ],
+  }),
+  oldHolder: ({ company, to, toEmail, signInUrl }) => ({
+    subject: `Ahora ${to} es titular de la cuenta de ${company}`,
+    paragraphs: [
+      `Usted ha hecho a ${to} titular de la cuenta de ${company}. Desde ahora las facturas llegan a ${toEmail}; usted conserva los roles Admin y Operator.`,
+      'La tarjeta guardada se queda hasta que se cambie. Si no fue usted, entre, cambie su contraseña y escriba a Soporte enseguida.',
+      signInUrl,
+    ],
+  }),
+};
+
+export const mailTexts: Readonly<Record<BillingLanguage, MailTexts>> = { en: english, es: spanish };

@@ -1,0 +1,81 @@
+import { graceEndsAt, type PaidTimes } from '@earshot/domain';
+import { dayText, dollars, type Facts, mailTo, timeText } from './mails.ts';
+import type { PaidInvoice, ProviderState, Subscription } from './provider.ts';
+import type { BillingAccount } from './store.ts';
+
+/** What happened to an account. */
+type Step = 'activated' | 'payment-failed' | 'payment-settled' | 'deactivated' | 'reactivated';
+
+/** Undefined where nothing happened. */
+export function stepOf(before: PaidTimes, after: PaidTimes, { isNewStart }: { readonly isNewStart: boolean }): Step | undefined {
+  if (after.deactivatedAt !== before.deactivatedAt) {
+    if (after.deactivatedAt !== null) return before.deactivatedAt === null ? 'deactivated' : undefined;
+    return isNewStart ? 'activated' : 'reactivated';
+  }
+  if (before.activatedAt === null) return after.activatedAt === null ? undefined : 'activated';
+  if ((after.paymentFailedAt === null) === (before.paymentFailedAt === null) || after.deactivatedAt !== null) return undefined;
+  return after.paymentFailedAt === null ? 'payment-settled' : 'payment-failed';
+}
+
+/** A new copy of the provider's state beside the last one. */
+interface News {
+  readonly step: Step | undefined;
+  readonly account: PaidTimes;
+  readonly known: BillingAccount;
+  readonly state: ProviderState;
+  readonly graceDays: number;
+  readonly now: number;
+}
+
+/** A payment of longer ago is no news: the copy is the first one, or of a restored backup. */
+const newsMs = 3 * 86_400_000;
+const live: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
+
+/** What the Account Holder is to be told of it. */
+export function mailsOf(facts: Facts, news: News) {
+  const { step, known, state, now } = news;
+  const { lastPaid, subscription } = state;
+  const paid = lastPaid !== undefined && lastPaid.id !== known.told_invoice_id && lastPaid.paidAt > now - newsMs ? lastPaid : undefined;
+  const isSame = known.ends_at === null && known.subscription_id === subscription?.id;
+  const cancelledFor = subscription !== undefined && isSame && live.has(subscription.status) ? subscription.endsAt : undefined;
+  return [
+    ...(paid ? [paidMail(facts, paid)] : []),
+    // The invoice says as much.
+    ...(step === undefined || step === 'activated' || (step === 'payment-settled' && paid) ? [] : [stepMail(facts, step, news)]),
+    ...(cancelledFor === undefined ? [] : [mailTo(facts, (texts, place) => texts.cancelled({ ...place, ends: dayText(facts.payer, cancelledFor) }))]),
+  ];
+}
+
+const paidMail = (facts: Facts, { total, number, paidAt, url }: PaidInvoice) =>
+  mailTo(facts, (texts, place) => texts.paid({ ...place, amount: dollars(total), on: dayText(facts.payer, paidAt), number, invoiceUrl: url }));
+
+function stepMail(facts: Facts, step: Exclude<Step, 'activated'>, { account, state: { subscription }, graceDays, now }: News) {
+  switch (step) {
+    case 'payment-failed':
+      return failedMail(facts, { endsAt: graceEndsAt(account, graceDays) ?? now, open: subscription?.openInvoice });
+    case 'deactivated':
+      return mailTo(facts, (texts, place) => (subscription?.status === 'canceled' ? texts.ended(place) : texts.deactivated(place)));
+    case 'payment-settled':
+      return mailTo(facts, (texts, place) => texts.settled(place));
+    case 'reactivated':
+      return mailTo(facts, (texts, place) => texts.reactivated(place));
+  }
+}
+
+interface Failed {
+  /** When the days of grace are over. */
+  readonly endsAt: number;
+  readonly open: Subscription['openInvoice'];
+}
+
+/** With the amount, the reason, until when messages go on, and one link. */
+function failedMail(facts: Facts, { endsAt, open }: Failed) {
+  const { payer } = facts;
+  const told = {
+    amount: open && dollars(open.total),
+    until: timeText(payer, endsAt),
+    nextTry: open?.nextTryAt === undefined ? undefined : dayText(payer, open.nextTryAt),
+    payUrl: open?.url,
+  };
+  return mailTo(facts, (texts, place) => (open?.needsApproval ? texts.needsApproval({ ...place, ...told }) : texts.failed({ ...place, ...told })));
+}
