@@ -1,0 +1,32 @@
+/** Something that came with an update. */
+export interface News {
+  readonly date: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The newest first. Add a line when something that people see has landed, with the day on which it did. */
+export const whatsNew: readonly News[] = [
+  {
+    date: '2026-11-25',
+    title: 'Hear it here',
+    text: 'A phone at the side of the console drives through your messages and speaks them. Nothing of it is stored.',
+  },
+  { date: '2026-11-25', title: 'Help and a command palette', text: 'Press ? for the help of a page, and Ctrl K or ⌘ K to go anywhere.' },
+  {
+    date: '2026-11-24',
+    title: 'Days of grace after a failed payment',
+    text: 'The account goes on for some days when a payment fails, and says so until it is settled.',
+  },
+  {
+    date: '2026-11-24',
+    title: 'Who has not said yes',
+    text: 'The composer tells who has not yet let your company speak on their phone, who has muted it and who has left it.',
+  },
+  { date: '2026-11-23', title: 'Second factors', text: 'Passkeys, authenticator apps and recovery codes protect the sign-in. They are in your profile.' },
+  {
+    date: '2026-11-23',
+    title: 'A receiver decides who speaks',
+    text: 'On the phone, people agree to each company, and can mute it, leave it or report it.',
+  },
+];

@@ -1,0 +1,1 @@
+export { ownPhoneHandlers, startHandlers } from './routes.ts';
