@@ -1,13 +1,23 @@
-import { metersPerMile } from '@earshot/domain';
+import { defaultRadius, metersPerMile, type RadiusUnit } from '@earshot/domain';
+import { useCountryHere } from '../platform/country-here.ts';
 
 const metersPerYard = 0.9144;
 const yardsBeforeMiles = 880;
+const metersBeforeKm = 1000;
 
-/** '154 yd', from half a mile on '1.2 mi'. */
-export function distanceText(meters: number): string {
-  const yards = Math.round(meters / metersPerYard);
+/** The reader's own: miles in the US, and where nobody knows. */
+export const useReadersUnit = (): RadiusUnit => defaultRadius(useCountryHere() ?? 'US').unit;
+
+/** '154 yd', from half a mile on '1.2 mi'; '141 m', from a kilometre on '1.9 km'. */
+export function distanceText(meters: number, unit: RadiusUnit): string {
+  if (unit === 'km') return meters < metersBeforeKm ? `${Math.round(meters)} m` : `${(meters / 1000).toFixed(meters < 10_000 ? 1 : 0)} km`;
+  const yards = yardsOf(meters);
   return yards < yardsBeforeMiles ? `${yards.toLocaleString('en-US')} yd` : `${(meters / metersPerMile).toFixed(meters < 16_093 ? 1 : 0)} mi`;
 }
+
+/** The engine's own words are in metres: '22 m beyond the edge' is '24 yd beyond the edge' to who reads miles. */
+export const inReadersUnit = (text: string, unit: RadiusUnit): string =>
+  unit === 'km' ? text : text.replaceAll(/(\d+) m\b/g, (_, meters: string) => distanceText(Number(meters), unit));
 
 export const yardsOf = (meters: number): number => Math.round(meters / metersPerYard);
 

@@ -27,7 +27,7 @@ test('the roads’ own speeds need a way along roads, and come back as they were
   const read = readDrive(typed, points, zone);
   expect(read).toMatchObject({ drive: { speedMph: null, roads: { stops: points, elsewhereMph: 20 } } });
   expect('drive' in read && driveFormOf(read.drive, '', zone)).toEqual(typed);
-  expect(readDrive({ ...typed, followsRoads: false }, points, zone)).toEqual({ problems: { mph: 'This way follows no roads. Choose a speed.' } });
+  expect(readDrive({ ...typed, followsRoads: false }, points, zone)).toEqual({ problems: { mph: 'This route does not follow roads. Choose a speed.' } });
   const recorded = points.map((point, index) => ({ ...point, at: index * 1000 }));
   expect(readDrive(typed, recorded, zone)).toHaveProperty('problems.mph');
 });

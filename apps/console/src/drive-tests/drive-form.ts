@@ -3,7 +3,7 @@ import { firstInstantAt, isCalendarDate, type NoiseStrength, wallClockAt } from 
 import { noRoadsReason } from './route/along-roads.ts';
 import { hasOwnTimes, type RoutePoint } from './route/route-points.ts';
 
-/** Whose ears, with the name that is shown. */
+/** Who drives and hears, with the name that is shown. */
 export interface ChosenEars {
   readonly kind: 'everyone' | 'group' | 'contact';
   readonly id?: string | undefined;
@@ -86,7 +86,7 @@ const earsOf = ({ kind, id }: ChosenEars): Drive['ears'] | undefined => {
 function paceProblem(form: DriveForm, points: readonly RoutePoint[]): string | undefined {
   if (form.pace === 'own') return hasOwnTimes(points) ? undefined : 'This route has no times of its own. Choose a speed.';
   if (typedMph(form.mph) === undefined) return 'Type a speed from 1 to 150 mph.';
-  return form.pace === 'roads' && !isAlongRoads(form, points) ? 'This way follows no roads. Choose a speed.' : undefined;
+  return form.pace === 'roads' && !isAlongRoads(form, points) ? 'This route does not follow roads. Choose a speed.' : undefined;
 }
 
 type Read = { readonly drive: Drive } | { readonly problems: DriveProblems };

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconDeviceFloppy, IconPencil, IconRoute } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconEar, IconPencil, IconRoute } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RouteScene } from '../map/index.ts';
+import type { RadiusUnit } from '@earshot/domain';
 import { failureText } from '../platform/failure-text.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -11,7 +12,8 @@ import { circleOfDraft, draftIdIn } from './draft.ts';
 import { DriveFields } from './drive-fields.tsx';
 import { typedMph } from './drive-form.ts';
 import classes from './drive-tests.module.css';
-import { distanceText, durationText } from './distance-words.ts';
+import { distanceText, durationText, useReadersUnit } from './distance-words.ts';
+import { handDrive } from './hear/handed-drive.ts';
 import type { RouteMapComponent } from './map-component.ts';
 import { ResultView } from './result/result-view.tsx';
 import { useResult } from './result/use-result.ts';
@@ -34,6 +36,7 @@ interface DriveTestProps {
 /** One route: made, driven, looked at, saved. */
 export function DriveTest({ opened, map, timeZone, messageId }: DriveTestProps) {
   const state = useDriveTest(opened, timeZone);
+  const unit = useReadersUnit();
   const { routeState, form, problems, hasTimes, change, driven, isRunning, runError } = state;
   const { points } = routeState.route;
   const edited = editing(state);
@@ -56,7 +59,7 @@ export function DriveTest({ opened, map, timeZone, messageId }: DriveTestProps) 
             state.run();
           }}
         >
-          <RoutePanel state={{ ...routeState, ...edited }} error={problems.points} summary={summaryOf(state)} isAlongRoads={state.isAlongRoads}>
+          <RoutePanel state={{ ...routeState, ...edited }} error={problems.points} summary={summaryOf(state, unit)} isAlongRoads={state.isAlongRoads}>
             <RoadsChoice
               points={points}
               isChosen={form.followsRoads}
@@ -88,14 +91,14 @@ export function DriveTest({ opened, map, timeZone, messageId }: DriveTestProps) 
 }
 
 /** Length and duration of the way, once there is one. */
-function summaryOf({ routeState, roads, form }: DriveTestState): string | undefined {
+function summaryOf({ routeState, roads, form }: DriveTestState, unit: RadiusUnit): string | undefined {
   const { points } = routeState.route;
   if (points.length < 2) return undefined;
   const mph = typedMph(form.mph);
   const way = roads.way ?? points;
   const seconds =
     form.pace === 'own' ? secondsOf(points, null) : mph === undefined ? undefined : form.pace === 'roads' ? secondsOfWay(way, mph) : secondsOf(way, mph);
-  const length = `${distanceText(lengthOf(way))}${seconds === undefined ? '' : `, ${durationText(seconds)}`}`;
+  const length = `${distanceText(lengthOf(way), unit)}${seconds === undefined ? '' : `, ${durationText(seconds)}`}`;
   return `${length}, ${points.length.toLocaleString('en-US')} points`;
 }
 
@@ -148,7 +151,7 @@ function EditSide({ state: { routeState, roads }, map: Map, opened }: SideProps)
           onRemove={remove}
         />
       </div>
-      {points.length < 2 && <p className={classes['hint']}>Draw the way the crew takes, then press Drive. Circles are the messages that are live now.</p>}
+      {points.length < 2 && <p className={classes['hint']}>Draw the route the crew takes, then press Drive. The circles are the messages that are live now.</p>}
     </div>
   );
 }
@@ -192,6 +195,17 @@ function ResultSide({ driven, state, map: Map, timeZone, messageId, opened }: Re
         />
         <Button className={classes['edit'] ?? ''} variant="default" leftSection={<IconPencil size={14} aria-hidden />} onClick={state.edit}>
           Change the route
+        </Button>
+        <Button
+          className={classes['hear'] ?? ''}
+          variant="default"
+          component="a"
+          href="/hear?from=drive"
+          target="_blank"
+          leftSection={<IconEar size={14} aria-hidden />}
+          onClick={() => handDrive(driven.drive)}
+        >
+          Hear it here
         </Button>
       </div>
       <ResultView

@@ -25,7 +25,7 @@ export function EarsField({ ears, error, onChange }: EarsFieldProps) {
   return (
     <>
       <NativeSelect
-        label="Whose ears"
+        label="Who is driving"
         data={kinds}
         value={ears.kind}
         onChange={({ currentTarget: { value } }) => onChange(value === 'everyone' ? everyone : { kind: value === 'group' ? 'group' : 'contact', name: '' })}
@@ -75,7 +75,7 @@ function ContactChoice({ ears, error, onChange }: EarsFieldProps) {
       data={withChosen(data, ears)}
       value={ears.id ?? null}
       error={error ?? (contacts.isError ? failureText(contacts.error) : undefined)}
-      nothingFoundMessage={contacts.isFetching ? 'Loading…' : 'Nobody of that name.'}
+      nothingFoundMessage={contacts.isFetching ? 'Loading…' : 'No one with that name.'}
       filter={({ options }) => options}
       onSearchChange={setTyped}
       onChange={(_, option) => option && onChange({ kind: 'contact', id: option.value, name: option.label })}

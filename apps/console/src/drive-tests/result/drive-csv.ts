@@ -1,5 +1,5 @@
 import type { DriveResult } from '@earshot/contract';
-import { csv } from '../../platform/csv.ts';
+import { csv } from '@earshot/domain';
 import { isoWithOffset } from '../../platform/iso.ts';
 import { yardsOf } from '../distance-words.ts';
 import { outcomeWords } from './outcomes.ts';

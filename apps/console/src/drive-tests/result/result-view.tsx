@@ -1,7 +1,7 @@
 import type { Drive } from '@earshot/contract';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatsFor } from '../../platform/dates.ts';
-import { distanceText, durationText } from '../distance-words.ts';
+import { distanceText, durationText, useReadersUnit } from '../distance-words.ts';
 import { secondsOf } from '../route/route-points.ts';
 import { Player } from './player.tsx';
 import { ResultHead } from './result-head.tsx';
@@ -33,8 +33,9 @@ const noises: Readonly<Record<Drive['noise'], string>> = { none: 'none', open: '
 /** Below the map: the drive played again, its timeline, and what becomes of each message. */
 export function ResultView({ state, drive, earsName, timeZone, chosenId, draftId }: ResultViewProps) {
   const { answer, index, choose, shown, scene, playback, clock } = state;
+  const unit = useReadersUnit();
   if (!shown)
-    return <EmptyState title="Nobody to hear" text="There is nobody with a message among those you chose. Choose other ears, or add receivers to a message." />;
+    return <EmptyState title="Nobody to hear" text="None of the people you chose has a message. Choose other people, or add receivers to a message." />;
   const { report } = shown.result;
   const formats = formatsFor(timeZone);
   // The report goes on after the route's end, for what is still due there.
@@ -42,7 +43,7 @@ export function ResultView({ state, drive, earsName, timeZone, chosenId, draftId
   const facts = [
     ['Heard by', `${earsName}${shown.result.people > 0 ? `: ${peopleText(shown.result)}` : ''}`],
     ['Start', `${formats.dayOf(report.startsAt)}, ${clock(report.startsAt)} (${timeZone.replaceAll('_', ' ')})`],
-    ['Way', `${distanceText(report.lengthMeters)} in ${durationText(seconds)}${paceText(drive)}`],
+    ['Route', `${distanceText(report.lengthMeters, unit)} in ${durationText(seconds)}${paceText(drive)}`],
     ['GPS noise', noises[drive.noise]],
   ] as const;
   return (
@@ -59,7 +60,7 @@ export function ResultView({ state, drive, earsName, timeZone, chosenId, draftId
       </dl>
       <Sketch scene={scene} />
       {shown.verdicts.length === 0 ? (
-        <EmptyState title="No messages" text="Nobody among those you chose has a live message." />
+        <EmptyState title="No messages" text="None of the people you chose has a live message." />
       ) : (
         <>
           <Timeline shown={shown} chosenId={chosenId} clock={clock} onSeek={playback.seek} />

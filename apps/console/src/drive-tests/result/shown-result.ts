@@ -1,5 +1,5 @@
 import type { DriveAnswer, DriveResult } from '@earshot/contract';
-import type { DriveVerdict } from '@earshot/domain';
+import type { DriveVerdict, RadiusUnit } from '@earshot/domain';
 import type { RouteScene } from '../../map/index.ts';
 import { distanceText, durationText } from '../distance-words.ts';
 import { outcomeTones, outcomeWords } from './outcomes.ts';
@@ -75,13 +75,14 @@ export function peopleText({ people, names }: Pick<DriveResult, 'people' | 'name
 export const lateSeconds = ({ dueAt, startsAt }: DriveVerdict): number | undefined =>
   dueAt === undefined || startsAt === undefined ? undefined : Math.max(0, (startsAt - dueAt) / 1000);
 
-/** How it went, in yards and seconds: 'Starts 1 s late. Ends 9 s and 154 yd later, 30 yd beyond the edge.' */
-export function measuresText(verdict: DriveVerdict): string {
+/** How it went, in seconds and the reader's unit: 'Starts 1 s late. Ends 9 s and 154 yd later, 30 yd beyond the edge.' */
+export function measuresText(verdict: DriveVerdict, unit: RadiusUnit): string {
   const { startsAt, endsAt, spokenOverMeters, beyondEdgeMeters } = verdict;
   if (startsAt === undefined || endsAt === undefined) return '';
   const late = lateSeconds(verdict);
   const starts = late === undefined || late < 0.5 ? 'Starts at once.' : `Starts ${durationText(late)} late.`;
-  const over = spokenOverMeters === undefined ? '' : ` and ${distanceText(spokenOverMeters)}`;
-  const beyond = beyondEdgeMeters === undefined ? '' : beyondEdgeMeters > 0 ? `, ${distanceText(beyondEdgeMeters)} beyond the edge` : ', inside the circle';
+  const over = spokenOverMeters === undefined ? '' : ` and ${distanceText(spokenOverMeters, unit)}`;
+  const beyond =
+    beyondEdgeMeters === undefined ? '' : beyondEdgeMeters > 0 ? `, ${distanceText(beyondEdgeMeters, unit)} beyond the edge` : ', inside the circle';
   return `${starts} Ends ${durationText((endsAt - startsAt) / 1000)}${over} later${beyond}.`;
 }

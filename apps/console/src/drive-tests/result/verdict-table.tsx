@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import '../../ui/stacked-table.css';
 import { OutcomeMark } from './outcome-mark.tsx';
+import { useReadersUnit } from '../distance-words.ts';
 import classes from './result.module.css';
 import { measuresText, type ShownVerdict } from './shown-result.ts';
+import { WhyCell } from './why-cell.tsx';
 
 interface VerdictTableProps {
   readonly verdicts: readonly ShownVerdict[];
@@ -47,6 +49,7 @@ const none = '–';
 function Row({ verdict, isChosen, isDraft, clock }: RowProps) {
   const { number, title, messageId, outcome, reason, dueAt, startsAt, endsAt, fraction } = verdict;
   const name = title || 'Untitled';
+  const unit = useReadersUnit();
   return (
     <tr data-chosen={isChosen || undefined}>
       <td>
@@ -71,11 +74,13 @@ function Row({ verdict, isChosen, isDraft, clock }: RowProps) {
         ) : (
           <>
             {clock(startsAt)} to {clock(endsAt)}
-            <small>{measuresText(verdict)}</small>
+            <small>{measuresText(verdict, unit)}</small>
           </>
         )}
       </td>
-      <td data-label="Why">{reason}</td>
+      <td data-label="Why">
+        <WhyCell outcome={outcome} reason={reason} />
+      </td>
     </tr>
   );
 }

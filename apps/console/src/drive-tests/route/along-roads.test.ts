@@ -54,8 +54,8 @@ test('a leg without a road says so, and why', () => {
   const [there, back] = [road([at(57.7), at(57.71)], [50]), air(at(57.71), at(57.72))];
   expect(withoutRoadText(answer(there))).toBeUndefined();
   expect(withoutRoadText(answer(there, back))).toBe('No road is known from point 2 to 3: the way is a straight line there.');
-  expect(withoutRoadText(answer(back))).toBe('No road is known here: the way is a straight line.');
-  expect(withoutRoadText({ ...answer(back), isAnswered: false })).toMatch(/^The roads could not be asked just now/);
+  expect(withoutRoadText(answer(back))).toBe('No road is known here: the route is a straight line.');
+  expect(withoutRoadText({ ...answer(back), isAnswered: false })).toMatch(/^Roads could not be looked up just now/);
 });
 
 test('what was recorded, or has too many points, follows no roads', () => {

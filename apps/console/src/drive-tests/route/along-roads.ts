@@ -74,10 +74,10 @@ export const isBesideRoad = (stops: readonly Place[], answer: RouteAnswer): bool
 
 /** What is to be said of legs that have no road. */
 export function withoutRoadText({ legs, isAnswered }: RouteAnswer): string | undefined {
-  if (!isAnswered) return 'The roads could not be asked just now: parts of the way are straight lines.';
+  if (!isAnswered) return 'Roads could not be looked up just now: parts of the route are straight lines.';
   const missing = legs.flatMap(({ isRoad }, index) => (isRoad ? [] : [index + 1]));
   if (missing.length === 0) return undefined;
-  if (missing.length === legs.length) return `No road is known here: the way is a straight line${legs.length === 1 ? '' : ' from point to point'}.`;
+  if (missing.length === legs.length) return `No road is known here: the route is a straight line${legs.length === 1 ? '' : ' from point to point'}.`;
   return `No road is known ${listOf(missing.map((from) => `from point ${from} to ${from + 1}`))}: the way is a straight line there.`;
 }
 

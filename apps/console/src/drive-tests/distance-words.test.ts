@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { distanceText, inReadersUnit } from './distance-words.ts';
+import { whyParts } from './result/why-cell.tsx';
+
+test('a distance is in the reader’s unit, a short one in yards or metres', () => {
+  expect([20, 804, 805, 3_000, 20_000].map((meters) => distanceText(meters, 'mi'))).toEqual(['22 yd', '879 yd', '0.5 mi', '1.9 mi', '12 mi']);
+  expect([20, 999, 1_000, 3_000, 20_000].map((meters) => distanceText(meters, 'km'))).toEqual(['20 m', '999 m', '1.0 km', '3.0 km', '20 km']);
+  expect(inReadersUnit('2 fixes in 1 s outside, 22 m beyond the edge, after 10 min.', 'mi')).toBe(
+    '2 fixes in 1 s outside, 24 yd beyond the edge, after 10 min.',
+  );
+  expect(inReadersUnit('22 m beyond the edge', 'km')).toBe('22 m beyond the edge');
+});
+
+test('a reason in plain words comes first, what the engine measured is apart from it', () => {
+  const measured = '2 fixes in 1 s outside, 31 m beyond the edge, 131 m from the centre, accuracy 8 m.';
+  expect(whyParts('cut_short', `Stopped after leaving, 72 % spoken. ${measured}`)).toEqual(['Stopped after leaving, 72 % spoken.', measured]);
+  expect(whyParts('finished', measured)).toEqual(['Spoken to the end.', measured]);
+  expect(whyParts('never_reached', 'The drive never came into the circle.')).toEqual(['The drive never came into the circle.', '']);
+});

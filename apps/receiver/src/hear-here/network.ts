@@ -1,0 +1,38 @@
+import { type Company, receiverContract, type SidePhoneHost } from '@earshot/contract';
+import { replace } from './replace.ts';
+
+const { receivers, companies, speech } = receiverContract;
+/** What of the server's public answers the phone's own map draws with. */
+const isPublic = (path: string): boolean => path === receiverContract.system.settings.path || path.startsWith('/map/');
+
+type Host = Pick<SidePhoneHost, 'messages' | 'company' | 'startsAt' | 'onReport'>;
+
+/** Answers the app in the server's place. No call of a device leaves this page, so nothing that happens here can count. */
+export function simulateNetwork(host: Host): void {
+  const fetch = window.fetch.bind(window);
+  replace(window, 'fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    if (url.origin !== location.origin || isPublic(url.pathname)) return fetch(request);
+    const answer = await answerTo(`${request.method} ${url.pathname}`, request, host);
+    return answer === undefined ? Response.json({ success: 0, message: 'This phone is simulated.' }, { status: 404 }) : Response.json(answer);
+  });
+}
+
+async function answerTo(call: string, request: Request, { messages, company, startsAt, onReport }: Host): Promise<unknown> {
+  const known = (operation: { readonly method: string; readonly path: string }) => call === `${operation.method} ${operation.path}`;
+  if (known(receivers.sync)) {
+    const [first] = messages;
+    const clientId = first?.clientId ?? first?.id ?? '';
+    const speaking: Company = { clientId, name: company, operators: [], state: 'agreed', since: startsAt, isMuted: false, messageCount: messages.length };
+    return receivers.sync.response.encode({ cursor: 'simulated', messages: [...messages], companies: [speaking], now: Date.now() });
+  }
+  if (known(receivers.report)) {
+    const { events } = receivers.report.body.decode((await request.json()) as never);
+    onReport(events);
+    return { success: 1, stored: events.map(({ id }) => id), refused: [] };
+  }
+  if (known(speech.voices)) return { languages: [] };
+  if (known(companies.list)) return { companies: [] };
+  return known(receivers.readiness) || known(receivers.signOut) ? { success: 1 } : undefined;
+}

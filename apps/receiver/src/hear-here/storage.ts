@@ -1,0 +1,34 @@
+import type { SidePhoneHost } from '@earshot/contract';
+import { replace } from './replace.ts';
+
+/** Keys of the app: the session that it finds, and the choices that it is opened with. */
+const sessionKey = 'earshot.receiver.session';
+const languageKey = 'earshot.receiver.language';
+const chimeKey = 'earshot.receiver.chime';
+
+/** Shuts the page off from what this browser keeps for a real phone: its session, messages, recordings and map, its pushes and its part as the only window. */
+export function keepNothing({ phone, language, isMuted }: Pick<SidePhoneHost, 'phone' | 'language' | 'isMuted'>): void {
+  const shelf = shelfOf({ [sessionKey]: JSON.stringify({ token: 'simulated', phone }), [languageKey]: language, ...(isMuted && { [chimeKey]: 'off' }) });
+  replace(window, 'localStorage', shelf);
+  replace(window, 'sessionStorage', shelfOf({}));
+  replace(window, 'indexedDB', undefined);
+  replace(navigator, 'storage', { persisted: async () => true, persist: async () => true });
+  replace(navigator, 'locks', { request: async (_name: string, held: () => Promise<unknown>) => held() });
+  replace(navigator, 'wakeLock', { request: async () => Object.assign(new EventTarget(), { released: false, release: async () => {} }) });
+  // The app asks whether there are any.
+  for (const name of ['caches', 'PushManager', 'Notification']) Reflect.deleteProperty(window, name);
+}
+
+function shelfOf(first: Readonly<Record<string, string>>): Storage {
+  const kept = new Map(Object.entries(first));
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
