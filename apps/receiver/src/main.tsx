@@ -5,18 +5,21 @@ import './app/styles/base.css';
 import './app/styles/header.css';
 import './app/styles/controls.css';
 import './app/styles/start.css';
+import './app/styles/glance.css';
 import './app/styles/listening.css';
 import './app/styles/readiness.css';
 import { reloadForNewParts } from './app/new-parts.ts';
-import { findObstacle } from './app/support.ts';
+import './night/index.ts';
 import { loadWords, readLanguage } from './language/index.ts';
-import { forgetInvitation, keepSession, readSession, type Session, takeInvitation } from './session/index.ts';
+import { platform } from './platform/index.ts';
+import { forgetInvitation, keepSession, readSession, type Session, takeInvitation, takeTicket } from './session/index.ts';
 
 // The service worker, and with it the app offline, begins behind the slash.
 if (!location.pathname.startsWith(import.meta.env.BASE_URL)) history.replaceState(null, '', import.meta.env.BASE_URL);
 
 reloadForNewParts();
 takeInvitation();
+const ticket = takeTicket();
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
@@ -27,10 +30,12 @@ const readSpoken = async () => {
 };
 
 /** Everything that listens; nobody needs it before they are signed in. */
-async function showApp(session: Session): Promise<void> {
+async function showApp(session: Session, { starts = false } = {}): Promise<void> {
   forgetInvitation();
   const [{ App }, { Device }, { language, words }] = await Promise.all([import('./app/app.tsx'), import('./app/device.ts'), readSpoken()]);
-  root.render(<App device={await Device.open({ language, words, session })} />);
+  const device = await Device.open({ language, words, session });
+  root.render(<App device={device} />);
+  if (starts) device.start();
 }
 
 async function showSignIn(): Promise<void> {
@@ -42,11 +47,23 @@ async function showSignIn(): Promise<void> {
   root.render(<FirstSignIn spoken={spoken} onSignedIn={begin} />);
 }
 
+/** What the code on an operator's screen opens. */
+async function showTicket(code: string, session: Session | undefined): Promise<void> {
+  const [{ TicketSignIn }, spoken] = await Promise.all([import('./app/ticket-sign-in.tsx'), readSpoken()]);
+  const begin = (signedIn: Session) => {
+    keepSession(signedIn);
+    void showApp(signedIn, { starts: true });
+  };
+  const leave = () => void (session ? showApp(session) : showSignIn());
+  root.render(<TicketSignIn spoken={spoken} ticket={code} session={session} onSignedIn={begin} onLeave={leave} />);
+}
+
 const { language, words } = await readSpoken();
-const obstacle = findObstacle(window);
+const obstacle = platform.findObstacle();
 if (obstacle) root.render(<CannotScreen obstacle={obstacle} language={language} words={words} />);
 else {
   await becomeOnlyWindow(() => root.render(<ElsewhereScreen language={language} words={words} />));
   const session = readSession();
-  await (session ? showApp(session) : showSignIn());
+  if (ticket !== undefined) await showTicket(ticket, session);
+  else await (session ? showApp(session) : showSignIn());
 }

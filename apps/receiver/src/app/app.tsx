@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Device } from './device.ts';
+import { platform } from '../platform/index.ts';
 import { Frame, useView } from '../screen/index.ts';
 
 // Whoever is signed in needs no list of countries, and whoever is not needs no list of messages.
@@ -12,11 +13,12 @@ export function App({ device }: { readonly device: Device }) {
   const { session, language, words, wasSignedOut } = useView(device);
   const { isRunning } = useView(device.engine);
   return (
-    <Frame language={language} onChoose={(chosen) => void device.choose(chosen)}>
+    <Frame language={language} isDriving={session !== undefined && isRunning} onChoose={(chosen) => void device.choose(chosen)}>
       <Suspense>
         {!session && (
           <SignInScreen api={device.api} words={words} language={language} wasSignedOut={wasSignedOut} onSignedIn={(signedIn) => device.signedIn(signedIn)} />
         )}
+        {session && !isRunning && platform.Card && <platform.Card language={language} />}
         {session && !isRunning && <StartScreen device={device} session={session} words={words} />}
         {session && isRunning && <RunningScreen device={device} words={words} />}
       </Suspense>

@@ -1,5 +1,8 @@
 import type { Language } from '@earshot/domain';
-import type { EngineView, Status } from '@earshot/receiver-core';
+import type { EngineView } from '@earshot/receiver-core';
+import { type Alarm, Alarms, type Battery } from '../alarms/index.ts';
+import { MediaKeys } from '../media-keys/index.ts';
+import { platform } from '../platform/index.ts';
 import { browserPush, PushSubscriber } from '../push/index.ts';
 import {
   askBrowser,
@@ -28,8 +31,12 @@ export interface CaredDevice extends Source<DeviceView> {
   readonly sync: Source<SyncState> & { sync(): Promise<void> };
   readonly api: ReceiverApi;
   unlockSound(): Promise<void>;
-  /** Speaks to the person, unless a message speaks. */
-  say(text: string): Promise<unknown>;
+  /** A chime and a word, once no message speaks. */
+  alarm(text: string): Promise<void>;
+  setBatteryLow(isLow: boolean): void;
+  play(messageId: string): void;
+  skip(): void;
+  say(text: string, english?: string): Promise<boolean>;
 }
 
 /** Looks after a signed-in phone: how ready it is, told to the person and to the server, and where pushes reach it. */
@@ -43,8 +50,8 @@ export class Care {
   readonly #over = new AbortController();
   #clockAheadMs: number | undefined;
   #language: Language;
-  #status: Status = 'stopped';
-  #hasLostPosition = false;
+  readonly #keys: MediaKeys;
+  #hasKeys = false;
   #serverLanguages: readonly Language[] | undefined;
 
   constructor(device: CaredDevice) {
@@ -69,6 +76,14 @@ export class Care {
       reporter: this.#reporter,
     });
     this.tasks = this.#makeTasks();
+    this.#keys = new MediaKeys({
+      repeat: () => {
+        const { lastSpokenId } = device.engine.view;
+        if (lastSpokenId !== undefined) device.play(lastSpokenId);
+      },
+      stop: () => device.skip(),
+      next: () => (device.engine.view.speakingId === undefined ? void this.#tellNext() : device.skip()),
+    });
     this.#follow();
     this.#takeClock();
     void this.monitor.ask();
@@ -77,7 +92,12 @@ export class Care {
   /** Straight from the tap on Start. */
   started(): void {
     this.#reporter.repeat();
+    this.#playKeys();
     void askToKeep().then(() => this.monitor.ask());
+  }
+
+  stopped(): void {
+    this.#playKeys();
   }
 
   /** The person signs out: nothing is pushed to whoever comes next. */
@@ -88,6 +108,7 @@ export class Care {
   /** Nobody is signed in any more. */
   stop(): void {
     this.#over.abort();
+    this.#keys.end();
     this.#reporter.stop();
   }
 
@@ -97,7 +118,7 @@ export class Care {
       await this.monitor.ask();
     };
     const unlock = then(async () => this.#device.unlockSound());
-    const locate = then(askPosition);
+    const locate = then(async () => platform.requestPosition());
     const allowPush = then(async () => this.#push.allow());
     return {
       sound_locked: unlock,
@@ -125,26 +146,49 @@ export class Care {
       for (const end of endings) end();
     });
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask(), { signal });
+    const alarms = new Alarms({
+      engine,
+      now: Date.now,
+      sound: (alarm) => void this.#sound(alarm),
+      setBatteryLow: (isLow) => this.#device.setBatteryLow(isLow),
+      signal,
+    });
+    const { getBattery } = navigator as Navigator & { readonly getBattery?: () => Promise<Battery> };
+    getBattery?.call(navigator).then(
+      (battery) => !signal.aborted && alarms.follow(battery),
+      () => {},
+    );
     speechSynthesis.addEventListener?.('voiceschanged', ask, { signal });
   }
 
   #takeEngine(): void {
-    const { status } = this.#device.engine.view;
     this.monitor.refresh();
-    if (status === this.#status) return;
-    this.#status = status;
-    void this.#sayPosition(status);
+    void this.#showTitle();
   }
 
-  /** Whoever drives does not look: a position that is taken away, and one that is given back, are said aloud. */
-  async #sayPosition(status: Status): Promise<void> {
-    if (status === 'stopped') this.#hasLostPosition = false;
-    const isLost = status === 'position_denied' && !this.#hasLostPosition;
-    const isBack = status === 'listening' && this.#hasLostPosition;
-    if (!isLost && !isBack) return;
-    this.#hasLostPosition = isLost;
+  /** What is spoken, on the lock screen, in the language of the phone. */
+  async #showTitle(): Promise<void> {
+    const { titleIn } = await import('../listening/index.ts');
+    const { messages, speakingId, lastSpokenId } = this.#device.engine.view;
+    const message = messages?.find(({ id }) => id === (speakingId ?? lastSpokenId));
+    this.#keys.show(message && { title: titleIn(message, this.#device.view.language), artist: message.sender });
+  }
+
+  async #tellNext(): Promise<void> {
+    const { tellNext } = await import('../listening/index.ts');
+    await tellNext(this.#device);
+  }
+
+  #playKeys(): void {
+    const isWanted = this.#device.view.takesMediaKeys && this.#device.engine.view.isRunning;
+    if (isWanted || this.#hasKeys) this.#keys.play(isWanted);
+    this.#hasKeys = isWanted;
+  }
+
+  /** Whoever drives does not look: what makes them miss messages is said aloud. */
+  async #sound(alarm: Alarm): Promise<void> {
     const words = await loadReadinessWords(this.#device.view.language);
-    await this.#device.say(isLost ? words.positionLost : words.positionBack);
+    await this.#device.alarm(words.alarms[alarm]);
   }
 
   #takeSync(): void {
@@ -160,9 +204,11 @@ export class Care {
 
   #takeDevice(): void {
     this.monitor.refresh();
-    const { language } = this.#device.view;
+    const { language, takesMediaKeys } = this.#device.view;
+    if (takesMediaKeys !== this.#hasKeys) this.#playKeys();
     if (language === this.#language) return;
     this.#language = language;
+    void this.#showTitle();
     void this.monitor.ask();
   }
 
@@ -184,13 +230,3 @@ export class Care {
     return state === 'unable' && readPhoneKind() === 'iphone_tab' ? 'push_app_first' : `push_${state}`;
   }
 }
-
-/** Makes the browser ask the person; the answer is seen in the permission. */
-const askPosition = async (): Promise<void> =>
-  new Promise((resolve) => {
-    navigator.geolocation.getCurrentPosition(
-      () => resolve(),
-      () => resolve(),
-      { maximumAge: Infinity, timeout: 30_000 },
-    );
-  });

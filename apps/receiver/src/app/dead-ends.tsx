@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Words } from '../language/index.ts';
 import { Frame } from '../screen/index.ts';
 import { findHttpsAddress } from './https-address.ts';
-import type { Obstacle } from './support.ts';
+import type { Obstacle } from '../platform/index.ts';
 
 interface DeadEndProps {
   readonly language: Language;

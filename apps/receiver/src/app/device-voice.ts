@@ -2,6 +2,7 @@ import type { Language } from '@earshot/domain';
 import type { DeviceRecord, Speech, SpeechOutcome } from '@earshot/receiver-core';
 import type { AudioOut, RecordedVoice, RecordingOf } from '../audio/index.ts';
 import { samples } from '../language/index.ts';
+import type { SpokenMessage } from '../listening/index.ts';
 import { FittingSpeaker, type Said, WebSpeaker } from '../speech/index.ts';
 import type { ReceiverApi } from '../sync/index.ts';
 
@@ -29,6 +30,8 @@ export class DeviceVoice {
   #sounds: Sounds | undefined;
   #aside: Aside | undefined;
   #byHand: string | undefined;
+  #spoken: SpokenMessage | undefined;
+  readonly #listeners = new Set<() => void>();
 
   constructor(parts: DeviceVoiceParts) {
     this.#parts = parts;
@@ -36,8 +39,19 @@ export class DeviceVoice {
       phone: this.#phone,
       find: (text) => this.#find(text),
       chime: (said) => this.#chime(said),
+      onSpoken: ({ said: { message }, language, fraction }) => this.#follow(message && { messageId: message.id, language, fraction }),
       substitute: { speak: (said, language, onStart) => this.#substitute(said, language, onStart) },
     });
+  }
+
+  /** The message that was spoken last, and how far. */
+  get view(): SpokenMessage | undefined {
+    return this.#spoken;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Gets everything ready that Start needs at once. */
@@ -63,6 +77,13 @@ export class DeviceVoice {
   /** Speaks something of the app's own. */
   say(texts: Said['texts'], language: Language): Speech {
     return this.#say({ texts, isSample: false }, language, () => {});
+  }
+
+  /** A chime, and then something of the app's own. */
+  async alarm(text: string, language: Language): Promise<void> {
+    const chimeMs = this.#sounds?.out.chime() ?? 0;
+    if (chimeMs > 0) await new Promise((resolve) => setTimeout(resolve, chimeMs));
+    await this.say({ [language]: text }, language).outcome;
   }
 
   /** Lets the chime be heard by whoever sets it on. */
@@ -101,7 +122,13 @@ export class DeviceVoice {
     return { texts: es === undefined ? { en } : { en, es }, message: found };
   }
 
+  #follow(spoken: SpokenMessage | undefined): void {
+    this.#spoken = spoken;
+    for (const listener of this.#listeners) listener();
+  }
+
   #chime({ message }: Said): number {
+    this.#follow(undefined);
     const isByHand = message?.id === this.#byHand;
     this.#byHand = undefined;
     return message && !isByHand && this.#parts.isChimeOn() ? (this.#sounds?.out.chime() ?? 0) : 0;

@@ -2,13 +2,14 @@ import type { Language } from '@earshot/domain';
 import { DeviceRecord, Engine, nothingKept, type Speech } from '@earshot/receiver-core';
 import { keepLanguage, loadWords } from '../language/index.ts';
 import type { DeviceView, ListeningDevice } from '../listening/index.ts';
-import { browserLocation } from '../location/index.ts';
+import { platform } from '../platform/index.ts';
 import { keepSession, type Session } from '../session/index.ts';
 import { openStorage } from '../storage/index.ts';
-import { type CompanyBook, companyBook, connect, type ReceiverApi, syncApi, SyncLoop } from '../sync/index.ts';
-import { browserScreenLock } from '../wake-lock/index.ts';
-import { keepChime, readChime } from './chime-choice.ts';
+import { type CompanyBook, companyBook, connect, LiveInbox, type ReceiverApi, syncApi, SyncLoop } from '../sync/index.ts';
+import { night } from '../night/index.ts';
+import { chimeChoice, mediaKeysChoice } from './choices.ts';
 import { DeviceVoice } from './device-voice.ts';
+import { ListeningMark } from './listening-mark.ts';
 
 /** A full disk gets space again, and a lost database comes back. */
 const storeAgainMs = 10_000;
@@ -21,6 +22,8 @@ export class Device implements ListeningDevice {
   readonly api: ReceiverApi;
   readonly #record: DeviceRecord;
   readonly #voice: DeviceVoice;
+  readonly #mark = new ListeningMark();
+  readonly #live: LiveInbox;
   readonly #listeners = new Set<() => void>();
   #view: DeviceView;
   #releaseScreen: (() => void) | undefined;
@@ -28,15 +31,16 @@ export class Device implements ListeningDevice {
 
   private constructor(record: DeviceRecord, opening: Pick<DeviceView, 'language' | 'words' | 'isLasting'>) {
     this.#record = record;
-    const fresh = { wasSignedOut: false, isStarting: false, isScreenHeld: undefined, isBehind: false, care: undefined };
-    this.#view = { ...opening, ...fresh, session: undefined, isChimeOn: readChime() };
+    const fresh = { wasSignedOut: false, isStarting: false, isScreenHeld: undefined, isBehind: false, isBatteryLow: false, care: undefined };
+    const chosen = { isChimeOn: chimeChoice.read(), takesMediaKeys: mediaKeysChoice.read() };
+    this.#view = { ...opening, ...fresh, ...chosen, session: undefined, isOffline: !navigator.onLine, endedByItselfAt: this.#mark.take() };
     this.api = connect(() => this.#view.session?.token);
     this.#voice = new DeviceVoice({ record, api: this.api, isChimeOn: () => this.#view.isChimeOn });
     const now = Date.now;
     this.engine = new Engine({
       record,
       speaker: this.#voice.speaker,
-      location: browserLocation(navigator.geolocation),
+      location: platform.location,
       now,
       newId: () => crypto.randomUUID(),
       every: (ms, run) => {
@@ -52,6 +56,8 @@ export class Device implements ListeningDevice {
       takeInbox: (inbox) => this.engine.takeInbox(inbox),
       onSignedOut: () => this.#endSession(true),
     });
+    this.#live = new LiveInbox({ watch: this.api.receivers.watch, sync: () => void this.sync.sync() });
+    this.engine.subscribe(() => this.#followLive());
     const syncAnew = async () => this.sync.syncAnew();
     this.companies = companyBook({ record, api: this.api.companies, takeInbox: (inbox) => this.engine.takeInbox(inbox), syncAnew });
     // At each sync, because what was out of reach then may be there now.
@@ -59,6 +65,10 @@ export class Device implements ListeningDevice {
       this.#keepRecordings();
       void this.#keepMap().catch(() => {});
     });
+  }
+
+  get spoken(): DeviceVoice {
+    return this.#voice;
   }
 
   get unsentCount(): number {
@@ -73,7 +83,9 @@ export class Device implements ListeningDevice {
     void device.#voice.prepare();
     device.#followPage();
     device.#followStorage();
+    device.#followSun();
     device.signedIn(session);
+    platform.attach?.(device);
     return device;
   }
 
@@ -107,8 +119,9 @@ export class Device implements ListeningDevice {
   /** Straight from the tap on Start: the sample that it speaks is what unlocks speech. */
   start(): void {
     this.#voice.unlock();
-    this.#set({ isStarting: true });
-    this.#releaseScreen ??= browserScreenLock.hold((isScreenHeld) => this.#set({ isScreenHeld }));
+    this.#set({ isStarting: true, endedByItselfAt: undefined });
+    this.#mark.set(true);
+    this.#releaseScreen ??= platform.screenLock.hold((isScreenHeld) => this.#set({ isScreenHeld }));
     this.engine.setSound('locked');
     void this.unlockSound().then(() => this.#set({ isStarting: false }));
     this.engine.start();
@@ -129,7 +142,9 @@ export class Device implements ListeningDevice {
     this.#sample?.cancel('stopped_by_person');
     this.#releaseScreen?.();
     this.#releaseScreen = undefined;
+    this.#mark.set(false);
     this.engine.stop();
+    this.#view.care?.stopped();
   }
 
   /** Speaks a message now. */
@@ -153,8 +168,23 @@ export class Device implements ListeningDevice {
     return (await this.#sample.outcome).kind === 'heard';
   }
 
+  /** Makes the person attentive and tells them something, after the message that is being spoken. */
+  async alarm(text: string): Promise<void> {
+    while (this.engine.view.speakingId !== undefined) await nextChange(this.engine);
+    await this.#voice.alarm(text, this.#view.language);
+  }
+
+  setBatteryLow(isBatteryLow: boolean): void {
+    if (isBatteryLow !== this.#view.isBatteryLow) this.#set({ isBatteryLow });
+  }
+
+  setMediaKeys(takesMediaKeys: boolean): void {
+    mediaKeysChoice.keep(takesMediaKeys);
+    this.#set({ takesMediaKeys });
+  }
+
   setChime(isChimeOn: boolean): void {
-    keepChime(isChimeOn);
+    chimeChoice.keep(isChimeOn);
     this.#set({ isChimeOn });
     if (isChimeOn) this.#voice.soundChime();
   }
@@ -190,12 +220,14 @@ export class Device implements ListeningDevice {
 
   #endSession(wasSignedOut: boolean): void {
     this.sync.stop();
+    const isCutOff = wasSignedOut && this.engine.view.isRunning;
     if (wasSignedOut) void this.#view.care?.signOut();
     this.#view.care?.stop();
     // Start may have been tapped while the server was told.
     this.stop();
     keepSession(undefined);
     this.#set({ session: undefined, wasSignedOut, care: undefined });
+    if (isCutOff) void this.alarm(this.#view.words.endedAloud);
   }
 
   /** Comes after the first screen, which needs none of it. */
@@ -219,15 +251,34 @@ export class Device implements ListeningDevice {
 
   #followPage(): void {
     const follow = () => {
-      const isVisible = document.visibilityState === 'visible';
-      this.engine.setVisible(isVisible);
-      if (isVisible && this.#view.session) void this.sync.sync();
+      const isSeen = document.visibilityState === 'visible';
+      this.engine.setVisible(isSeen || platform.goesOnUnseen);
+      if (isSeen && this.#view.session) void this.sync.sync();
     };
     document.addEventListener('visibilitychange', follow);
     window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
-    window.addEventListener('pagehide', () => this.engine.setVisible(false));
-    window.addEventListener('online', follow);
-    this.engine.setVisible(document.visibilityState === 'visible');
+    window.addEventListener('pagehide', () => this.engine.setVisible(platform.goesOnUnseen));
+    // At once, and not with the next sync.
+    const follows = () => this.#set({ isOffline: !navigator.onLine });
+    window.addEventListener('offline', follows);
+    window.addEventListener('online', () => {
+      follows();
+      follow();
+      this.#live.again();
+    });
+    this.engine.setVisible(document.visibilityState === 'visible' || platform.goesOnUnseen);
+  }
+
+  /** At once, while the phone listens and is seen; it rests otherwise. */
+  #followLive(): void {
+    const { isRunning, status } = this.engine.view;
+    this.#live.set(this.#view.session !== undefined && isRunning && status !== 'paused');
+  }
+
+  /** The screen goes dark with the day, as long as the person drives. */
+  #followSun(): void {
+    const look = () => night.look(this.engine.view.fix, Date.now());
+    this.engine.subscribe(look);
   }
 
   #set(change: Partial<DeviceView>): void {
@@ -235,3 +286,11 @@ export class Device implements ListeningDevice {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const nextChange = async (source: Pick<Engine, 'subscribe'>): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = source.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });

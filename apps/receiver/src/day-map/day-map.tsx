@@ -1,6 +1,8 @@
 import type { GroundState } from '@earshot/map';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { night } from '../night/index.ts';
 import { mapSettings } from '../offline-map/index.ts';
+import { useView } from '../screen/index.ts';
 import { PlainMap } from './plain-map.tsx';
 import type { MapWords, OwnPlace, Spot } from './spot.ts';
 import type { LiveMap } from './webgl-map.ts';
@@ -23,7 +25,7 @@ export function DayMap({ spots, fix, words, chosenId, onChoose }: DayMapProps) {
   const [map, setMap] = useState<LiveMap>();
   const [ground, setGround] = useState<Ground>('opening');
   const [drawn, setDrawn] = useState<GroundState>();
-  const isDark = useDarkScheme();
+  const isDark = useView(night);
   const choose = useEffectEvent(onChoose);
   const show = useEffectEvent((opened: LiveMap) => {
     opened.show(spots, chosenId);
@@ -86,18 +88,4 @@ function kindOf(state: GroundState | undefined): 'streets' | 'region' | 'towns' 
   if (!state) return undefined;
   if (state.ground.kind === 'style') return 'streets';
   return state.ground.regions.length > 0 ? 'region' : 'towns';
-}
-
-const darkQuery = '(prefers-color-scheme: dark)';
-
-/** Whether the screen is dark now. */
-function useDarkScheme(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = window.matchMedia(darkQuery);
-      query.addEventListener('change', onChange);
-      return () => query.removeEventListener('change', onChange);
-    },
-    () => window.matchMedia(darkQuery).matches,
-  );
 }

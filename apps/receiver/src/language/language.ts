@@ -1,4 +1,5 @@
 import type { Language } from '@earshot/domain';
+import { platform } from '../platform/index.ts';
 import { en, type Words } from './en.ts';
 
 const key = 'earshot.receiver.language';
@@ -28,7 +29,10 @@ export function keepLanguage(language: Language): void {
 }
 
 /** The words of a language; Spanish travels only to those who read it. */
-export const loadWords = async (language: Language): Promise<Words> => (language === 'es' ? (await import('./es.ts')).es : en);
+export async function loadWords(language: Language): Promise<Words> {
+  const words = language === 'es' ? (await import('./es.ts')).es : en;
+  return platform.reword?.(words, language) ?? words;
+}
 
 /** The locale for times and numbers: the device's own where it is of that language. */
 export const localeOf = (language: Language): string =>

@@ -1,49 +1,65 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListeningDevice } from './listening-device.ts';
 import { useView } from '../screen/index.ts';
-import { loadWords, localeOf, type Words } from '../language/index.ts';
-import { dayList } from './day-rows.ts';
-import { nowText } from './now-text.ts';
+import type { Words } from '../language/index.ts';
+import { HoldButton } from './hold-button.tsx';
+import { tellNext } from './tell-next.ts';
+import type { Ending } from './use-ending.ts';
 
-/** What is spoken when a person asks how things stand, and what they read where nothing could be spoken. */
-function useWhatNow(device: ListeningDevice, words: Words) {
-  const { language } = useView(device);
-  const [answer, setAnswer] = useState({ text: '', wasSpoken: true });
-  const ask = async (): Promise<void> => {
-    const { view } = device.engine;
-    const { rows } = dayList(view, Date.now());
-    const text = nowText(view, rows, { words, locale: localeOf(language) });
-    setAnswer({ text, wasSpoken: true });
-    const english = language === 'en' ? undefined : nowText(view, rows, { words: await loadWords('en'), locale: localeOf('en') });
-    const wasSpoken = await device.say(text, english);
-    setAnswer((now) => (now.text === text ? { text, wasSpoken } : now));
+const hintMs = 4000;
+
+/** Says for a while how to end, to whoever touched the button too shortly. */
+function useHint() {
+  const [isShown, setShown] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const show = () => {
+    setShown(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setShown(false), hintMs);
   };
-  return { answer, ask };
+  return { isShown, show };
+}
+
+interface ControlsProps {
+  readonly device: ListeningDevice;
+  readonly words: Words;
+  readonly ending: Ending;
 }
 
 /** The large buttons: each is where it was, whatever happens, so that it is found without looking. */
-export function Controls({ device, words }: { readonly device: ListeningDevice; readonly words: Words }) {
-  const { speakingId, lastHeardId } = useView(device.engine);
-  const { answer, ask } = useWhatNow(device, words);
+export function Controls({ device, words, ending }: ControlsProps) {
+  const { speakingId, lastSpokenId } = useView(device.engine);
+  const [unheard, setUnheard] = useState('');
+  const ask = async () => {
+    setUnheard('');
+    setUnheard((await tellNext(device)) ?? '');
+  };
+  const hint = useHint();
+  const ender = useRef<HTMLDivElement>(null);
+  const isEnding = ending.step !== 'none';
+  const wasEnding = useRef(isEnding);
+  useEffect(() => {
+    // The button that had the focus is gone with the question.
+    if (wasEnding.current && !isEnding) ender.current?.querySelector<HTMLElement>('.end')?.focus();
+    wasEnding.current = isEnding;
+  }, [isEnding]);
   return (
-    <>
-      <div className="actions">
-        {/* Not `disabled`: whoever has the focus here keeps it when the speech ends. */}
-        <button type="button" aria-disabled={speakingId === undefined} onClick={() => device.skip()}>
-          {words.stopSpeaking}
-        </button>
-        <button type="button" aria-disabled={lastHeardId === undefined} onClick={() => lastHeardId !== undefined && device.play(lastHeardId)}>
-          {words.repeatLast}
-        </button>
-        <button type="button" onClick={() => void ask()}>
-          {words.whatNow}
-        </button>
-        <button type="button" className="stop" onClick={() => device.stop()}>
-          {words.endListening}
-        </button>
-      </div>
-      {answer.text !== '' && <p className="now">{answer.text}</p>}
-      <output className="unseen">{answer.wasSpoken ? '' : answer.text}</output>
-    </>
+    <div className="actions" ref={ender}>
+      {/* Not `disabled`: whoever has the focus here keeps it when the speech ends. */}
+      <button type="button" className="stop" aria-disabled={speakingId === undefined} onClick={() => device.skip()}>
+        {words.stopSpeaking}
+      </button>
+      <button type="button" aria-disabled={lastSpokenId === undefined} onClick={() => lastSpokenId !== undefined && device.play(lastSpokenId)}>
+        {words.repeatLast}
+      </button>
+      <button type="button" onClick={() => void ask()}>
+        {words.whatNext}
+      </button>
+      <HoldButton className="end" onHeld={() => ending.begin()} onPressed={() => ending.ask()} onTouched={hint.show}>
+        <span>{words.endListening}</span> <small className={hint.isShown ? 'strong' : undefined}>{words.holdToEnd}</small>
+      </HoldButton>
+      <output className="unseen">{hint.isShown ? words.holdToEnd : unheard}</output>
+    </div>
   );
 }

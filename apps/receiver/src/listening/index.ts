@@ -1,3 +1,5 @@
-export type { DeviceView, ListeningDevice } from './listening-device.ts';
+export type { DeviceView, ListeningDevice, SpokenMessage } from './listening-device.ts';
 export { RunningScreen } from './running-screen.tsx';
+export { tellNext } from './tell-next.ts';
+export { titleIn } from './titles.ts';
 export { StartScreen } from './start-screen.tsx';

@@ -5,6 +5,9 @@ import type { DeviceCare } from './listening-device.ts';
 /** The readiness list: not before the first screen. */
 export const Readiness = lazy(async () => ({ default: (await import('../readiness/index.ts')).ReadinessPanel }));
 
+/** Three screens for whoever is new. */
+export const FirstScreens = lazy(async () => ({ default: (await import('./first-screens.tsx')).FirstScreens }));
+
 const OwnTracksCard = lazy(async () => ({ default: (await import('../own-tracks/index.ts')).OwnTracksCard }));
 
 interface MoreProps {

@@ -21,6 +21,13 @@ export interface DeviceView {
   readonly isChimeOn: boolean;
   /** Whether the browser failed to store something. */
   readonly isBehind: boolean;
+  /** By what the browser says: nothing gets here or away. */
+  readonly isOffline: boolean;
+  readonly isBatteryLow: boolean;
+  /** When listening ended though nobody ended it, epoch ms. */
+  readonly endedByItselfAt: number | undefined;
+  /** Whether the buttons of a headset and of a steering wheel are taken. */
+  readonly takesMediaKeys: boolean;
   /** Comes a moment after the sign-in. */
   readonly care: DeviceCare | undefined;
 }
@@ -37,14 +44,26 @@ export interface DeviceCare {
   readonly tasks: ReadinessTasks;
   readonly ownTracks: OwnTracksApi;
   started(): void;
+  /** Listening has ended. */
+  stopped(): void;
   signOut(): Promise<void>;
   stop(): void;
+}
+
+/** A message that is or was spoken, and how far. */
+export interface SpokenMessage {
+  readonly messageId: string;
+  readonly language: Language;
+  /** 0..1 */
+  readonly fraction: number;
 }
 
 /** What the screens of a signed-in device ask of it. */
 export interface ListeningDevice extends Source<DeviceView> {
   readonly engine: Source<EngineView>;
   readonly sync: Source<SyncState>;
+  /** The message that was spoken last. */
+  readonly spoken: Source<SpokenMessage | undefined>;
   readonly companies: CompanyBook;
   /** Reports that the server does not have yet. */
   readonly unsentCount: number;
@@ -58,5 +77,6 @@ export interface ListeningDevice extends Source<DeviceView> {
   /** Speaks something about the app, unless a message speaks; false where it was not heard. */
   say(text: string, english?: string): Promise<boolean>;
   setChime(isOn: boolean): void;
+  setMediaKeys(isOn: boolean): void;
   signOut(): Promise<void>;
 }

@@ -1,10 +1,13 @@
+import type { Language } from '@earshot/domain';
 import type { Words } from '../language/index.ts';
 import type { DayRow } from './day-rows.ts';
 import { placeText, stateText } from './texts.ts';
+import { titleIn } from './titles.ts';
 
 interface MessageRowProps {
   readonly row: DayRow;
   readonly words: Words;
+  readonly language: Language;
   readonly locale: string;
   readonly onPlay: () => void;
 }
@@ -21,19 +24,20 @@ function Glyph({ radiusMeters }: { readonly radiusMeters: number | undefined }) 
 }
 
 /** One message of the day. */
-export function MessageRow({ row, words, locale, onPlay }: MessageRowProps) {
+export function MessageRow({ row, words, language, locale, onPlay }: MessageRowProps) {
   const { message, state } = row;
+  const title = titleIn(message, language);
   return (
     <li className={`row row-${state.kind}`}>
       <Glyph radiusMeters={message.geofence?.radiusMeters} />
       <div className="row-text">
-        <h3>{message.title}</h3>
+        <h3>{title}</h3>
         <p className="row-state">{stateText(row, words, locale)}</p>
         <p className="hint">{[placeText(row, words, locale), message.location].filter(Boolean).join(' · ')}</p>
         <p className="hint">{words.from(message.sender)}</p>
       </div>
       {state.kind !== 'speaking' && (
-        <button type="button" aria-label={words.playMessage(message.title)} onClick={onPlay}>
+        <button type="button" aria-label={words.playMessage(title)} onClick={onPlay}>
           {words.play}
         </button>
       )}

@@ -5,13 +5,20 @@ import type { Words } from '../language/index.ts';
 const vagueMeters = 500;
 const clockOffMs = 5 * 60_000;
 
+/** Whether nothing gets here: the browser knows at once, and the last sync knows what the browser does not. */
+export function useOffline(device: ListeningDevice): boolean {
+  const { isOffline } = useView(device);
+  const { outcome } = useView(device.sync);
+  return isOffline || outcome === 'unreachable';
+}
+
 /** What a person should know beside the state; nothing most of the time. */
 export function Notices({ device, words }: { readonly device: ListeningDevice; readonly words: Words }) {
   const { isScreenHeld, isLasting, isBehind } = useView(device);
   const { fix, isRunning } = useView(device.engine);
-  const { outcome, clockAheadMs } = useView(device.sync);
+  const { clockAheadMs } = useView(device.sync);
   const unsent = device.unsentCount;
-  const isOffline = outcome === 'unreachable';
+  const isOffline = useOffline(device);
   const notices = [
     isRunning && fix && fix.accuracyMeters > vagueMeters && words.vague,
     isRunning && isScreenHeld === false && words.screenMayDarken,

@@ -1,11 +1,13 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { hasSeenFirstScreens, noteFirstScreens } from './first-screens-seen.ts';
 import type { ListeningDevice } from './listening-device.ts';
 import { useView } from '../screen/index.ts';
-import type { Words } from '../language/index.ts';
+import { localeOf, type Words } from '../language/index.ts';
 import type { Session } from '../session/index.ts';
 import { Asks, asksId, Companies, useAskingText } from './companies.tsx';
 import { Notices } from './notices.tsx';
-import { More, Readiness } from './later-parts.tsx';
+import { timeText } from './texts.ts';
+import { FirstScreens, More, Readiness } from './later-parts.tsx';
 
 interface StartScreenProps {
   readonly device: ListeningDevice;
@@ -16,27 +18,47 @@ interface StartScreenProps {
 /** One large button, what it does, and what it does not. */
 export function StartScreen({ device, session, words }: StartScreenProps) {
   const { messages } = useView(device.engine);
-  const { care, language } = useView(device);
+  const { care, language, endedByItselfAt } = useView(device);
   const asking = useAskingText({ device, words });
+  const [hasSeen, setSeen] = useState(hasSeenFirstScreens);
+  const see = () => {
+    noteFirstScreens();
+    setSeen(true);
+  };
+  const start = () => {
+    noteFirstScreens();
+    device.start();
+  };
   return (
     <div className="start">
-      <h1>{words.startTitle}</h1>
-      <output className="lead">
-        {messages ? words.messageCount(messages.length) : words.statuses.waiting_messages}
-        {asking !== undefined && (
-          <a className="asking" href={`#${asksId}`}>
-            {asking}
-          </a>
-        )}
-      </output>
-      <button type="button" className="start-button" onClick={() => device.start()}>
-        {words.start}
-      </button>
+      <div className="start-head">
+        <section className="silent">
+          <h1>{words.silentTitle}</h1>
+          <p>{words.silentMeans}</p>
+          {endedByItselfAt !== undefined && <output>{words.endedByItself(timeText(endedByItselfAt, localeOf(language)))}</output>}
+        </section>
+        <output className="lead">
+          {messages ? words.messageCount(messages.length) : words.statuses.waiting_messages}
+          {asking !== undefined && (
+            <a className="asking" href={`#${asksId}`}>
+              {asking}
+            </a>
+          )}
+        </output>
+        <button type="button" className="start-button" onClick={start}>
+          {words.start}
+        </button>
+      </div>
       <Asks device={device} />
+      {!hasSeen && (
+        <Suspense>
+          <FirstScreens language={language} onDone={see} />
+        </Suspense>
+      )}
       <p className="strong">{words.keepOpen}</p>
       <p>{words.keepOpenWhy}</p>
       <p>{words.startDoes}</p>
-      <p className="hint">{words.privacy}</p>
+      <Privacy words={words} />
       <Notices device={device} words={words} />
       <Companies device={device} words={words} />
       {care && (
@@ -52,5 +74,16 @@ export function StartScreen({ device, session, words }: StartScreenProps) {
         </button>
       </footer>
     </div>
+  );
+}
+
+/** Who sees what. */
+function Privacy({ words }: { readonly words: Words }) {
+  return (
+    <ul className="privacy">
+      {Object.entries(words.privacy).map(([key, text]) => (
+        <li key={key}>{text}</li>
+      ))}
+    </ul>
   );
 }

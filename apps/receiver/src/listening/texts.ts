@@ -6,7 +6,7 @@ const metersPerMile = 1609.344;
 const metersPerFoot = 0.3048;
 
 /** A time of today as people write it; with its date when it is of another day. */
-function timeText(at: number, locale: string): string {
+export function timeText(at: number, locale: string): string {
   const today = dayAround(Date.now());
   const isToday = at >= today.startsAt && at < today.endsAt;
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...(!isToday && { dateStyle: 'short' }) }).format(at);

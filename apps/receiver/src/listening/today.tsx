@@ -1,3 +1,4 @@
+import type { Language } from '@earshot/domain';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ListeningDevice } from './listening-device.ts';
 import { useView } from '../screen/index.ts';
@@ -8,6 +9,7 @@ import { MessageRow } from './message-row.tsx';
 interface TodayProps {
   readonly device: ListeningDevice;
   readonly words: Words;
+  readonly language: Language;
   readonly locale: string;
   readonly at: number;
 }
@@ -25,15 +27,16 @@ export interface RowsProps {
   readonly device: ListeningDevice;
   readonly rows: readonly DayRow[];
   readonly words: Words;
+  readonly language: Language;
   readonly locale: string;
 }
 
 /** The messages of the day, as a list or on a map. */
-export function Today({ device, words, locale, at }: TodayProps) {
+export function Today({ device, words, language, locale, at }: TodayProps) {
   const view = useView(device.engine);
   const { rows, otherDays } = useMemo(() => dayList(view, at), [view, at]);
   const [isMap, setIsMap] = useState(false);
-  const shown = { device, rows, words, locale };
+  const shown = { device, rows, words, language, locale };
   return (
     <section>
       <div className="heading">
@@ -66,11 +69,11 @@ export function Today({ device, words, locale, at }: TodayProps) {
   );
 }
 
-function Rows({ device, rows, words, locale }: RowsProps) {
+function Rows({ device, rows, words, language, locale }: RowsProps) {
   return (
     <ul className="rows">
       {rows.map((row) => (
-        <MessageRow key={row.message.id} row={row} words={words} locale={locale} onPlay={() => device.play(row.message.id)} />
+        <MessageRow key={row.message.id} row={row} words={words} language={language} locale={locale} onPlay={() => device.play(row.message.id)} />
       ))}
     </ul>
   );

@@ -1,6 +1,7 @@
 import type { ListeningDevice } from './listening-device.ts';
 import { useView } from '../screen/index.ts';
 import type { Words } from '../language/index.ts';
+import { titleIn } from './titles.ts';
 import { waitingIn } from './waiting.ts';
 
 interface UpNextProps {
@@ -11,16 +12,17 @@ interface UpNextProps {
 
 /** What waits for its turn, in its order; nothing most of the time. */
 export function UpNext({ device, words, at }: UpNextProps) {
+  const { language } = useView(device);
   const waiting = waitingIn(useView(device.engine), at);
   if (waiting.length === 0) return null;
   return (
     <section>
       <h2>{words.upNext}</h2>
       <ol className="up-next">
-        {waiting.map(({ id, title, priority }) => (
-          <li key={id}>
-            <span>{title}</span>
-            {priority === 1 && <span className="hint">{words.priority}</span>}
+        {waiting.map((message) => (
+          <li key={message.id}>
+            <span>{titleIn(message, language)}</span>
+            {message.priority === 1 && <span className="hint">{words.priority}</span>}
           </li>
         ))}
       </ol>

@@ -15,8 +15,9 @@ const viewOf = (part: Partial<EngineView>): EngineView => ({
   messages: [],
   playback: emptyPlaybackState,
   speakingId: undefined,
-  lastHeardId: undefined,
+  lastSpokenId: undefined,
   fix: undefined,
+  positionDueBy: undefined,
   presenceOf: () => 'outside',
   explanationOf: () => undefined,
   ...part,
@@ -35,11 +36,11 @@ it('says on demand how things stand and what comes next, and how far that is', a
   const fix = { lat: 39.74, lng: -104.99, accuracyMeters: 5, at: noon };
   const far = { center: { lat: 39.84, lng: -104.99 }, radiusMeters: 100 };
   const messages = [message({ id: 'm1', title: 'Blue gate', geofence: far })];
-  const say = (view: EngineView) => nowText(view, dayList(view, noon).rows, { words, locale: 'en-US' });
+  const say = (view: EngineView) => nowText(view, dayList(view, noon).rows, { words, language: 'en', locale: 'en-US' });
   expect(say(viewOf({ messages, fix }))).toBe('Listening. Next: Blue gate. 6.8 miles away.');
   expect(say(viewOf({ messages }))).toBe('Listening. Next: Blue gate.');
-  expect(say(viewOf({}))).toBe('Listening. No message waits.');
+  expect(say(viewOf({}))).toBe('Listening. No message is waiting.');
   expect(say(viewOf({ status: 'position_denied' }))).toBe(
-    "Position denied. Allow the precise location for this site in the browser's settings. No message waits.",
+    "Position denied. Allow the precise location for this site in the browser's settings. No message is waiting.",
   );
 });

@@ -1,3 +1,4 @@
+import { platform } from '../platform/index.ts';
 import type { BrowserFacts } from './find.ts';
 import type { FindingOf } from './findings.ts';
 
@@ -8,24 +9,8 @@ export interface Questions {
 
 /** Asks the browser what it allows. What it cannot be asked stays open. */
 export async function askBrowser({ findVoice, findPush }: Questions): Promise<BrowserFacts> {
-  const [position, isPersisted, voice, push] = await Promise.all([askPermission('geolocation'), askPersisted(), findVoice(), findPush()]);
-  return { position, isPersisted, canHoldScreen: 'wakeLock' in navigator, voice, push };
-}
-
-async function askPermission(name: PermissionName): Promise<PermissionState | undefined> {
-  try {
-    return (await navigator.permissions.query({ name })).state;
-  } catch {
-    return undefined;
-  }
-}
-
-async function askPersisted(): Promise<boolean | undefined> {
-  try {
-    return await navigator.storage.persisted();
-  } catch {
-    return undefined;
-  }
+  const [position, isPersisted, voice, push] = await Promise.all([platform.askPosition(), platform.askPersisted(), findVoice(), findPush()]);
+  return { position, isPersisted, canHoldScreen: platform.canHoldScreen(), voice, push };
 }
 
 /** Asks that the browser does not clear what is stored. Some ask the person, some decide alone. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AppFacts, type BrowserFacts, findAll, findVoice } from './find.ts';
-import { readinessOf, stateOf } from './findings.ts';
+import { readinessOf, stateOf, toneOf } from './findings.ts';
 import { readinessItems } from '@earshot/domain';
 
 const fix = { lat: 39.74, lng: -104.99, accuracyMeters: 8, at: 0 };
@@ -59,5 +59,15 @@ describe('readiness', () => {
       'voice_none',
       'voice_from_server',
     ]);
+  });
+});
+
+describe('red', () => {
+  it('is only what makes messages go unheard; whatever else lacks is an advice', () => {
+    const tones = { ...findAll(running, { ...allowed, push: 'push_denied', isPersisted: false, canHoldScreen: false, position: 'denied' }) };
+    expect([toneOf(tones.position), toneOf(tones.push), toneOf(tones.storage), toneOf(tones.screen)]).toEqual(['missing', 'advice', 'advice', 'advice']);
+    // The sender is told of them all the same.
+    expect(readinessOf(tones)).toMatchObject({ position: 'missing', push: 'missing', storage: 'missing', screen: 'missing' });
+    expect(toneOf('sound_untested')).toBe('unknown');
   });
 });

@@ -54,6 +54,28 @@ const worths: Readonly<Record<string, ReadinessState>> = Object.assign({}, ...Ob
 /** What a finding is worth. */
 export const stateOf = (finding: Finding): ReadinessState => worths[finding] ?? 'unknown';
 
+/** With any of these messages are missed; the other lacks are worth an advice. */
+const missing: readonly Finding[] = [
+  'listening_off',
+  'listening_paused',
+  'sound_locked',
+  'sound_broken',
+  'voice_none',
+  'position_denied',
+  'position_none',
+  'position_vague',
+  'clock_off',
+];
+
+/** Whether messages are missed as long as it stands so. */
+const missesMessages = (finding: Finding): boolean => missing.includes(finding);
+
+/** How loudly a finding is shown. */
+export function toneOf(finding: Finding): 'ok' | 'missing' | 'advice' | 'unknown' {
+  const state = stateOf(finding);
+  return state === 'missing' && !missesMessages(finding) ? 'advice' : state;
+}
+
 /** Whether there is something to do about it. */
 export const isLack = (finding: Finding): finding is Lack => stateOf(finding) !== 'ok';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { budgetBytes, keptMap } from '../offline-map/index.ts';
 import { useView } from '../screen/index.ts';
 import { CheckText } from './check-text.tsx';
-import { type Finding, isLack, stateOf } from './findings.ts';
+import { type Finding, type Findings, isLack, stateOf, toneOf } from './findings.ts';
 import { LackItem } from './lack-item.tsx';
 import type { ReadinessMonitor } from './monitor.ts';
 import type { ReadinessTasks } from './tasks.ts';
@@ -47,6 +47,16 @@ function KeptMapText({ words }: { readonly words: ReadinessWords }) {
   );
 }
 
+/** What the lacks come to, in one sentence: messages that are missed first. Nothing where nothing lacks. */
+function verdictText(findings: Findings, words: ReadinessWords, language: Language): { readonly text: string; readonly isMissed: boolean } | undefined {
+  const named = (tone: ReturnType<typeof toneOf>): string =>
+    new Intl.ListFormat(language, { type: 'unit' }).format(readinessItems.filter((item) => toneOf(findings[item]) === tone).map((item) => words.items[item]));
+  const missed = named('missing');
+  if (missed !== '') return { text: words.miss(missed), isMissed: true };
+  const advice = named('advice');
+  return advice === '' ? undefined : { text: words.advice(advice), isMissed: false };
+}
+
 /** What this phone needs to be a receiver, how each item stands, and how to mend it. */
 export function ReadinessPanel({ monitor, tasks, language, isFolded = false }: ReadinessPanelProps) {
   const findings = useView(monitor);
@@ -54,8 +64,10 @@ export function ReadinessPanel({ monitor, tasks, language, isFolded = false }: R
   if (!words) return null;
   const okCount = readinessItems.filter((item) => stateOf(findings[item]) === 'ok').length;
   const sum = okCount === readinessItems.length ? words.allReady : words.ready(okCount, readinessItems.length);
+  const verdict = verdictText(findings, words, language);
   const list = (
     <>
+      {verdict !== undefined && <p className={verdict.isMissed ? 'verdict missed' : 'verdict'}>{verdict.text}</p>}
       <ul className="checks">
         {readinessItems.map((item) => {
           const finding: Finding = findings[item];

@@ -5,6 +5,8 @@ import { BrandMark } from './brand-mark.tsx';
 interface FrameProps {
   readonly language: Language;
   readonly onChoose?: (language: Language) => void;
+  /** Whether the first screenful is kept for who drives. */
+  readonly isDriving?: boolean;
   readonly children: ReactNode;
 }
 
@@ -14,12 +16,13 @@ const languages = [
 ] as const;
 
 /** What all screens have around them. */
-export function Frame({ language, onChoose, children }: FrameProps) {
+export function Frame({ language, onChoose, isDriving = false, children }: FrameProps) {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <>
+    <div className={isDriving ? 'frame driving' : 'frame'}>
+      {isDriving && <main className="column">{children}</main>}
       <header className="bar">
         <div className="column bar-inside">
           <span className="brand">
@@ -37,7 +40,7 @@ export function Frame({ language, onChoose, children }: FrameProps) {
           )}
         </div>
       </header>
-      <main className="column">{children}</main>
-    </>
+      {!isDriving && <main className="column">{children}</main>}
+    </div>
   );
 }

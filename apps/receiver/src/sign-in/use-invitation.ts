@@ -1,5 +1,6 @@
 import { createApi, invitationContract } from '@earshot/contract';
 import { useEffect, useState } from 'react';
+import { platform } from '../platform/index.ts';
 import { readInvitation } from '../session/index.ts';
 
 /** An invitation whose company is known and shown: what is agreed to unseen is not agreed to. */
@@ -14,7 +15,7 @@ export function useInvitation(): KnownInvitation | undefined {
   useEffect(() => {
     const code = readInvitation();
     if (code === undefined) return;
-    const { invitations } = createApi(invitationContract, { baseUrl: location.origin, token: () => undefined });
+    const { invitations } = createApi(invitationContract, { baseUrl: location.origin, token: () => undefined, fetch: platform.fetch });
     invitations.get({ query: { code } }).then(
       ({ company }) => company !== undefined && setInvitation({ code, company }),
       // Without it the company asks on the phone.

@@ -20,12 +20,23 @@ interface Substitute {
   speak(said: Said, language: Language, onStart: () => void): Promise<Speech | undefined>;
 }
 
+/** How far a text was spoken. */
+interface Spoken {
+  readonly said: Said;
+  /** The one that is heard. */
+  readonly language: Language;
+  /** 0..1 */
+  readonly fraction: number;
+}
+
 export interface FittingSpeakerParts {
   readonly phone: PhoneSpeaker;
   readonly substitute: Substitute;
   readonly find: (text: string) => Said | undefined;
   /** Sounds what comes before a message; ms until it is over, 0 for none. */
   readonly chime: (said: Said) => number;
+  /** Told when a text begins, and how far it is as often as the voice says so. */
+  readonly onSpoken?: ((spoken: Spoken) => void) | undefined;
 }
 
 const otherLanguage = { en: 'es', es: 'en' } as const satisfies Record<Language, Language>;
@@ -64,17 +75,19 @@ export class FittingSpeaker implements Speaker {
 
   /** Undefined where neither the phone nor the substitute has a voice. */
   async #speakIn(turn: SpeechTurn, said: Said, { language, onStart }: { readonly language: Language; readonly onStart: () => void }) {
-    const { phone, substitute } = this.#parts;
+    const { phone, substitute, onSpoken } = this.#parts;
     const text = said.texts[language];
     let outcome: SpeechOutcome | undefined;
     let hasStarted = false;
+    const onProgress = (fraction: number): void => onSpoken?.({ said, language, fraction });
     const start = (): void => {
       hasStarted = true;
       onStart();
+      onProgress(0);
     };
     if (turn.isCancelled) return stopped;
     if (text !== undefined && phone.canSpeak(language)) {
-      outcome = await turn.say(phone.speak({ text, language, onStart: start }));
+      outcome = await turn.say(phone.speak({ text, language, onStart: start, onProgress }));
       if (hasStarted || turn.isCancelled || !isMute(outcome)) return outcome;
     }
     const recorded = await substitute.speak(said, language, start);

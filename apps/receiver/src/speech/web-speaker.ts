@@ -29,7 +29,7 @@ export class WebSpeaker implements PhoneSpeaker {
     return speaksLanguage(language, this.#listVoices(), this.#locale);
   }
 
-  speak({ text, language, onStart }: SpeechRequest): Speech {
+  speak({ text, language, onStart, onProgress }: SpeechRequest): Speech {
     this.#current?.cancel('stopped_by_person');
     // Another page of this browser, or an earlier life of this one, may have left something behind.
     if (this.#synthesis.speaking || this.#synthesis.pending) this.#synthesis.cancel();
@@ -37,7 +37,7 @@ export class WebSpeaker implements PhoneSpeaker {
     // Another language's voice would read it so that nobody understands.
     if (!this.canSpeak(language)) return { outcome: Promise.resolve({ kind: 'failed', reason: 'no_voice' }), cancel: () => {} };
     const parts = { synthesis: this.#synthesis, pieces: piecesOf(text, language), lang: voice?.lang ?? this.#locale, voice };
-    this.#current = new WebSpeech({ ...parts, onStart: () => onStart?.() });
+    this.#current = new WebSpeech({ ...parts, onStart: () => onStart?.(), onProgress });
     return this.#current;
   }
 

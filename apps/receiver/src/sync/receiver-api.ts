@@ -1,5 +1,6 @@
 import { type Company, createApi, DeviceEvent, receiverContract } from '@earshot/contract';
 import type { InboxMessage, Language } from '@earshot/domain';
+import { platform } from '../platform/index.ts';
 
 /** The server's answer to "what is new?"; no messages when nothing changed. */
 export interface Pulled {
@@ -29,7 +30,7 @@ export const connect = (token: () => string | undefined) =>
   createApi(receiverContract, {
     baseUrl: location.origin,
     token,
-    fetch: async (request) => fetch(request, { keepalive: outlivesPage(request instanceof Request ? request.url : '') }),
+    fetch: async (request) => platform.fetch(request, { keepalive: outlivesPage(request instanceof Request ? request.url : '') }),
   });
 
 export const syncApi = ({ receivers }: ReceiverApi, language: () => Language): SyncApi => ({

@@ -1,1 +1,1 @@
-export { browserScreenLock } from './wake-lock.ts';
+export { browserScreenLock, type ScreenLock } from './wake-lock.ts';

@@ -3,6 +3,9 @@ export const en = {
   title: 'Readiness',
   allReady: 'This phone is ready',
   ready: (ok: number, all: number) => `${ok} of ${all} ready`,
+  /** In one sentence. */
+  miss: (items: string) => `You will miss messages: ${items}.`,
+  advice: (items: string) => `You will hear your messages; worth a look: ${items}.`,
   keptMap: (megabytes: string, budget: string) => `Map without a connection: ${megabytes} of at most ${budget} MB are on this phone`,
   keptMapPart: 'Some of it did not fit or did not come.',
   items: {
@@ -16,7 +19,7 @@ export const en = {
     push: 'Notifications',
   },
   /** Read out by screen readers in place of the mark. */
-  marks: { ok: 'OK', missing: 'Missing', unknown: 'Open' },
+  marks: { ok: 'OK', missing: 'You will miss messages', advice: 'Advice', unknown: 'Not known yet' },
   findings: {
     listening_on: 'On',
     listening_off: 'Not started',
@@ -55,7 +58,7 @@ export const en = {
     push_failed: 'Could not be turned on',
     push_unable: 'Not in this browser',
     push_not_offered: 'Not offered by this server',
-    push_unlooked: 'Not looked at yet',
+    push_unlooked: 'Not checked yet',
   },
   tasks: {
     sound_locked: 'Turn sound on',
@@ -67,8 +70,13 @@ export const en = {
     push_unasked: 'Allow notifications',
     push_failed: 'Try again',
   },
-  positionLost: 'Earshot no longer gets your position. Allow the location in the settings of the browser.',
-  positionBack: 'Position is back. Earshot is listening.',
+  /** Said aloud. */
+  alarms: {
+    position_denied: 'Earshot no longer gets your position. Allow the location in the settings of the browser.',
+    position_lost: 'No position for two minutes. Messages at places will not be heard.',
+    position_back: 'Position is back. Earshot is listening.',
+    battery_low: 'The battery is low. Plug the phone in, or you will miss messages.',
+  },
 };
 
 export type ReadinessWords = typeof en;

@@ -3,7 +3,9 @@ import type { ReadinessWords } from './en.ts';
 export const es: ReadinessWords = {
   title: 'Preparación',
   allReady: 'Este teléfono está listo',
-  ready: (ok, all) => `${ok} de ${all} en orden`,
+  ready: (ok, all) => `${ok} de ${all} listos`,
+  miss: (items) => `Se perderá mensajes: ${items}.`,
+  advice: (items) => `Oirá sus mensajes; conviene revisar: ${items}.`,
   keptMap: (megabytes, budget) => `Mapa sin conexión: ${megabytes} de ${budget} MB como máximo están en este teléfono`,
   keptMapPart: 'Una parte no cabía o no llegó.',
   items: {
@@ -16,7 +18,7 @@ export const es: ReadinessWords = {
     clock: 'Reloj',
     push: 'Notificaciones',
   },
-  marks: { ok: 'En orden', missing: 'Falta', unknown: 'Por ver' },
+  marks: { ok: 'Listo', missing: 'Se perderá mensajes', advice: 'Consejo', unknown: 'Por ver' },
   findings: {
     listening_on: 'Activa',
     listening_off: 'Sin empezar',
@@ -67,6 +69,11 @@ export const es: ReadinessWords = {
     push_unasked: 'Permitir notificaciones',
     push_failed: 'Reintentar',
   },
-  positionLost: 'Earshot ya no recibe su posición. Permita la ubicación en los ajustes del navegador.',
-  positionBack: 'La posición ha vuelto. Earshot está escuchando.',
+  /** Said aloud. */
+  alarms: {
+    position_denied: 'Earshot ya no recibe su posición. Permita la ubicación en los ajustes del navegador.',
+    position_lost: 'Sin posición desde hace dos minutos. No oirá los mensajes de lugares.',
+    position_back: 'La posición ha vuelto. Earshot está escuchando.',
+    battery_low: 'Queda poca batería. Conecte el teléfono o se perderá mensajes.',
+  },
 };

@@ -1,0 +1,1 @@
+export { type Alarm, Alarms, type Battery } from './alarms.ts';

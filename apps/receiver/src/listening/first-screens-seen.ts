@@ -1,0 +1,18 @@
+const key = 'earshot.receiver.first-screens';
+
+/** Whether this phone has shown the first screens, or was started without them. A browser that keeps nothing shows them again. */
+export function hasSeenFirstScreens(): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function noteFirstScreens(): void {
+  try {
+    localStorage.setItem(key, 'seen');
+  } catch {
+    // They come once more.
+  }
+}

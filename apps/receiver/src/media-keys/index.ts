@@ -1,0 +1,1 @@
+export { MediaKeys } from './media-keys.ts';

@@ -1,0 +1,1 @@
+export { night } from './night.ts';
