@@ -40,6 +40,9 @@ export const kinds = [
   'receivedMessage',
   'companyReport',
   'factor',
+  'deletedMessage',
+  'deletedContact',
+  'deletedGroup',
 ] as const;
 /** What a request names besides ids. */
 export const texts = ['colleagueEmail', 'newEmail', 'newPasskey', 'firstCode', 'code'] as const;
@@ -117,6 +120,21 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
       // One that may be deleted; the other is the device's.
       contact: () => idOf(buildContact(server, owner, { firstName: name, isShared: true })),
       group: () => idOf(group()),
+      deletedMessage: async () => {
+        const id = await idOf(buildMessage(server, owner, { title: `${name} deleted` }));
+        await server.api(token).messages.remove({ body: { selection: { kind: 'some', ids: new Set([id]) } } });
+        return id;
+      },
+      deletedContact: async () => {
+        const id = await idOf(buildContact(server, owner, { firstName: name }));
+        await server.api(token).contacts.save({ body: { deletedId: id } });
+        return id;
+      },
+      deletedGroup: async () => {
+        const id = await idOf(buildGroup(server, owner, { name: `${name} ${Math.random()}` }));
+        await server.api(token).groups.remove({ body: { id } });
+        return id;
+      },
       import: () => idOf(buildImport(server, owner)),
       previewSms: () => idOf(buildPreviewSms(server, client.id)),
       user: () => owner.id,

@@ -5,12 +5,16 @@ import type { Schema } from '../platform/schema.ts';
 import { countReceiversOf, countSeats } from './store.ts';
 
 /** What limits and deactivation depend on. */
-export type Account = Pick<Selectable<Schema['clients']>, 'id' | 'message_limit' | 'invitations_sent' | 'trial_started_at' | 'activated_at' | 'deactivated_at'>;
+export type Account = Pick<
+  Selectable<Schema['clients']>,
+  'id' | 'message_limit' | 'invitations_sent' | 'trial_started_at' | 'activated_at' | 'payment_failed_at' | 'deactivated_at'
+>;
 
 /** The account in the domain's words. */
 export const timesOf = (account: Account): AccountTimes => ({
   trialStartedAt: account.trial_started_at,
   activatedAt: account.activated_at,
+  paymentFailedAt: account.payment_failed_at,
   deactivatedAt: account.deactivated_at,
 });
 
@@ -21,7 +25,10 @@ export const findAccount = (db: Db, clientId: string): Promise<Account> => accou
 export const lockAccount = (db: Db, clientId: string): Promise<Account> => accountQuery(db, clientId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 const accountQuery = (db: Db, clientId: string) =>
-  db.selectFrom('clients').select(['id', 'message_limit', 'invitations_sent', 'trial_started_at', 'activated_at', 'deactivated_at']).where('id', '=', clientId);
+  db
+    .selectFrom('clients')
+    .select(['id', 'message_limit', 'invitations_sent', 'trial_started_at', 'activated_at', 'payment_failed_at', 'deactivated_at'])
+    .where('id', '=', clientId);
 
 /** Refuses a change of any kind, deletion included, while the account is deactivated (spec 2 §4). */
 export function requireActive(account: Account, context: DeactivatedContext): void {

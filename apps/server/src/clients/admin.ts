@@ -1,7 +1,7 @@
 import type { ClientProfile } from '@earshot/contract';
 import type { AuditAction, AuditChange } from '@earshot/domain';
 import { recordAudit } from '../audit/index.ts';
-import { syncLater } from '../billing/index.ts';
+import { syncLater, tellOfArchiving } from '../billing/index.ts';
 import type { Transaction } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { modifiedAfter, requireFresh } from '../platform/modified.ts';
@@ -28,6 +28,7 @@ export async function saveProfile(administering: Administering, { clientId, ...f
   requireFresh('this client', { storedAt: before.modified_at, readAt: form.profileModifiedAt });
   await updateProfile(tx.db, clientId, { ...after, modifiedAt: modifiedAfter(before.modified_at, now) });
   const told = changes.filter(({ field }) => !ofStaff.has(field));
+  if (before.name !== after.name) await syncLater(administering.services, tx, clientId);
   await record(administering, 'client.edited', { id: clientId, name: after.name }, told);
 }
 
@@ -38,6 +39,7 @@ export async function archiveClient(administering: Administering, clientId: stri
   if (!client) throw notFound('This client');
   if (client.archived_at !== null) return;
   await setArchived(tx.db, clientId, now);
+  await tellOfArchiving(administering.services, tx, clientId, now);
   await changed(administering, 'client.archived', client);
 }
 

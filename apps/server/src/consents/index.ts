@@ -3,5 +3,5 @@ export { findListings, findLiveMessages } from './companies-store.ts';
 export { isAgreed, isSpeaking } from './conditions.ts';
 export { findContactsOf, findSpeakingContactsOf, ownMessages } from './number-store.ts';
 export { companiesHandlers, companyReportsHandlers } from './routes.ts';
-export { agreeByInvitation } from './service.ts';
+export { agreeByInvitation, agreeOnPhone } from './service.ts';
 export { findLeaving, hasAgreed } from './store.ts';

@@ -48,6 +48,12 @@ export async function agreeByInvitation(writing: Writing, { code, phone }: { rea
   if (clientId !== undefined && (await agree(tx.db, { clientId, phone }, { how: 'invitation', now }))) await announce(writing, { clientId, phone });
 }
 
+/** Somebody who signs the operator's own phone in has said on it that the company may speak there. */
+export async function agreeOnPhone(writing: Writing, who: Answering): Promise<void> {
+  await agree(writing.tx.db, who, { how: 'asked', now: writing.now });
+  await announce(writing, who);
+}
+
 async function requireCompany(db: Db, who: Answering, now: number): Promise<Company> {
   const company = await findCompany(db, who, now);
   if (!company) throw notFound('This company');

@@ -1,6 +1,7 @@
 import type { Actor } from '../platform/actor.ts';
 import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { endOwnPhone, plainNumber } from '../platform/own-phone.ts';
 import { findOwn, insertContact, lockProfile, updateContact } from './store.ts';
 
 /** Makes the operator's own phone the default contact; a contact of that number becomes it, and it follows the profile's number (decisions: Contacts). */
@@ -11,8 +12,10 @@ export async function keepDefaultContact({ db }: Transaction, actor: Pick<Actor,
   const country = profile.country ?? 'US';
   const own = await findOwn(db, actor, phone);
   const current = own.find((contact) => contact.is_default);
+  // A phone that was signed in by a code on the screen stays.
+  if (current && plainNumber(current.phone) === phone) return;
+  if (current) await endOwnPhone(db, current.phone, now);
   const sameNumber = own.find((contact) => contact.phone === phone);
-  if (sameNumber?.is_default) return;
   if (sameNumber) {
     if (current) await updateContact(db, actor, { id: current.id, is_default: false, now });
     await updateContact(db, actor, { id: sameNumber.id, is_default: true, now });

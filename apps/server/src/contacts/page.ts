@@ -4,6 +4,7 @@ import { isPhoneCountry, nationalDigits } from '@earshot/domain/phone';
 import type { Expression, SqlBool } from 'kysely';
 import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/database.ts';
+import { plainNumber } from '../platform/own-phone.ts';
 import { pageOf, pagerOf } from '../platform/list.ts';
 import { contactIds, type ContactOrder, type ContactStatus, countContacts, groupsOf, listContacts, type SeenContact } from './list-store.ts';
 import { mayAddContacts } from './policy.ts';
@@ -65,6 +66,7 @@ const orderOf = ({ sort = 'DefaultContact', order }: PageRequest['query']): Cont
 
 /** A contact as it is answered, its number with it: who may not see numbers is answered '' instead. */
 export function contactOf(row: SeenContact): Contact {
+  const phone = plainNumber(row.phone);
   const creator = `${row.creator_first_name} ${row.creator_last_name}`;
   return {
     id: row.id,
@@ -74,9 +76,9 @@ export function contactOf(row: SeenContact): Contact {
     operatorName: creator,
     firstName: row.first_name,
     lastName: row.last_name,
-    phone: row.phone,
+    phone,
     country: row.country,
-    nationalNumber: isPhoneCountry(row.country) ? nationalDigits(row.phone, row.country) : '',
+    nationalNumber: isPhoneCountry(row.country) ? nationalDigits(phone, row.country) : '',
     email: row.email,
     isDefault: row.is_default,
     isShared: row.shared_at !== null,

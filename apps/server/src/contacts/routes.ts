@@ -12,6 +12,7 @@ import { contactOf, contactPageOf } from './page.ts';
 import { mayAddContacts } from './policy.ts';
 import { chosenBy, deletedText, deleteSelected, invitedText, inviteSelected, sharedText, shareSelected } from './selected.ts';
 import { changeContact } from './service.ts';
+import { restoreContact } from './restoring.ts';
 import { inviteAgain, shareContact } from './single.ts';
 import type { Writing } from './writing.ts';
 
@@ -34,6 +35,11 @@ export function contactsHandlers(services: Services): Handlers<typeof contract.c
       write(context, async (writing) => {
         const count = await deleteSelected(writing, chosenBy(body, context.now));
         return { success: 1 as const, message: deletedText(count), count };
+      }),
+    restore: async ({ body }, context) =>
+      write(context, async (writing) => {
+        await restoreContact(writing, body.UserID);
+        return { success: 1 as const, message: 'The contact is restored.' };
       }),
     invite: async ({ body }, context) =>
       write(context, async (writing) => {

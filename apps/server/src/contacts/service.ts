@@ -18,7 +18,9 @@ import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/database.ts';
 import { invalid } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
+import { plainNumber } from '../platform/own-phone.ts';
 import { modifiedAfter, requireFresh } from '../platform/modified.ts';
+import { keepForUndo } from './restoring.ts';
 import { deletedText } from './selected.ts';
 import { deleteChosen, findCountry, findOwn, insertContact, type LockedContact, updateContact } from './store.ts';
 import { lockOwn, type Writing } from './writing.ts';
@@ -85,9 +87,11 @@ async function welcome({ services, tx, actor, now }: Writing, contact: { readonl
   return 'Your contact was added and a text message notified them to download our mobile app.';
 }
 
-async function editContact(writing: Writing, form: CheckedForm & { readonly id: string }, account: Account): Promise<Saved> {
+async function editContact(writing: Writing, given: CheckedForm & { readonly id: string }, account: Account): Promise<Saved> {
   const { tx, actor, now } = writing;
-  const stored = await lockOwn(writing, form.id);
+  const stored = await lockOwn(writing, given.id);
+  // The own phone stays what it is known by, whatever else is edited.
+  const form = plainNumber(stored.phone) === given.phone ? { ...given, phone: stored.phone } : given;
   if (isOther(stored, form)) requireFresh('this contact', { storedAt: stored.modified_at, readAt: form.modifiedAt });
   const isOtherNumber = stored.phone !== form.phone;
   if (isOtherNumber && stored.is_default)
@@ -113,12 +117,13 @@ async function deleteContact(writing: Writing, id: string): Promise<Saved> {
   const { is_default } = await lockOwn(writing, id);
   if (is_default) throw new Refusal({ code: 'conflict' }, 'This contact is you, so that you hear what you set. It cannot be deleted.');
   requireActive(await findAccount(tx.db, actor.clientId), 'Contacts');
+  await keepForUndo(writing, id);
   const count = await deleteChosen(tx.db, actor, { selection: { kind: 'some', ids: new Set([id]) }, status: 'All', at: now });
   return { id, message: deletedText(count) };
 }
 
 /** decisions, Contacts: two contacts of one operator cannot have the same number. */
 async function requireNewNumber({ tx, actor }: Writing, phone: string): Promise<void> {
-  const existing = (await findOwn(tx.db, actor, phone)).find((contact) => contact.phone === phone);
+  const existing = (await findOwn(tx.db, actor, phone)).find((contact) => plainNumber(contact.phone) === phone);
   if (existing) throw new Refusal({ code: 'conflict' }, `${phone} is a contact of yours already: ${existing.first_name} ${existing.last_name}.`);
 }

@@ -12,8 +12,8 @@ export async function findClientName(db: Db, { clientId }: Who): Promise<string>
   return (await db.selectFrom('clients').select('name').where('id', '=', clientId).executeTakeFirstOrThrow()).name;
 }
 
-/** The final messages that somebody sees and that are not over, or were not when the drive began. */
-export async function findMessages(db: Db, { clientId, userId }: Who, { seesAll, notOverAt }: Wanted): Promise<readonly InboxMessage[]> {
+/** The final messages that somebody sees and that are not over, or were not when the drive began; or one of theirs, in whatever state. */
+export async function findMessages(db: Db, { clientId, userId }: Who, { seesAll, notOverAt, messageId }: Wanted): Promise<readonly InboxMessage[]> {
   const rows = await db
     .selectFrom('messages')
     .innerJoin('clients', 'clients.id', 'messages.client_id')
@@ -30,8 +30,10 @@ export async function findMessages(db: Db, { clientId, userId }: Who, { seesAll,
     .$if(!seesAll, (query) => query.where('messages.operator_id', '=', userId))
     .where('messages.parent_id', 'is', null)
     .where('messages.deleted_at', 'is', null)
-    .where('messages.is_draft', '=', false)
-    .where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(notOverAt))]))
+    .$if(messageId !== undefined, (query) => query.where('messages.id', '=', messageId ?? ''))
+    .$if(messageId === undefined, (query) =>
+      query.where('messages.is_draft', '=', false).where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(notOverAt))])),
+    )
     .orderBy('messages.id', 'desc')
     .limit(maxMessages)
     .execute();
@@ -42,4 +44,5 @@ interface Wanted {
   readonly seesAll: boolean;
   /** Epoch ms. */
   readonly notOverAt: number;
+  readonly messageId?: string | undefined;
 }

@@ -28,7 +28,7 @@ export async function prepare(db: Db, who: Who, { drive, now }: { readonly drive
 }
 
 /** For a drive that somebody asks for. */
-export async function requireEars(db: Db, who: Who, { ears }: Drive): Promise<void> {
+export async function requireEars(db: Db, who: Who, { ears }: Pick<Drive, 'ears'>): Promise<void> {
   if (!(await hasEars(db, who, ears))) throw notFound(ears.kind === 'contact' ? 'This contact' : 'This group');
 }
 

@@ -5,7 +5,7 @@ import { notFound } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
 import type { Routing } from '../routing/index.ts';
 import { type Change, countOutcomes } from './outcomes.ts';
-import { saveDriveTest, tryDrive } from './service.ts';
+import { readInbox, saveDriveTest, tryDrive } from './service.ts';
 import { findDriveTest, listDriveTests, markSeen, removeDriveTest } from './store.ts';
 
 // Each may work for seconds.
@@ -19,6 +19,10 @@ export function driveTestsHandlers({ database }: Services, routing: Routing): Ha
     run: async ({ body: { draft, ...drive } }, { actor, now }) => {
       await takeTry(database, [[runsOfUser, actor.userId]], now);
       return tryDrive(db, { actor, now }, { drive, draft });
+    },
+    inbox: async ({ body }, { actor, now }) => {
+      await takeTry(database, [[runsOfUser, actor.userId]], now);
+      return readInbox(db, { actor, now }, body);
     },
     list: async (_input, { actor }) => ({
       driveTests: (await listDriveTests(db, actor)).map((row) => ({

@@ -1,16 +1,18 @@
-import type { Drive, DriveAnswer } from '@earshot/contract';
+import type { Drive, DriveAnswer, DriveInbox } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { visibleMessage } from '../messages/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
-import { notFound } from '../platform/failures.ts';
+import { invalid, notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { changedElsewhere, modifiedAfter } from '../platform/modified.ts';
 import { type Draft, messageOfDraft } from './draft.ts';
-import { findClientName } from './messages-store.ts';
+import { findFingerprint } from './fingerprint-store.ts';
+import { findClientName, findMessages } from './messages-store.ts';
 import { outcomesOf } from './outcomes.ts';
 import { hashOfInputs, prepare, requireEars, withDraft } from './preparation.ts';
+import { findPeople } from './people-store.ts';
 import { answerOf, namingRoute } from './run.ts';
 import { countDriveTests, type DriveTest, lockDriveTest, putDriveTest } from './store.ts';
 
@@ -28,6 +30,28 @@ export async function tryDrive(db: Db, { actor, now }: Pick<Context, 'actor' | '
   const message = draft && (await readDraft(db, actor, { draft, now }));
   const prepared = await prepare(db, actor, { drive, now });
   return namingRoute('points', () => answerOf(message ? withDraft(prepared, message) : prepared));
+}
+
+interface Asked {
+  readonly messageId?: string | undefined;
+  readonly ears?: Drive['ears'] | undefined;
+  /** Epoch ms. */
+  readonly startsAt: number;
+}
+
+/** What phones would be told, for one that is played at the side of the console. Only reads: such a phone is nobody's, and nothing that it does is stored. */
+export async function readInbox(
+  db: Db,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { messageId, ears = { kind: 'everyone' }, startsAt }: Asked,
+): Promise<DriveInbox> {
+  await requireEars(db, actor, { ears });
+  const { seesAll } = await findFingerprint(db, actor.clientId);
+  const messages = await findMessages(db, actor, { seesAll, notOverAt: Math.min(now, startsAt), messageId });
+  if (messageId !== undefined && messages.length === 0) throw notFound('This message');
+  if (messageId !== undefined && messages[0]?.texts.en === '') throw invalid({ field: 'messageId', message: 'has no text yet' });
+  const { sets } = await findPeople(db, actor, { ears, messageIds: messages.map(({ id }) => id) });
+  return { people: sets.map(({ count, names, messageIds }) => ({ count, names: [...names], messageIds: [...messageIds] })), messages: [...messages] };
 }
 
 async function readDraft(db: Db, actor: Actor, { draft, now }: { readonly draft: Draft; readonly now: number }) {

@@ -13,6 +13,7 @@ import { countGroups, listGroups } from './list-store.ts';
 import { countMembers, isMember, listMembers, membersOf } from './members-store.ts';
 import { mayEditGroups } from './policy.ts';
 import { addMembers, createGroup, duplicateGroup, removeGroup, removeMembers, saveGroup, setStatus, type Writing } from './service.ts';
+import { restoreGroup } from './restoring.ts';
 import { findChoosable } from './store.ts';
 
 export function groupsHandlers(services: Services): Handlers<typeof contract.groups, Context> {
@@ -90,6 +91,11 @@ function writingHandlers({ live }: Services): Omit<GroupsHandlers, keyof ReturnT
       change(context, async (writing) => {
         await removeGroup(writing, id);
         return { ...done, message: batchText('delete', 1) };
+      }),
+    restore: ({ body: { id } }, context) =>
+      change(context, async (writing) => {
+        await restoreGroup(writing, id);
+        return { ...done, message: 'The group is restored.' };
       }),
     batch: ({ body }, context) =>
       change(context, async (writing) => {

@@ -11,6 +11,7 @@ import { copyName } from './copy-name.ts';
 import { changeMembers, copyMembers, countSeen, isAnyChosen } from './membership-store.ts';
 import { countMembers } from './members-store.ts';
 import { requireEditable } from './policy.ts';
+import { keepForUndo } from './removal-store.ts';
 import { deleteGroups, findMessagesToAnnounce, findNames, insertGroup, type LockedGroup, lockGroups, switchGroups, updateGroup } from './store.ts';
 
 /** Who writes, when, and in which transaction. */
@@ -80,10 +81,11 @@ export async function setStatus(writing: Writing, { id, isActive }: { readonly i
 
 /** Deletes one group; messages chosen with it are left without it. */
 export async function removeGroup(writing: Writing, id: string): Promise<void> {
-  const { tx, actor } = writing;
+  const { tx, actor, now } = writing;
   await lockEditable(writing, id);
   requireActive(await findAccount(tx.db, actor.clientId), 'Groups');
   await announce(writing, [id]);
+  await keepForUndo(tx.db, actor, id, now);
   await deleteGroups(tx.db, actor, [id]);
 }
 

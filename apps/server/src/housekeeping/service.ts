@@ -19,6 +19,7 @@ export async function keepHouse(db: Db, now: number): Promise<Readonly<Record<Le
     devices: await removeAll(db, 'devices', now),
     sign_in_codes: await removeAll(db, 'sign_in_codes', now),
     sign_ups: await removeAll(db, 'sign_ups', now),
+    phone_tickets: await removeAll(db, 'phone_tickets', now),
     password_resets: await removeAll(db, 'password_resets', now),
     idempotency_keys: await removeAll(db, 'idempotency_keys', now),
     outbox: await removeAll(db, 'outbox', now),
@@ -31,6 +32,7 @@ export async function keepHouse(db: Db, now: number): Promise<Readonly<Record<Le
     push_subscriptions: await removeAll(db, 'push_subscriptions', now),
     own_tracks: await removeAll(db, 'own_tracks', now),
     consents: await removeAll(db, 'consents', now),
+    removals: await removeAll(db, 'removals', now),
     company_reports: await removeAll(db, 'company_reports', now),
   };
 }

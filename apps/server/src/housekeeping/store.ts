@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, instant } from '../platform/database.ts';
+import { restorableMs } from '../platform/removals.ts';
 
 const dayMs = 86_400_000;
 const batch = 2_000;
@@ -11,6 +12,7 @@ export type Leftover =
   | 'devices'
   | 'sign_in_codes'
   | 'sign_ups'
+  | 'phone_tickets'
   | 'password_resets'
   | 'idempotency_keys'
   | 'outbox'
@@ -23,7 +25,8 @@ export type Leftover =
   | 'push_subscriptions'
   | 'own_tracks'
   | 'consents'
-  | 'company_reports';
+  | 'company_reports'
+  | 'removals';
 
 const isSignedIn = (now: number) => sql`devices.ended_at is null and devices.expires_at > ${instant(now)}`;
 
@@ -34,6 +37,7 @@ const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>
   devices: (now) => sql`ended_at < ${instant(now - 90 * dayMs)}
     and exists (select from devices newer where newer.phone = devices.phone and (newer.created_at, newer.id) > (devices.created_at, devices.id))`,
   sign_in_codes: (now) => sql`expires_at <= ${instant(now)}`,
+  phone_tickets: (now) => sql`expires_at <= ${instant(now)}`,
   sign_ups: (now) => sql`expires_at <= ${instant(now)}`,
   password_resets: (now) => sql`expires_at <= ${instant(now)}`,
   idempotency_keys: (now) => sql`created_at < ${instant(now - 2 * dayMs)}`,
@@ -55,6 +59,7 @@ const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>
     select from devices where devices.phone = own_tracks.phone and devices.created_at <= own_tracks.created_at and ${isSignedIn(now)})`,
   // A number that is added again within a month need not be asked again; that somebody left stays to be shown for more than a year.
   consents: (now) => sql`unlisted_at < ${instant(now - 30 * dayMs)} and (left_at is null or left_at < ${instant(now - 400 * dayMs)})`,
+  removals: (now) => sql`removed_at <= ${instant(now - restorableMs)}`,
   company_reports: (now) => sql`handled_at < ${instant(now - 400 * dayMs)}`,
 };
 

@@ -30,7 +30,7 @@ export async function sendInvitations(
     channel: 'sms' as const,
     recipient: phone,
     kind: 'invitation' as const,
-    body: invitationText({ operatorName, clientName: names.client_name, link: `${services.config.publicUrl}/download-app?c=${code}` }),
+    body: invitationText({ operatorName, clientName: names.client_name, link: `${services.config.phoneUrl}/download-app?c=${code}` }),
   }));
   const outboxIds = await sendAllLater(services, tx, outgoing, now);
   await addInvitations(

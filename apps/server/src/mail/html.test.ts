@@ -29,3 +29,8 @@ test('it loads nothing from anywhere and can be read on light and on dark', () =
   expect(text).toContain('<meta name="color-scheme" content="light dark">');
   expect(text).not.toMatch(/[^-]color:#|background/);
 });
+
+test('it says in which language it is', () => {
+  expect(html('Hello')).toContain('<html lang="en">');
+  expect(htmlOf({ subject: 'Earshot', body: 'Hola', language: 'es' })).toContain('<html lang="es">');
+});

@@ -1,3 +1,4 @@
+import type { Mail } from '../platform/mail.ts';
 import { escapeHtml, linkedHtml } from '../platform/html.ts';
 
 const withLinks = (text: string): string => linkedHtml(text, 'overflow-wrap:anywhere');
@@ -28,14 +29,14 @@ function blockOf(text: string): string {
  * The same e-mail as HTML: paragraphs, lists of lines that begin with a hyphen, live links, and a code in large digits. It names no color but that of
  * a line, so that it can be read on light and on dark, and loads nothing.
  */
-export function htmlOf({ subject, body }: { readonly subject: string; readonly body: string }): string {
+export function htmlOf({ subject, body, language = 'en' }: Pick<Mail, 'subject' | 'body' | 'language'>): string {
   const blocks = body
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)
     .map((block) => block.trim())
     .filter(Boolean);
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">

@@ -38,7 +38,7 @@ export function openSmtp({ url, from }: Extract<MailSettings, { kind: 'smtp' }>,
     name: 'smtp',
     // The Message-ID of an e-mail that is sent again is the same, but mail servers do not look at it.
     honoursKey: false,
-    send: async ({ to, subject, body, idempotencyKey }) => {
+    send: async ({ to, subject, body, language, attachment, idempotencyKey }) => {
       if (!isAddress(to)) return { status: 'refused', reason: 'This is not an e-mail address.' };
       const messageId = `<${idempotencyKey}@${sender.address.split('@')[1]}>`;
       const letter: Letter = { isLate: false };
@@ -49,7 +49,8 @@ export function openSmtp({ url, from }: Extract<MailSettings, { kind: 'smtp' }>,
         to: { name: '', address: to },
         subject,
         text: body,
-        html: htmlOf({ subject, body }),
+        html: htmlOf({ subject, body, language }),
+        ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.text, contentType: 'text/csv; charset=utf-8' }] }),
         xMailer: false,
         // RFC 3834: so that no holiday note answers it. The other keeps mail programs from folding equal e-mails into one.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': idempotencyKey },

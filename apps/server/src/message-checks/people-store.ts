@@ -24,11 +24,14 @@ export async function countPeople(db: Db, actor: Actor, audience: Audience): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** What is known of one person's phone. */
+/** What one person answered the client, and what is known of their phone if it may speak there. */
 export interface PhoneRow {
   readonly contact_id: string;
   readonly first_name: string;
   readonly last_name: string;
+  readonly agreed_at: number | null;
+  readonly left_at: number | null;
+  readonly muted_at: number | null;
   readonly last_seen_at: number | null;
   readonly readiness: unknown;
   readonly own_tracks_at: number | null;
@@ -42,12 +45,12 @@ export async function phonesOf(db: Db, actor: Actor, audience: Audience, now: nu
         select distinct on (contacts.phone) contacts.id as contact_id, contacts.first_name, contacts.last_name, contacts.phone
         from chosen join contacts on contacts.client_id = ${actor.clientId} and contacts.id = chosen.id
         order by contacts.phone, contacts.operator_id <> ${actor.userId}, contacts.id)
-    select people.contact_id, people.first_name, people.last_name, devices.last_seen_at, devices.readiness, own_tracks.last_seen_at as own_tracks_at
+    select people.contact_id, people.first_name, people.last_name, told.agreed_at, told.left_at, told.muted_at, devices.last_seen_at, devices.readiness, own_tracks.last_seen_at as own_tracks_at
     from people
-      -- Of a company that may not speak on it, the phone counts as one without the app.
       left join lateral (
-        select phone from consents where consents.client_id = ${actor.clientId} and consents.phone = people.phone and ${isSpeaking('consents')} limit 1) told on true
-      left join devices on devices.phone = told.phone and devices.ended_at is null and devices.expires_at > ${instant(now)}
+        select agreed_at, left_at, muted_at from consents where consents.client_id = ${actor.clientId} and consents.phone = people.phone limit 1) told on true
+      -- A company that may not speak on a phone is told nothing of it.
+      left join devices on ${isSpeaking('told')} and devices.phone = people.phone and devices.ended_at is null and devices.expires_at > ${instant(now)}
       -- It reports for the device that allowed it alone.
       left join own_tracks on own_tracks.phone = devices.phone and devices.created_at <= own_tracks.created_at`.execute(db);
   return rows;

@@ -44,11 +44,11 @@ it('tells who would hear a message now, and what the others lack, those who need
   await report(ana.phone);
   await report(ben.phone, { position: 'missing', push: 'missing' });
   const answer = await readiness({ groups: some(crew.id), contacts: some(ana.id, dan.id) });
-  expect(answer).toMatchObject({ ready: 1, total: 4, counts: { ready: 1, not_ready: 1, app_closed: 1, background: 0, no_app: 1 } });
+  expect(answer).toMatchObject({ ready: 1, total: 4, counts: { ready: 1, not_ready: 1, app_closed: 1, background: 0, no_app: 0, waiting: 1 } });
   expect(answer.people.map(({ name, state, missing, lastSeenAt }) => ({ name, state, missing, lastSeenAt }))).toEqual([
     { name: 'Ben Stone', state: 'not_ready', missing: ['position', 'push'], lastSeenAt: at },
     { name: 'Cleo Stone', state: 'app_closed', missing: [], lastSeenAt: at - 6 * minute },
-    { name: 'Dan Stone', state: 'no_app', missing: [], lastSeenAt: undefined },
+    { name: 'Dan Stone', state: 'waiting', missing: [], lastSeenAt: undefined },
     { name: 'Ana Stone', state: 'ready', missing: [], lastSeenAt: at },
   ]);
 });
@@ -120,7 +120,7 @@ it('says nothing of people whom the operator cannot choose', async () => {
   await expect(readiness({ groups: some(), contacts: some(foreign.id) })).rejects.toThrow('One of the Receivers');
 });
 
-it('takes the phone of somebody who muted the company, or left it, for one without the app', async () => {
+it('says who muted the company or left it, and nothing of their phone', async () => {
   const { client, user, readiness } = await world();
   const { id, phone } = await buildContact(server, user);
   const device = server.api(await buildDevice(server, phone));
@@ -129,9 +129,9 @@ it('takes the phone of somebody who muted the company, or left it, for one witho
   const answer = (body: object) => device.companies.answer({ params: { clientId: client.id }, body });
   expect(await states()).toEqual([['ready', server.clock.at]]);
   await answer({ isMuted: true });
-  expect(await states()).toEqual([['no_app', undefined]]);
+  expect(await states()).toEqual([['muted', undefined]]);
   await answer({ isMuted: false });
   expect(await states()).toEqual([['ready', server.clock.at]]);
   await answer({ state: 'left' });
-  expect(await states()).toEqual([['no_app', undefined]]);
+  expect(await states()).toEqual([['left', undefined]]);
 });

@@ -5,13 +5,14 @@ import type { PhoneRow } from './people-store.ts';
 const mostShown = 200;
 
 /** Who needs help most comes first; who is ready comes last. */
-const order: readonly ReadyState[] = ['not_ready', 'app_closed', 'no_app', 'background', 'ready'];
+const order: readonly ReadyState[] = ['not_ready', 'app_closed', 'no_app', 'waiting', 'muted', 'left', 'background', 'ready'];
 
 /** How the phones of an audience stand at an instant. */
 export function readinessOf(rows: readonly PhoneRow[], now: number): Output<typeof contract.messageChecks.readiness> {
   const people = rows.map((row) => {
-    const facts = { lastSeenAt: row.last_seen_at ?? undefined, readiness: row.readiness as Readiness | undefined, ownTracksAt: row.own_tracks_at ?? undefined };
-    return { row, state: readyStateOf(facts, now) };
+    const consent = { agreedAt: row.agreed_at, leftAt: row.left_at, mutedAt: row.muted_at };
+    const readiness = row.readiness as Readiness | undefined;
+    return { row, state: readyStateOf({ consent, readiness, lastSeenAt: row.last_seen_at ?? undefined, ownTracksAt: row.own_tracks_at ?? undefined }, now) };
   });
   const counts = Object.fromEntries(readyStates.map((state) => [state, people.filter((person) => person.state === state).length]));
   const shown = people.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || compareNames(a.row, b.row)).slice(0, mostShown);

@@ -40,7 +40,7 @@ export function listenLinks({ config, database }: Pick<Services, 'config' | 'dat
     prepare: async () => void (await signer.sign({ subject: '', note: '-', expiresAt: 0 })),
     make: async (target, now) => {
       const token = await signer.sign({ subject: target.messageId, note: noteOf(target), expiresAt: now + lifetimeMs });
-      return `${config.publicUrl}/listen/${target.messageId}?t=${token}`;
+      return `${config.phoneUrl}/listen/${target.messageId}?t=${token}`;
     },
     read: async (messageId, token, now) => {
       const read = await signer.read(token, messageId, now);

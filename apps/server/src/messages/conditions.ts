@@ -13,6 +13,8 @@ export interface MessageScope {
   readonly operatorId?: string | undefined;
   readonly timeZone: string;
   readonly filter: MessageFilter;
+  /** These alone, where the filter asks who heard them. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** The messages of a scope whatever its filter: Spanish versions and deleted ones are not among them. */
@@ -31,14 +33,23 @@ export const allOf = (conditions: readonly Condition[]): Condition =>
 /** The states of a filter. */
 export const statesOf = ({ filter }: MessageScope): readonly Condition[] => filter.states.map((state) => isState(state, filter.at));
 
-/** Whether the filter looks for words. */
-export const isSearch = ({ search }: MessageFilter): boolean => !!search?.trim();
+const isSearch = ({ search }: MessageFilter): boolean => !!search?.trim();
+
+/** Whether the rows must be looked at to count them: they are looked for by words, or are certain ones. */
+export const isCountedByRows = ({ filter, ids }: MessageScope): boolean => isSearch(filter) || ids !== undefined;
 
 /** Everything of a filter but the states. */
 export function narrowing(scope: MessageScope): readonly Condition[] {
   const { search = '' } = scope.filter;
-  return [...(isSearch(scope.filter) ? [holdsWords(sql.ref('messages.search_text'), search)] : []), ...narrowingByDates(scope, 'messages')];
+  return [
+    ...(isSearch(scope.filter) ? [holdsWords(sql.ref('messages.search_text'), search)] : []),
+    ...(scope.ids ? [isOneOf(scope.ids)] : []),
+    ...narrowingByDates(scope, 'messages'),
+  ];
 }
+
+/** Certain messages. */
+export const isOneOf = (ids: readonly string[]): Condition => sql<SqlBool>`messages.id = any(${ids}::uuid[])`;
 
 /** The part of it that `message_counts` can tell as well. */
 export function narrowingByDates({ filter, timeZone }: MessageScope, table: 'messages' | 'message_counts'): readonly Condition[] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../platform/database.ts';
-import { allOf, type Condition, isSearch, isState, type MessageScope, narrowing, narrowingByDates, topLevel } from './conditions.ts';
+import { allOf, type Condition, isCountedByRows, isState, type MessageScope, narrowing, narrowingByDates, topLevel } from './conditions.ts';
 import type { StateFilter } from './filters.ts';
 
 /** How many messages a scope has in a state, and how many of them are one operator's. */
@@ -14,7 +14,7 @@ export type StateCounts = Readonly<Record<Exclude<StateFilter, 'none'>, Count>>;
 
 /** How many messages there are in each state under the search and the filters by date; `userId` is whose are counted as own. */
 export const countStates = (db: Db, scope: MessageScope, userId: string): Promise<StateCounts> =>
-  isSearch(scope.filter) ? countRows(db, scope, userId) : countKept(db, scope, userId);
+  isCountedByRows(scope) ? countRows(db, scope, userId) : countKept(db, scope, userId);
 
 /** How many rows the list has: its states must all hold (decisions: The wire contract). */
 export function countListed(counts: StateCounts, states: readonly StateFilter[]): Count {
@@ -30,7 +30,7 @@ const minus = (a: Count, b: Count): Count => ({ all: a.all - b.all, own: a.own -
 
 const count = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
 
-/** Looks at every row that the search finds. */
+/** Looks at every row that is found. */
 async function countRows(db: Db, scope: MessageScope, userId: string): Promise<StateCounts> {
   const { at } = scope.filter;
   const isOwn = sql<boolean>`messages.operator_id = ${userId}`;

@@ -1,4 +1,13 @@
-import { type DurationFilter, durationFilters, type MessageState, type StartDateFilter, startDateFilters, statusFilters } from '@earshot/domain';
+import {
+  type DurationFilter,
+  durationFilters,
+  type HeardFilter,
+  heardFilters,
+  type MessageState,
+  type StartDateFilter,
+  startDateFilters,
+  statusFilters,
+} from '@earshot/domain';
 import { invalid } from '../platform/failures.ts';
 
 /** A state to show; `none` shows nothing. */
@@ -11,6 +20,7 @@ export interface MessageFilter {
   readonly states: readonly StateFilter[];
   readonly duration?: DurationFilter | undefined;
   readonly startDate?: StartDateFilter | undefined;
+  readonly heard?: HeardFilter | undefined;
   /** The instant at which states and 'today' are judged. */
   readonly at: number;
 }
@@ -42,10 +52,12 @@ export function readFilter({ search, status, key, value, at }: FilterInput, fiel
       return { search, at, states, duration: oneOf(durationFilters, value, fields.value) };
     case 'startdate':
       return { search, at, states, startDate: oneOf(startDateFilters, value, fields.value) };
+    case 'heard':
+      return { search, at, states, heard: oneOf(heardFilters, value, fields.value) };
     case 'status':
       return { search, at, states: [...states, ...statesOf(oneOf(statusFilters, value, fields.value))] };
     default:
-      throw invalid({ field: fields.key, message: 'must be duration, startdate or status' });
+      throw invalid({ field: fields.key, message: 'must be duration, startdate, status or heard' });
   }
 }
 

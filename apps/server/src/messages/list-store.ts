@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Page } from '../platform/list.ts';
 import type { Schema } from '../platform/schema.ts';
-import { allOf, type Condition, isState, type MessageScope, narrowing, statesOf, topLevel } from './conditions.ts';
+import { allOf, type Condition, isOneOf, isState, type MessageScope, narrowing, statesOf, topLevel } from './conditions.ts';
 import { countListed, type StateCounts } from './counts-store.ts';
 import { audiences, receiverCount } from './receiver-counts.ts';
 
@@ -19,11 +19,32 @@ export interface PageOfMessages extends Page {
 export async function listPage(db: Db, scope: MessageScope, page: PageOfMessages, counts: StateCounts): Promise<readonly Row[]> {
   const parts = partsOf(page, scope, counts);
   if (parts.length === 0) return [];
-  const { clientId } = scope;
   const found = sql.join(
     parts.map((part, index) => sql`(${idsOf(db, scope, part).select(sql.lit(index).as('part'))})`),
     sql` union all `,
   );
+  return readPage(db, scope, found, sql`page.part, ${orderOf(parts[0]?.sort ?? 'Modified', page.order)}`);
+}
+
+/** The same by who heard them: the messages of `ranked` in that order or the other way round, then all others, the latest change first. */
+export async function listByHeard(db: Db, scope: MessageScope, { order, offset, perpage }: Page & { readonly order: Order }, ranked: readonly string[]) {
+  const inOrder = order === 'asc' ? ranked : ranked.toReversed();
+  const rows = topLevel(db, scope).where(allOf([...narrowing(scope), ...statesOf(scope)]));
+  const there = new Set((await rows.select('messages.id').where(isOneOf(inOrder)).execute()).map(({ id }) => id));
+  const known = inOrder.filter((id) => there.has(id));
+  const shown = known.slice(offset, offset + perpage);
+  const others = rows
+    .select(['messages.id', sql.lit(1).as('part')])
+    .where(sql<SqlBool>`not (${isOneOf(known)})`)
+    .orderBy(orderOf('Modified', 'desc'))
+    .offset(Math.max(0, offset - known.length))
+    .limit(perpage - shown.length);
+  const found = sql`select id, 0 as part from unnest(${shown}::uuid[]) as id union all (${others})`;
+  return readPage(db, scope, found, sql`page.part, array_position(${shown}::uuid[], messages.id), ${orderOf('Modified', 'desc')}`);
+}
+
+/** Reads the messages of a page and counts their receivers. */
+async function readPage(db: Db, { clientId }: MessageScope, found: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     with page as materialized (${found}), ${audiences(clientId)}
     select messages.*, users.first_name, users.last_name, ${receiverCount(clientId)} as receiver_count
@@ -31,7 +52,7 @@ export async function listPage(db: Db, scope: MessageScope, page: PageOfMessages
       join chosen on chosen.id = page.id
       join messages on messages.client_id = ${clientId} and messages.id = page.id
       join users on users.client_id = messages.client_id and users.id = messages.operator_id
-    order by page.part, ${orderOf(parts[0]?.sort ?? 'Modified', page.order)}`.execute(db);
+    order by ${order}`.execute(db);
   return rows;
 }
 

@@ -6,11 +6,13 @@ import type { Services } from '../platform/services.ts';
 import { contentOf, recipientsOf, rowOf } from './answers.ts';
 import { scheduleOf, settingsOf } from './columns.ts';
 import { readFilter } from './filters.ts';
+import { findHeard } from './heard.ts';
 import { countListed, countStates } from './counts-store.ts';
-import { listPage } from './list-store.ts';
+import { listByHeard, listPage } from './list-store.ts';
 import { maySaveMessages } from './policy.ts';
 import { countReceivers, findRecipients } from './recipients-store.ts';
 import { requireSavable } from './save-check.ts';
+import { restoreMessage } from './restoring.ts';
 import { removeMessages, saveMessage, saveRecipients } from './service.ts';
 import { findSeesAll, findSpanish } from './store.ts';
 import { visibleMessage } from './visible.ts';
@@ -23,12 +25,13 @@ export function messagesHandlers({ database, live }: Services): Handlers<typeof 
       const at = query.querytime ?? now;
       const filter = readFilter({ ...query, key: query.filterkey, value: query.filtervalue, at }, { status: 'status', key: 'filterkey', value: 'filtervalue' });
       const operatorId = (await findSeesAll(db, clientId)) ? undefined : userId;
-      const scope = { clientId, operatorId, timeZone, filter };
       const sort = query.sort ?? 'Mode,Modified';
+      const heard = await findHeard(db, actor, filter, sort === 'Heard');
+      const scope = { clientId, operatorId, timeZone, filter, ids: heard.ids };
       const page = { ...pageOf(query), sort, order: query.order ?? (sort === 'Mode,Modified' ? ('desc' as const) : ('asc' as const)) };
       const counts = await countStates(db, scope, userId);
       const listed = countListed(counts, filter.states);
-      const rows = await listPage(db, scope, page, counts);
+      const rows = sort === 'Heard' ? await listByHeard(db, scope, page, heard.ranked) : await listPage(db, scope, { ...page, sort }, counts);
       return {
         contents: {
           docs: rows.map((row) => rowOf(row, at)),
@@ -66,8 +69,16 @@ export function messagesHandlers({ database, live }: Services): Handlers<typeof 
       if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedMessages', message: 'must name at least one message' });
       const filter = readFilter({ search, status, key, value, at }, { status: 'statusFilter', key: 'selectedFilterKey', value: 'selectedFilterValue' });
       return carryOut(async (tx) => {
-        const count = await removeMessages({ tx, live, actor, now }, selection, filter);
+        const { ids } = await findHeard(tx.db, actor, filter, false);
+        const count = await removeMessages({ tx, live, actor, now }, selection, { filter, ids });
         return { success: 1 as const, message: deletedText(count) };
+      });
+    },
+    restore: async ({ body }, { actor, now, carryOut }) => {
+      if (!maySaveMessages(actor)) throw forbidden();
+      return carryOut(async (tx) => {
+        await restoreMessage({ tx, live, actor, now }, body.ContentID);
+        return { success: 1 as const, message: 'The message is restored.' };
       });
     },
     recipients: async ({ query }, context) => {

@@ -8,7 +8,7 @@ import type { Live } from '../platform/live.ts';
 import { changedElsewhere, modifiedAfter } from '../platform/modified.ts';
 import { type Account, findAccount, liveLimitOf, lockAccount, requireActive, requireUsable, startTrial } from '../accounts/index.ts';
 import { type MessageColumns, scheduleColumns, stateOf } from './columns.ts';
-import type { MessageFilter } from './filters.ts';
+import type { MessageScope } from './conditions.ts';
 import { deleteMessages } from './delete-store.ts';
 import { mayEditMessage } from './policy.ts';
 import { countReceivers, mayChoose, replaceRecipients } from './recipients-store.ts';
@@ -16,7 +16,7 @@ import { contentColumns, countLive, findSpanish, lockMessage, type NewMessage, p
 import { isNewVersion } from './version.ts';
 
 /** Who writes, when, and in which transaction. */
-interface Writing {
+export interface Writing {
   readonly tx: Transaction;
   readonly live: Live;
   readonly actor: Actor;
@@ -48,9 +48,9 @@ export async function saveMessage(writing: Writing, request: SaveRequest) {
 }
 
 /** Deletes the actor's own messages: the named ones, or all under a filter. Answers how many. */
-export async function removeMessages(writing: Writing, selection: Selection, filter: MessageFilter): Promise<number> {
+export async function removeMessages(writing: Writing, selection: Selection, which: Pick<MessageScope, 'filter' | 'ids'>): Promise<number> {
   const { tx, actor, now } = writing;
-  const scope = { clientId: actor.clientId, operatorId: actor.userId, timeZone: actor.timeZone, filter };
+  const scope = { clientId: actor.clientId, operatorId: actor.userId, timeZone: actor.timeZone, ...which };
   const removed = await deleteMessages(tx.db, scope, selection, now);
   if (selection.kind === 'some' && removed.length === 0) throw notFound('This message');
   // Judged last, as everywhere; the transaction takes the deletion back.
@@ -83,7 +83,7 @@ async function requireChoosable(db: Db, actor: Actor, choice: RecipientChoice): 
 }
 
 /** Refuses one more live message than the account may have. Means something only with the account locked. */
-async function requireRoom(db: Db, account: Account, now: number): Promise<void> {
+export async function requireRoom(db: Db, account: Account, now: number): Promise<void> {
   if ((await countLive(db, account.id, now)) < liveLimitOf(account)) return;
   throw new Refusal({ code: 'message_limit_reached' }, 'You have reached the limit of concurrent Geofence Messages you can have live in the field.');
 }
@@ -95,7 +95,8 @@ function requireFresh(stored: MessageColumns, content: MessageDraft): void {
   if (!stored.is_draft && content.mode === 'draft') throw changedElsewhere('This message is set already; it cannot become a draft again.');
 }
 
-const isLive = (message: MessageColumns, now: number): boolean => ['future', 'active'].includes(stateOf(message, now));
+/** Whether it counts among the live messages of its client: it is no draft, and not over. */
+export const isLive = (message: MessageColumns, now: number): boolean => ['future', 'active'].includes(stateOf(message, now));
 
 const dateOf = (at: number | null | undefined): Date | null => (at === null || at === undefined ? null : new Date(at));
 
@@ -132,4 +133,6 @@ function spanishOf(
   return words.title === '' && words.body === '' ? undefined : words;
 }
 
-const publish = ({ live, tx, actor }: Writing, messageId: string): Promise<void> => live.publish(tx, { clientId: actor.clientId, messageId, kind: 'other' });
+/** Tells whoever watches, and the phones, that something about a message changed. */
+export const publish = ({ live, tx, actor }: Writing, messageId: string): Promise<void> =>
+  live.publish(tx, { clientId: actor.clientId, messageId, kind: 'other' });

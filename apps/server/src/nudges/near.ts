@@ -60,7 +60,7 @@ async function pushAll(services: Services, told: ReadonlyMap<string, Told>, now:
       const [first] = people;
       if (!first) continue;
       const deviceIds = people.map(([deviceId]) => deviceId);
-      await pushLater(services, tx, { deviceIds, notice: nearNotice(first[1], services.config.publicUrl), ttlSeconds }, now);
+      await pushLater(services, tx, { deviceIds, notice: nearNotice(first[1], services.config.phoneUrl), ttlSeconds }, now);
     }
   });
 }

@@ -39,7 +39,7 @@ export async function nudge(
   await addNotifications(tx.db, { ...message, phones: due.map(({ phone }) => phone), kind: 'nudge', occasion, now });
   const about = { clientId: message.client_id, messageId: message.id, version: message.version, occasion: `nudge ${occasion}` };
   const deviceIds = due.flatMap(({ device_id }) => device_id ?? []);
-  await pushLater(services, tx, { deviceIds, notice: nudgeNotice(message.sender, message.id, services.config.publicUrl), ttlSeconds, about }, now);
+  await pushLater(services, tx, { deviceIds, notice: nudgeNotice(message.sender, message.id, services.config.phoneUrl), ttlSeconds, about }, now);
   return { notified: due.length, withoutPush: people.length - takes.length, recently: takes.length - due.length };
 }
 

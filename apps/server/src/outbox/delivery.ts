@@ -49,9 +49,10 @@ const claim = (delivery: Delivery, id: string): Promise<ClaimedRow | undefined> 
 
 type Outcome = SmsOutcome | { readonly status: 'unsent'; readonly error: unknown };
 
-async function send({ sms, mail }: Delivery, { id, channel, recipient, subject, body }: ClaimedRow): Promise<Outcome> {
+async function send({ sms, mail }: Delivery, { id, channel, recipient, subject, body, language, attachment_name, attachment }: ClaimedRow): Promise<Outcome> {
+  const file = attachment_name !== null && attachment !== null && { attachment: { name: attachment_name, text: attachment } };
   try {
-    if (channel === 'mail') return await mail.send({ to: recipient, subject: subject ?? '', body, idempotencyKey: id });
+    if (channel === 'mail') return await mail.send({ to: recipient, subject: subject ?? '', body, language, ...file, idempotencyKey: id });
     return await sms.send({ to: recipient, body, idempotencyKey: id });
   } catch (error) {
     return { status: 'unsent', error };

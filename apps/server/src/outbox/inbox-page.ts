@@ -50,11 +50,14 @@ export function mountDeveloperInbox(app: FastifyInstance, { config, database }: 
 
 const instantText = (at: number): string => `${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 
-function entryOf({ recipient, channel, subject, body, status, error, created_at }: Row): string {
+function entryOf({ recipient, channel, subject, body, attachment_name, attachment, status, error, created_at }: Row): string {
   const sent = `<time datetime="${new Date(created_at).toISOString()}">${instantText(created_at)}</time>`;
   return `<li class="${channel}"><p class="facts"><span>${channel === 'sms' ? 'SMS' : 'E-mail'} to <b>${escapeHtml(recipient)}</b></span><span>${status}${error ? ` (${escapeHtml(error)})` : ''} · ${sent}</span></p>
-${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}<p class="body">${linkedHtml(body)}</p></li>`;
+${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}<p class="body">${linkedHtml(body)}</p>${attachment === null ? '' : attachedOf(attachment_name ?? '', attachment)}</li>`;
 }
+
+const attachedOf = (name: string, text: string): string =>
+  `<details><summary>Attached: ${escapeHtml(name)}</summary><p class="body">${escapeHtml(text)}</p></details>`;
 
 const nothingOf = ({ to, q }: InboxFilter): string =>
   to || q?.trim() ? 'Nothing found.' : 'Nothing yet. Ask for a sign-in code in the receiver app, or sign up in the console.';

@@ -15,6 +15,7 @@ const queueOf: Readonly<Record<OutgoingKind, string>> = {
   'password reset': 'outbox-mail',
   'user invitation': 'outbox-mail',
   account: 'outbox-mail',
+  report: 'outbox-mail',
   'provider test': 'outbox',
   'opt-out confirmation': 'outbox',
   invitation: 'outbox-invitations',

@@ -1,3 +1,4 @@
+import type { BillingLanguage } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
 import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -13,6 +14,7 @@ export type OutgoingKind =
   | 'password reset'
   | 'user invitation'
   | 'account'
+  | 'report'
   | 'provider test'
   | 'opt-out confirmation';
 
@@ -30,6 +32,10 @@ export interface Outgoing {
   readonly subject?: string | undefined;
   readonly body: string;
   readonly kind: OutgoingKind;
+  /** English without it. */
+  readonly language?: BillingLanguage | undefined;
+  /** A file that goes with an e-mail. */
+  readonly attachment?: { readonly name: string; readonly text: string };
 }
 
 /** Adds rows and answers their ids, in the same order. */
@@ -42,6 +48,9 @@ export async function addRows(db: Db, outgoing: readonly Outgoing[], now: number
     subject: each.subject ?? null,
     body: each.body,
     kind: each.kind,
+    language: each.language ?? 'en',
+    attachment_name: each.attachment?.name ?? null,
+    attachment: each.attachment?.text ?? null,
     provider_id: null,
     error: null,
     created_at: new Date(now),

@@ -1,6 +1,8 @@
 import type { contract, Handlers } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
 import type { Context } from '../platform/context.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
+import { isOwnPhone } from '../platform/own-phone.ts';
 import type { Services } from '../platform/services.ts';
 import { ingestPath } from './ingest.ts';
 import { allow, findLastSeen, forbid } from './store.ts';
@@ -12,12 +14,17 @@ export function ownTracksHandlers({ config, database }: Services): Handlers<type
       return { isOn: row !== undefined, ...(row && row.last_seen_at !== null && { lastSeenAt: row.last_seen_at }) };
     },
     allow: async (_input, { device, now, carryOut }) => {
+      if (isOwnPhone(device.phone))
+        throw new Refusal(
+          { code: 'conflict' },
+          'This phone was signed in by the code on your screen. For OwnTracks, sign out and sign in again with your number and the code of a text message.',
+        );
       const password = newToken();
       await carryOut(async ({ db }) => {
         await allow(db, device.phone, { passwordHash: hashToken(password), now });
         return {};
       });
-      const access = { url: `${config.publicUrl}${ingestPath}`, username: device.phone.slice(1), password };
+      const access = { url: `${config.phoneUrl}${ingestPath}`, username: device.phone.slice(1), password };
       return { ...access, configUrl: configUrlOf(access) };
     },
     forbid: async (_input, { device, carryOut }) =>

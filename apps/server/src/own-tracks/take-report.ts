@@ -1,4 +1,4 @@
-import { type Offer, readyStateOf } from '@earshot/domain';
+import { type Offer, phoneStateOf } from '@earshot/domain';
 import type { ListenLinks } from '../message-previews/index.ts';
 import type { Db, Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -67,5 +67,5 @@ async function report(services: Services, tx: Transaction, { phone, decided, now
 /** Whether the receiver app is open and can speak by itself. */
 async function isListening(db: Db, phone: string, now: number): Promise<boolean> {
   const listener = await findListener(db, phone, now);
-  return listener !== undefined && readyStateOf({ ...listener, ownTracksAt: undefined }, now) === 'ready';
+  return listener !== undefined && phoneStateOf({ ...listener, ownTracksAt: undefined }, now) === 'ready';
 }

@@ -22,6 +22,9 @@ const mark = (country: string, region: string): string => (region === '' ? count
 /** Whether a place lies in all the areas that were named. */
 export const isWithin = ({ country, region }: Place, within: Within): boolean => within.every((set) => set.has(country) || set.has(mark(country, region)));
 
+/** Codes on addresses and cars that are no ISO codes. */
+const otherCodes: Readonly<Record<string, string>> = { fl: 'LI', uk: 'GB' };
+
 /** Reads the areas of a gazetteer, about 8,000, into memory. */
 export function areasOf(database: DatabaseSync): Areas {
   const rows = database.prepare('SELECT key, country, region FROM area ORDER BY key').all();
@@ -30,6 +33,7 @@ export function areasOf(database: DatabaseSync): Areas {
     const set = byKey.get(String(key)) ?? new Set<string>();
     byKey.set(String(key), set.add(mark(String(country), String(region))));
   }
+  for (const [key, country] of Object.entries(otherCodes)) byKey.set(key, new Set([...(byKey.get(key) ?? []), country]));
   const keys = [...byKey.keys()].toSorted((a, b) => (a < b ? -1 : 1));
   const beginningWith = (beginning: string): ReadonlySet<string> | undefined => {
     const from = firstNotBefore(keys, beginning);

@@ -54,6 +54,18 @@ test('a town from two lists is shown with its region', () => {
   expect(bestFirst([[found('Vaduz', town)], [found('Vaduz', { ...town, detail: 'Liechtenstein' })]])).toEqual([
     { kind: 'town', name: 'Vaduz', detail: 'Liechtenstein', ...at },
   ]);
+  const shops = Array.from({ length: 9 }, (_, index) => found(`Vaduz ${index}`));
+  expect(bestFirst([[found('Vaduz', town), ...shops], [found('Vaduz', { ...town, detail: 'Liechtenstein' })]])[0]?.detail).toBe('Liechtenstein');
+});
+
+test('a street far from the typed town, and a merely similar one, come after that town; one near it or one that has the word does not', () => {
+  const denver = found('Denver', { kind: 'town', lacks: 'the street “1600 Broadway” was not found' });
+  const lacking = { kind: 'street', lacks: '“1600 Denver” was not found' } as const;
+  expect(names([found('North Broadway', { ...lacking, lat: 39.3, lng: -76.6 })], [denver])).toEqual(['Denver', 'North Broadway']);
+  expect(names([found('Broadway', { ...lacking, lat: at.lat - 0.2 })], [denver])).toEqual(['Broadway', 'Denver']);
+  expect(names([found('Bradway', { ...lacking, isSimilar: true })], [denver])).toEqual(['Denver', 'Bradway']);
+  const avenue = found('Denver Avenue', { kind: 'street', lacks: '“99” was not found', lat: 39.3, lng: -76.6 });
+  expect(names([avenue], [found('Denver', { kind: 'town', lacks: 'the street “99 Avenue” was not found' })])).toEqual(['Denver Avenue', 'Denver']);
 });
 
 test('at most eight places are answered, without the fields of the ranking', () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Attribution, FoundPlace } from '@earshot/contract';
 import { bestFirst, isWhole, mostShown } from './best-first.ts';
 import type { Found, Geocoder, LocalGeocoder, Question } from './geocoders/geocoder.ts';
@@ -45,9 +46,13 @@ export function openFinder(known: Known, provider?: Provider): Finder {
   const positions = positionFinder(known);
 
   const words = async (search: Search): Promise<Answer> => {
-    const own = (await search.used?.()) ?? [];
+    const used = search.used?.();
+    // The database searches while this process does: the question leaves first. Its failure is told where it is awaited.
+    used?.catch(() => {});
+    if (used) await setImmediate();
     const streets = regions?.search(search) ?? [];
     const towns = gazetteer.search(search);
+    const own = (await used) ?? [];
     const isNeeded = provider?.isForHalves !== true || ![...own, ...streets, ...towns].some(isWhole);
     const outside = isNeeded ? await remote?.search(tidied(search), search.isTyping) : undefined;
     const offersMore = search.isTyping && isNeeded && provider !== undefined && !areSame(provider.geocoder);

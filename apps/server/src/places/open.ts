@@ -29,7 +29,7 @@ export function openPlaces(
   gazetteerPath: string = builtPath,
 ): Finder {
   const gazetteer = embeddedGazetteer(gazetteerPath);
-  const known = { gazetteer, regions: regions && regionGeocoder(regions, gazetteer.countryAt) };
+  const known = { gazetteer, regions: regions && regionGeocoder(regions, gazetteer) };
   if (settings.kind === 'embedded') return openFinder(known);
   const { kind, url, key, contact, perSecond, isForHalves } = settings;
   const geocoder = adapters[kind]({ url, key, userAgent: `Earshot/${packageJson.version} (${contact})` });

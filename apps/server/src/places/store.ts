@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '@earshot/domain';
-import { areasOf } from './areas.ts';
+import { areasOf, type Within } from './areas.ts';
 import { beginsWith, keyOf, nameWords } from './folding.ts';
 import type { Answered, Match, Place, Position } from './place.ts';
 import { type Query, queryOf } from './query.ts';
@@ -14,6 +14,8 @@ export interface Gazetteer {
   search(text: string, near?: Position): readonly Answered[];
   /** Towns around a position: those in the smallest box that has any. */
   townsNear(position: Position): readonly Place[];
+  /** The countries and regions that a text names, when it names nothing else; its last word may be unfinished. */
+  areasNamed(text: string): Within | undefined;
 }
 
 const maxFound = 8;
@@ -48,6 +50,7 @@ export function gazetteerOf(database: DatabaseSync): Gazetteer {
       return (answers.length > 0 ? answers : halfAnswers(reader, query, near)).slice(0, maxFound).map((match) => answered(tables, match));
     },
     townsNear: tables.townsNear,
+    areasNamed: (text) => reader.areas.read(queryOf(text).words, true),
   };
 }
 

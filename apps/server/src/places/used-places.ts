@@ -1,6 +1,5 @@
 import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/database.ts';
-import { findSeesAll } from '../messages/index.ts';
 import { type Found, foundPlace, type Question } from './geocoders/geocoder.ts';
 import { plainWords } from './plain-text.ts';
 import { kilometersBetween } from './ranking.ts';
@@ -15,8 +14,7 @@ const leastLetters = 2;
 export async function usedPlaces(db: Db, { clientId, userId }: Actor, { text, near }: Question): Promise<readonly Found[]> {
   const words = plainWords(text, mostWords);
   if (words.join('').length < leastLetters) return [];
-  const seesAll = await findSeesAll(db, clientId);
-  const places = await findUsedPlaces(db, { clientId, userId, seesAll, words: words.join(' ') });
+  const places = await findUsedPlaces(db, { clientId, userId, words: words.join(' ') });
   const kmOf = (place: UsedPlace): number => (near ? Math.round(kilometersBetween(near, place) / 50) : 0);
   return places
     .toSorted((a, b) => fitOf(b) - fitOf(a) || Number(b.isOwn) - Number(a.isOwn) || kmOf(a) - kmOf(b) || b.usedIn - a.usedIn)

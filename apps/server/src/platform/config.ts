@@ -1,6 +1,7 @@
 import type { Prices } from '@earshot/domain';
 import * as z from 'zod';
 import { reachOf, type Shown, shownIn } from './config-exposure.ts';
+import { type PhoneAddress, phoneAddressOf } from './config-phone.ts';
 import { misspelledNames } from './config-names.ts';
 import { type MapConfig, mapOf, mapSettings } from './config-map.ts';
 import { type ProviderConfig, providerSettings, providersOf } from './config-providers.ts';
@@ -27,6 +28,8 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0, 'must be a port number').max(65_535, 'must be a port number').default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://earshot.example' }).optional(),
+  PHONE: onOff('off'),
+  PHONE_PORT: z.coerce.number('must be a port number').int().min(1, 'must be a port number').max(65_534, 'must be a port number').default(3443),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
@@ -46,6 +49,7 @@ const Settings = z.object({
   PRICE_RECEIVER: priceInCents('1.00'),
   PRICE_MESSAGE: priceInCents('0.50'),
   PRICE_RECEIVER_ACTIVITY: priceInCents('0.25'),
+  GRACE_DAYS: z.coerce.number('must be a number of days').int('must be a whole number of days').min(0, 'must be 0 to 60').max(60, 'must be 0 to 60').default(7),
   CARDS: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').optional(),
   CARDS_SCRIPT_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   STRIPE_SECRET_KEY: z
@@ -106,6 +110,10 @@ export interface Config extends ProviderConfig, SignInConfig {
   readonly port: number;
   /** Where people reach this server, without a trailing slash. */
   readonly publicUrl: string;
+  /** Where a phone opens this server, without a trailing slash: `publicUrl`, unless phones in the same network have an address of their own. */
+  readonly phoneUrl: string;
+  /** That address: of this machine in its network, with a certificate that phones are told of on the page of the other port. */
+  readonly phone?: PhoneAddress | undefined;
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   readonly demo: boolean;
@@ -126,6 +134,8 @@ export interface Config extends ProviderConfig, SignInConfig {
   readonly promoVideoUrl?: string | undefined;
   /** A month of each, in US cents. */
   readonly prices: Prices;
+  /** Days after a failed payment in which messages go on. */
+  readonly graceDays: number;
   readonly cards: CardSettings;
   readonly admission: Admission;
   /** Where the receiver app is offered besides the web, for the page behind an invitation. */
@@ -161,10 +171,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const reach = reachOf(settings);
   const shown = shownIn(settings);
   const publicUrl = (settings.PUBLIC_URL ?? `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${settings.PORT}`).replace(/\/$/, '');
+  const phone = phoneAddressOf(settings, reach);
   return {
     host: settings.HOST,
     port: settings.PORT,
     publicUrl,
+    phoneUrl: phone?.url ?? publicUrl,
+    phone,
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     demo: shown.demo !== 'off',
@@ -178,6 +191,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     router: routerOf(settings),
     supportUrl: settings.SUPPORT_URL,
     promoVideoUrl: settings.PROMO_VIDEO_URL,
+    graceDays: settings.GRACE_DAYS,
     prices: {
       admin: settings.PRICE_ADMIN,
       operator: settings.PRICE_OPERATOR,

@@ -4,6 +4,10 @@ export interface Mail {
   readonly subject: string;
   /** Plain text. */
   readonly body: string;
+  /** English without it. */
+  readonly language?: string | undefined;
+  /** A file of comma-separated values. */
+  readonly attachment?: { readonly name: string; readonly text: string };
   /** The outbox row. */
   readonly idempotencyKey: string;
 }

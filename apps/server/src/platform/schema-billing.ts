@@ -1,4 +1,4 @@
-import type { Usage } from '@earshot/domain';
+import type { BillingLanguage, Usage } from '@earshot/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, MaybeInstant } from './columns.ts';
 
@@ -22,6 +22,16 @@ export interface BillingAccountTable {
   asked_by: Maybe<string>;
   revision: Generated<number>;
   synced_at: MaybeInstant;
+  messages_peak: Maybe<number>;
+  peak_period_ends_at: MaybeInstant;
+  told_invoice_id: Maybe<string>;
+  told_charge_at: MaybeInstant;
+}
+
+export interface BillingChangeTable {
+  client_id: string;
+  id: Generated<string>;
+  at: Generated<Date>;
 }
 
 export interface BillingEventTable {
@@ -36,6 +46,7 @@ export interface SandboxCustomerTable {
   id: string;
   name: string;
   email: string;
+  language: Generated<BillingLanguage>;
   card: Maybe<string>;
   created_at: Instant;
 }
@@ -52,7 +63,7 @@ export interface SandboxSetupTable {
 export interface SandboxSubscriptionTable {
   id: string;
   customer_id: string;
-  status: 'trialing' | 'active' | 'past_due' | 'canceled';
+  status: 'trialing' | 'active' | 'past_due' | 'incomplete' | 'canceled';
   usage: ColumnType<Usage, string, string>;
   period_starts_at: Instant;
   period_ends_at: Instant;

@@ -118,8 +118,28 @@ export interface SignUpTable {
   last_name: string;
   company: Generated<string>;
   time_zone: string;
+  /** Of the key that the browser keeps which signed up. */
+  device_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   created_at: Instant;
   expires_at: Instant;
+}
+
+/** A code on the screen that signs the operator's own phone in. */
+export interface PhoneTicketTable {
+  client_id: string;
+  user_id: string;
+  ticket_hash: Buffer;
+  phone: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+/** How somebody stands with the first steps. */
+export interface StartCardTable {
+  client_id: string;
+  user_id: string;
+  put_away_at: MaybeInstant;
+  sample_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface PasswordResetTable {
@@ -161,4 +181,16 @@ export interface AuditEntryTable {
   subject: string;
   changes: ColumnType<readonly AuditChange[], string | undefined, string>;
   search_text: Computed<string>;
+}
+
+/** A report of hearing that goes out by itself, to an address that a user named. */
+export interface ReportMailTable {
+  client_id: string;
+  user_id: string;
+  email: string;
+  rhythm: 'day' | 'week';
+  next_at: Instant;
+  /** Since when the reader wants no more. */
+  ended_at: MaybeInstant;
+  created_at: Instant;
 }

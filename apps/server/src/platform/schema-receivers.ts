@@ -22,6 +22,10 @@ export interface InboxChangeTable {
   id: Generated<string>;
   nonce: Generated<string>;
   at: Generated<Date>;
+  /** Whom it may concern; all absent: anybody of the client. */
+  message_ids: string[] | null;
+  group_ids: string[] | null;
+  contact_ids: string[] | null;
 }
 
 export interface PushSubscriptionTable {

@@ -1,7 +1,9 @@
+import type { BillingLanguage } from '@earshot/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { Computed, Flag, Instant, MaybeInstant } from './columns.ts';
 import type {
   BillingAccountTable,
+  BillingChangeTable,
   BillingEventTable,
   SandboxCustomerTable,
   SandboxInvoiceTable,
@@ -14,7 +16,10 @@ import type {
   FactorChallengeTable,
   FactorTable,
   PasswordResetTable,
+  PhoneTicketTable,
+  StartCardTable,
   RecoveryCodeTable,
+  ReportMailTable,
   SessionTable,
   SignInIdentityTable,
   SignInTable,
@@ -54,7 +59,10 @@ interface ClientTable {
   invitations_sent: Generated<number>;
   trial_started_at: MaybeInstant;
   activated_at: MaybeInstant;
+  payment_failed_at: MaybeInstant;
   deactivated_at: MaybeInstant;
+  billing_language: Generated<BillingLanguage>;
+  told_trial_ends_at: MaybeInstant;
   archived_at: MaybeInstant;
   created_at: Instant;
   profile_modified_at: MaybeInstant;
@@ -177,11 +185,14 @@ interface OutboxTable {
   subject: string | null;
   body: string;
   kind: string;
+  language: Generated<BillingLanguage>;
   status: Generated<'waiting' | 'sending' | 'sent' | 'failed'>;
   attempts: Generated<number>;
   claimed_at: MaybeInstant;
   provider_id: string | null;
   error: string | null;
+  attachment_name: Generated<string | null>;
+  attachment: Generated<string | null>;
   created_at: Instant;
   sent_at: MaybeInstant;
   provider: Generated<string | null>;
@@ -239,6 +250,8 @@ export interface Schema {
   sign_ups: SignUpTable;
   archived_sessions: ArchivedSessionTable;
   password_resets: PasswordResetTable;
+  phone_tickets: PhoneTicketTable;
+  start_cards: StartCardTable;
   user_invitations: UserInvitationTable;
   audit_entries: AuditEntryTable;
   contacts: ContactTable;
@@ -249,6 +262,7 @@ export interface Schema {
   groups: GroupTable;
   group_members: { client_id: string; group_id: string; contact_id: string };
   group_contacts: { client_id: string; group_id: string; contact_id: string };
+  removals: { client_id: string; id: string; operator_id: string; kind: 'contact' | 'group'; kept: unknown; removed_at: Instant };
   messages: MessageTable;
   message_counts: MessageCountTable;
   message_contacts: { client_id: string; message_id: string; contact_id: string };
@@ -267,6 +281,7 @@ export interface Schema {
   device_events: DeviceEventTable;
   deliveries: DeliveryTable;
   outbox: OutboxTable;
+  report_mails: ReportMailTable;
   provider_status: ProviderStatusTable;
   schedules: ScheduleTable;
   idempotency_keys: IdempotencyKeyTable;
@@ -274,6 +289,7 @@ export interface Schema {
   attempts: AttemptTable;
   known_devices: { key_hash: Buffer; account_hash: Buffer; used_at: Instant };
   billing_accounts: BillingAccountTable;
+  billing_changes: BillingChangeTable;
   billing_events: BillingEventTable;
   sandbox_customers: SandboxCustomerTable;
   sandbox_setups: SandboxSetupTable;

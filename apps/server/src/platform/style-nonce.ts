@@ -10,3 +10,9 @@ export function allowStyles(reply: FastifyReply): string {
   reply.header(header, policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`));
   return nonce;
 }
+
+/** Lets pages of this server, and no others, show this answer in a frame. */
+export function allowOwnFrames(reply: FastifyReply): FastifyReply {
+  const policy = String(reply.getHeader(header) ?? "frame-ancestors 'none'");
+  return reply.header(header, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")).header('x-frame-options', 'SAMEORIGIN');
+}

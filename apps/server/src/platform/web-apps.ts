@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './failures.ts';
-import { allowStyles } from './style-nonce.ts';
+import { allowOwnFrames, allowStyles } from './style-nonce.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(`../../../../${path}/`, import.meta.url));
 const yearMs = 31_536_000_000;
@@ -23,6 +23,8 @@ export async function serveWebApps(app: FastifyInstance): Promise<void> {
   // Offline storage covers what lies below '/app/', so that is where the app is opened.
   app.get('/app', (request, reply) => (pathOf(request) === '/app' ? reply.redirect(request.url.replace('/app', '/app/')) : sendPage(reply, 'receiver')));
   app.get('/listen/:id', (_request, reply) => sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), 'receiver', 'listen.html'));
+  // Beside the receiver app's own pages, so that no service worker of an installed app answers it.
+  app.get('/hear-phone', (_request, reply) => sendPage(allowOwnFrames(reply.header('x-robots-tag', 'noindex, nofollow')), 'receiver', 'hear.html'));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     // A file of an earlier build that is gone is no page, nor is one whose name begins with a dot, which only strangers look for.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isOwnPhoneOf } from '../platform/own-phone.ts';
 import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 
 /** How the outbox calls the text messages that carry codes. */
@@ -25,7 +26,7 @@ export async function isContactNumber(db: Db, phone: string): Promise<boolean> {
     .selectFrom('contacts')
     .innerJoin('clients', 'clients.id', 'contacts.client_id')
     .select('contacts.id')
-    .where('contacts.phone', '=', phone)
+    .where((eb) => eb.or([eb('contacts.phone', '=', phone), isOwnPhoneOf('contacts.phone', phone)]))
     .where('clients.archived_at', 'is', null)
     .limit(1)
     .executeTakeFirst();

@@ -6,12 +6,14 @@ import { takeTry } from '../platform/attempts.ts';
 import type { SmsLimits } from '../platform/config-providers.ts';
 import type { Context } from '../platform/context.ts';
 import { isKnownDevice, rememberDevice } from '../platform/known-devices.ts';
+import { giveBackNumber } from '../platform/own-phone.ts';
 import type { Services } from '../platform/services.ts';
 import { endDevice, openDevice } from '../platform/session.ts';
 import { isOnItsWay, sendCode, tryCode } from './codes.ts';
 import { recordEvents } from './events.ts';
 import { inboxNews } from './inbox-news.ts';
 import { markDeviceSeen, storeLanguage, storeReadiness } from './store.ts';
+import { InboxWatch } from './wake.ts';
 import { type Asker, codeTries, signInTries } from './tries.ts';
 
 const neutral = 'If somebody added this number, a code is on its way. No code? Ask the person who invited you.';
@@ -19,6 +21,7 @@ const neutral = 'If somebody added this number, a code is on its way. No code? A
 export function receiversHandlers(services: Services): Handlers<typeof contract.receivers, Context> {
   const { database } = services;
   const newsFor = inboxNews(database.db);
+  const watch = new InboxWatch(services);
   return {
     requestCode: async ({ body }, { now, network, deviceKey, carryOut }) => {
       const phone = phoneOf(body, services.config.smsLimits);
@@ -36,6 +39,7 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
         const tried = await tryCode(db, { phone, code: body.code.trim(), ticket: body.ticket, network }, now);
         if (tried !== 'right') return { result: tried, issued: undefined };
         await forgive(db);
+        await giveBackNumber(db, phone, now);
         if (body.invitation !== undefined) await agreeByInvitation({ live: services.live, tx, now }, { code: body.invitation, phone });
         keepDeviceKey(await rememberDevice(db, deviceKey, { account: `receiver ${phone}`, now }));
         return { result: tried, issued: await openDevice(db, phone, now) };
@@ -51,7 +55,13 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
     sync: async ({ query }, { device, now }) => {
       await markDeviceSeen(database.db, device, now);
       if (query.language !== undefined && query.language !== device.language) await storeLanguage(database.db, device.deviceId, query.language);
-      return { now, ...(await newsFor(device.phone, query.cursor, now)) };
+      const news = await newsFor(device.phone, query.cursor, now);
+      watch.asked(device.phone);
+      return { now, ...news };
+    },
+    watch: async (_input, { device }) => {
+      const listen = await watch.open(device.phone);
+      return (emit) => listen(() => emit({ kind: 'changed' }));
     },
     readiness: async ({ body }, { device, now, carryOut }) =>
       carryOut(async ({ db }) => {

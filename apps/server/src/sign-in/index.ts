@@ -1,5 +1,5 @@
 export { lockEmail, takeWaitingPerson } from './account-store.ts';
-export { demoDomain } from './demo-email.ts';
+export { demoDomain, isDemoEmail } from './demo-email.ts';
 export { askerOf } from './failed-tries.ts';
 export { idleMsOf, userOf } from './issue.ts';
 export { accountMail, admittedMail } from './mails.ts';

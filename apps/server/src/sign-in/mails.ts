@@ -28,7 +28,7 @@ export const accountMail = (to: Addressee, subject: string, paragraphs: readonly
 /** Finishes a sign-up. */
 export const verificationMail = (to: Addressee, link: string) =>
   mail('verification', to, 'Finish signing up to Earshot', [
-    'Somebody, probably you, signed up to Earshot with this address. Open the link to finish; you will be asked for the password that was chosen.',
+    'Somebody, probably you, signed up to Earshot with this address. Open the link to finish. In the browser that signed up you are logged in at once; elsewhere you are asked for the password that was chosen.',
     link,
     'The link lasts 24 hours. If it was not you, ignore this e-mail: no account is made.',
   ]);

@@ -17,7 +17,7 @@ import { checkNewPassword } from './new-password.ts';
 import { wordsOnProvider } from './own-provider.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { addReset, findPassword, findReset, lockPassword, setPassword } from './password-store.ts';
-import { findSignUp } from './sign-up-store.ts';
+import { findSignUp, isOfBrowser } from './sign-up-store.ts';
 import { findPerson, findSignIn, type PersonRow } from './store.ts';
 import { tellArchived } from './tell-archived.ts';
 import { mailTries, passwordTries } from './tries.ts';
@@ -45,11 +45,15 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       const [answer] = await Promise.all([sent, wait(answerMs)]);
       return answer;
     },
-    checkMailedLink: async ({ body: { token, purpose } }, { now }) => {
+    checkMailedLink: async ({ body: { token, purpose } }, { now, deviceKey }) => {
       const { db } = database;
-      const reset = purpose === 'password' ? await findReset(db, hashToken(token), now) : undefined;
-      const isGood = reset ? await findPerson(db, reset.user_id) : purpose === 'sign-up' && (await findSignUp(db, hashToken(token), now));
-      if (!isGood) throw ended();
+      if (purpose === 'sign-up') {
+        const signUp = await findSignUp(db, hashToken(token), now);
+        if (!signUp) throw ended();
+        return { success: 1 as const, needsPassword: !isOfBrowser(signUp, deviceKey) };
+      }
+      const reset = await findReset(db, hashToken(token), now);
+      if (!reset || !(await findPerson(db, reset.user_id))) throw ended();
       return { success: 1 as const };
     },
     resetPassword: async ({ body }, { now, deviceKey, keepDeviceKey, carryOut }) => {

@@ -1,5 +1,5 @@
 import { type Db, instant } from '../platform/database.ts';
-import { newId } from '../platform/ids.ts';
+import { hashToken, newId } from '../platform/ids.ts';
 
 /** What somebody signed up with. */
 interface SignUp {
@@ -10,6 +10,8 @@ interface SignUp {
   readonly lastName: string;
   readonly company?: string | undefined;
   readonly timeZone: string;
+  /** The key that the browser keeps. */
+  readonly deviceKey: string;
 }
 
 /** Keeps a sign-up until the address is proved. There may be several of one address: none takes the place of another. */
@@ -25,6 +27,7 @@ export async function addSignUp(db: Db, signUp: SignUp, { now, expiresAt }: { re
       last_name: signUp.lastName,
       company: signUp.company ?? '',
       time_zone: signUp.timeZone,
+      device_hash: hashToken(signUp.deviceKey),
       created_at: new Date(now),
       expires_at: new Date(expiresAt),
     })
@@ -34,3 +37,7 @@ export async function addSignUp(db: Db, signUp: SignUp, { now, expiresAt }: { re
 /** The sign-up of a link that is still good. */
 export const findSignUp = (db: Db, tokenHash: Buffer, now: number) =>
   db.selectFrom('sign_ups').selectAll().where('token_hash', '=', tokenHash).where('expires_at', '>', instant(now)).executeTakeFirst();
+
+/** Whether the browser that has the key is the one that signed up. */
+export const isOfBrowser = ({ device_hash }: { readonly device_hash: Buffer | null }, deviceKey: string | undefined): boolean =>
+  device_hash !== null && deviceKey !== undefined && device_hash.equals(hashToken(deviceKey));

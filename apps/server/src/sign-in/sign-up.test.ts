@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Asker, askerAt } from '../../test/asker.ts';
 import { buildClient, buildUser, buildUserInvitation } from '../../test/factories.ts';
 import { type TestServer, workerServer } from '../../test/server.ts';
 import { mailedToken, mailsTo } from './mailed.test-inbox.ts';
@@ -65,6 +66,33 @@ describe('signing up', () => {
     server.clock.at += 24 * 3_600_000;
     await expect(verify(await mailedToken(server, 'late@open.example'))).rejects.toMatchObject(ended);
     expect(await usersWith('late@open.example')).toEqual([]);
+  });
+
+  test('in the browser that signed up the link alone is enough, once, and nowhere else', async () => {
+    const [own, other] = [askerAt(server, '198.51.100.1'), askerAt(server, '198.51.100.2')];
+    const sent = await own.post('/api/auth/sign-up/email', { email: 'same@open.example', password, firstName: 'Ann', lastName: 'Ash', timeZone: 'UTC' });
+    expect(sent.status).toBe(200);
+    const token = await mailedToken(server, 'same@open.example');
+    const look = async (asker: Asker) => (await asker.post('/api/auth/mailed-link', { token, purpose: 'sign-up' })).body['needsPassword'];
+    const open = async (asker: Asker) => asker.post('/api/auth/verify-email', { token });
+    // A browser that keeps the key of another sign-up is another browser.
+    await other.post('/api/auth/sign-up/email', { email: 'other-browser@open.example', password, firstName: 'Eve', lastName: 'Ash', timeZone: 'UTC' });
+    expect([await look(other), await look(own)]).toEqual([1, 0]);
+    expect(await open(other)).toMatchObject({ status: 422, body: { message: 'password is required' } });
+    expect(await usersWith('same@open.example')).toEqual([]);
+    expect(await open(own)).toMatchObject({ status: 200, body: { user: { Email: 'same@open.example' } } });
+    expect((await open(own)).status).toBe(422);
+    await expect(signIn('same@open.example')).resolves.toBeDefined();
+  });
+
+  test('the browser of a stranger who signed up with somebody’s address is told nothing by its link, which it does not have', async () => {
+    const stranger = askerAt(server, '198.51.100.3');
+    await stranger.post('/api/auth/sign-up/email', { email: 'mine@open.example', password: 'of a stranger', firstName: 'Eve', lastName: 'X', timeZone: 'UTC' });
+    const owner = askerAt(server, '198.51.100.4');
+    await owner.post('/api/auth/sign-up/email', { email: 'elsewhere@open.example', password, firstName: 'Ann', lastName: 'Ash', timeZone: 'UTC' });
+    // The owner opens the stranger's link, out of curiosity: nothing comes of it.
+    expect((await owner.post('/api/auth/verify-email', { token: await mailedToken(server, 'mine@open.example') })).status).toBe(422);
+    expect(await usersWith('mine@open.example')).toEqual([]);
   });
 
   test('who signs up with the address of somebody else gets nothing by it, even when its owner opens the link, and spoils nothing', async () => {

@@ -16,7 +16,7 @@ import { checkNewPassword } from './new-password.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { refusePeopleOfProvider } from './own-provider.ts';
 import { type InvitationLink, linkEnded, settle } from './settle.ts';
-import { addSignUp, findSignUp } from './sign-up-store.ts';
+import { addSignUp, findSignUp, isOfBrowser } from './sign-up-store.ts';
 import { tellArchived } from './tell-archived.ts';
 import { linkTries, mailTries } from './tries.ts';
 
@@ -29,7 +29,7 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
   const { database } = services;
   return {
     signUp: async ({ body }, context) => {
-      const { now, network, deviceKey, carryOut } = context;
+      const { now, network, deviceKey, keepDeviceKey, carryOut } = context;
       const email = body.email.toLowerCase();
       refusePeopleOfProvider(services.config, email);
       await takeTry(database, mailTries(await askerOf(services, { email, network, deviceKey, now })), now);
@@ -42,20 +42,26 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
           const settled = await settle(services, tx, { ...body, email, passwordHash }, now);
           return { success: 1 as const, signedIn: await issue(services, tx, settled, { signedInBy: 'Email', from: context }) };
         }
-        await askForProof(services, tx, { ...body, email, passwordHash }, now);
+        // Kept whether the address is known or not: nobody is told by it.
+        const key = deviceKey ?? newToken();
+        keepDeviceKey(key);
+        await askForProof(services, tx, { ...body, email, passwordHash, deviceKey: key }, now);
         return { success: 1 as const, message: `A link is on its way to ${body.email}. Open it to finish signing up.` };
       });
     },
-    // Both are needed: the link shows whose the address is, the password who signed up. A stranger who signs up with somebody's address cannot open the
-    // link, and whoever opens the stranger's link cannot finish it, or the stranger would know the password of their account.
+    // Two things are needed: the link shows whose the address is; the browser that signed up, or elsewhere the password, shows who signed up. A stranger
+    // who signs up with somebody's address cannot open the link, and whoever opens the stranger's link cannot finish it, or the stranger would know the
+    // password of their account.
     verifyEmail: async ({ body }, context) => {
-      const { now, carryOut } = context;
+      const { now, deviceKey, carryOut } = context;
       const tokenHash = hashToken(body.token);
       const found = await findSignUp(database.db, tokenHash, now);
       if (!found) throw ended();
       refusePeopleOfProvider(services.config, found.email);
       const forgive = await takeTry(database, linkTries(body.token), now);
-      if (!(await isPassword(body.password, found.password_hash))) throw new Refusal({ code: 'signed_out' }, 'The password is wrong.');
+      if (body.password === undefined) {
+        if (!isOfBrowser(found, deviceKey)) throw invalid({ field: 'password', message: 'is required' });
+      } else if (!(await isPassword(body.password, found.password_hash))) throw new Refusal({ code: 'signed_out' }, 'The password is wrong.');
       return carryOut(async (tx) => {
         await lockEmail(tx.db, found.email);
         const signUp = await findSignUp(tx.db, tokenHash, now);
@@ -85,6 +91,7 @@ interface SignUp {
   readonly lastName: string;
   readonly company?: string | undefined;
   readonly timeZone: string;
+  readonly deviceKey: string;
 }
 
 /** Mails the link; or, where the address has an account, says so to its owner alone. */

@@ -37,6 +37,17 @@ test('a database, an address and a mail server that are not there are each told 
   expect(told).not.toContain('secret-word');
 });
 
+test('the provider of text messages is looked for', async () => {
+  const webhook = (port: number) =>
+    linesOf({ SMS: 'webhook', SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/sms`, SMS_WEBHOOK_SECRET: 'secret-word-of-thirty-two-letters' });
+  const gone = await freePort();
+  expect(await webhook(gone)).toContain(`bad Text messages: SMS_WEBHOOK_URL leads to 127.0.0.1:${gone}, but connect ECONNREFUSED`);
+  const provider = await startFakeProvider({ sub: '0', email: 'nobody@test.example' });
+  onTestFinished(() => provider.stop());
+  const there = Number(new URL(provider.issuer).port);
+  expect(await webhook(there)).toContain(`good Text messages: 127.0.0.1:${there} answers`);
+});
+
 test('a provider that signs people in is asked who it is', async () => {
   const provider = await startFakeProvider({ sub: '0', email: 'nobody@test.example' });
   onTestFinished(() => provider.stop());

@@ -18,7 +18,7 @@ const good = (text: string): Finding => ({ state: 'good', text });
 const notice = (text: string): Finding => ({ state: 'notice', text });
 const bad = (text: string): Finding => ({ state: 'bad', text });
 
-/** Looks at a configuration as the server would run with it: settings, database, the address people use, mail, who else signs people in, clock, disk and files. */
+/** Looks at a configuration as the server would run with it: settings, database, the address people use, mail, text messages, who else signs people in, clock, disk and files. */
 export async function examine(environment: Readonly<Record<string, string | undefined>>): Promise<readonly Finding[]> {
   let config: Config;
   try {
@@ -26,7 +26,15 @@ export async function examine(environment: Readonly<Record<string, string | unde
   } catch (error) {
     return wordsOf(error).split('\n').map(bad);
   }
-  const parts = [settingsOf(config), filesOf(config), databaseOf(config), addressOf(config), mailOf(config), ...signInProvidersOf(config).map(providerOf)];
+  const parts = [
+    settingsOf(config),
+    filesOf(config),
+    databaseOf(config),
+    addressOf(config),
+    mailOf(config),
+    smsOf(config),
+    ...signInProvidersOf(config).map(providerOf),
+  ];
   return [...(await Promise.all(parts)).flat(), ...plainIn(environment).map(notice)];
 }
 
@@ -100,21 +108,45 @@ async function addressOf({ publicUrl, reach, trustProxy }: Config): Promise<Find
   }
 }
 
-/** Whether something listens where mail is handed in. Nothing is sent. */
+/** Why nothing can be handed in at a host; undefined where something listens. Nothing is sent. */
+const silenceAt = (host: string, port: number): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const socket = connect({ host: host.replace(/^\[(.*)\]$/, '$1'), port, timeout: patienceMs }, () => {
+      socket.end();
+      resolve(undefined);
+    });
+    socket.once('timeout', () => {
+      socket.destroy();
+      resolve('it does not answer');
+    });
+    socket.once('error', (error) => resolve(wordsOf(error)));
+  });
+
+/** Whether something listens where mail is handed in. */
 async function mailOf({ mail }: Config): Promise<Finding[]> {
   if (mail.kind === 'outbox') return [];
   const { hostname, port, protocol } = new URL(mail.url);
   const at = Number(port) || (protocol === 'smtps:' ? 465 : 587);
-  const failure = await new Promise<string | undefined>((resolve) => {
-    const socket = connect({ host: hostname, port: at, timeout: patienceMs }, () => resolve(undefined));
-    socket.once('timeout', () => resolve('it does not answer'));
-    socket.once('error', (error) => resolve(wordsOf(error)));
-    void Promise.resolve().then(() => socket.once('connect', () => socket.end()));
-  });
+  const failure = await silenceAt(hostname, at);
   return [
     failure === undefined
       ? good(`Mail: ${hostname}:${at} answers. Send a test from the page Providers`)
       : bad(`Mail: MAIL_URL leads to ${hostname}:${at}, but ${failure}`),
+  ];
+}
+
+const smsAddresses = { twilio: 'TWILIO_API_URL', vonage: 'VONAGE_API_URL', kannel: 'KANNEL_URL', webhook: 'SMS_WEBHOOK_URL' } as const;
+
+/** Whether something listens where text messages are handed in. */
+async function smsOf({ sms }: Config): Promise<Finding[]> {
+  if (sms.kind === 'outbox') return [];
+  const { hostname, port, protocol } = new URL('apiUrl' in sms ? sms.apiUrl : sms.url);
+  const at = Number(port) || (protocol === 'https:' ? 443 : 80);
+  const failure = await silenceAt(hostname, at);
+  return [
+    failure === undefined
+      ? good(`Text messages: ${hostname}:${at} answers. Send a test from the page Providers`)
+      : bad(`Text messages: ${smsAddresses[sms.kind]} leads to ${hostname}:${at}, but ${failure}. Nobody gets a sign-in code`),
   ];
 }
 

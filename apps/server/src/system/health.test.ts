@@ -10,7 +10,7 @@ test('health says what answers, and whether jobs run; a queue in trouble is no r
     const { schedules, ...told } = (await (await fetch(`${server.baseUrl}/api/health`)).json()) as { schedules: readonly { name: string }[] };
     return { ...told, names: schedules.map(({ name }) => name) };
   };
-  const names = ['billing-nightly', 'drive-tests', 'housekeeping', 'near-messages', 'outbox-sweep'];
+  const names = ['billing-changes', 'billing-grace', 'billing-nightly', 'drive-tests', 'housekeeping', 'near-messages', 'outbox-sweep', 'report-mails'];
   const well = {
     AuthSuccess: 1,
     success: 1,

@@ -2,6 +2,7 @@ import { requireActive } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { notFound } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
+import { endOwnPhoneOf } from '../platform/own-phone.ts';
 import { endSessionsAsArchived } from '../platform/session.ts';
 import { nameOf } from './answers.ts';
 import { archiveRefusal } from './policy.ts';
@@ -31,6 +32,7 @@ export async function archiveUser(services: Services, managing: Managing, { user
   // Deletion stays allowed after the free period (decisions: Account states and billing).
   requireActive(account, 'Users');
   await markArchived(tx.db, target, now);
+  await endOwnPhoneOf(tx.db, { clientId: actor.clientId, userId: target.id }, now);
   await endSessionsAsArchived(tx.db, { userId: target.id });
   const audited = { clientId: actor.clientId, actorId: actor.userId, staffId: actor.staffId };
   await recordAudit(tx, { ...audited, action: 'user.archived', subjectId: target.id, subject: nameOf(target) }, now);

@@ -97,14 +97,14 @@ interface AppLink {
 /** One text message with plain letters. Whoever asked for none gets none: anybody can type anybody's number. */
 async function sendAppLink(services: Services, tx: Transaction, { clientId, phone, now }: AppLink): Promise<void> {
   if ((await optedOutOf(tx.db, [phone])).size > 0) return;
-  await sendLater(services, tx, { clientId, channel: 'sms', recipient: phone, body: appLinkText(services.config.publicUrl), kind: 'app link' }, now);
+  await sendLater(services, tx, { clientId, channel: 'sms', recipient: phone, body: appLinkText(services.config.phoneUrl), kind: 'app link' }, now);
 }
 
 const maxSmsLength = 160;
 
 /** The words of the text message; the link alone where an installation's address is very long. */
-export function appLinkText(publicUrl: string): string {
-  const link = `${publicUrl}/app`;
+export function appLinkText(phoneUrl: string): string {
+  const link = `${phoneUrl}/app`;
   const text = `Hear your Earshot messages on this phone. Open the app: ${link}`;
   return text.length <= maxSmsLength ? text : link;
 }

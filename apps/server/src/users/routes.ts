@@ -68,6 +68,6 @@ export function usersHandlers(services: Services): Handlers<typeof contract.user
         return 'Data transferred successfully!';
       }),
     transferOwnership: async ({ body }, context) =>
-      manage(context, async (managing) => `${nameOf(await transferOwnership(managing, body.userId))} is the Account Holder now.`),
+      manage(context, async (managing) => `${nameOf(await transferOwnership(services, managing, body.userId))} is the Account Holder now.`),
   };
 }

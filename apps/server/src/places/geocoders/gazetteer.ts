@@ -1,4 +1,5 @@
 import type { Attribution } from '@earshot/contract';
+import { isWithin } from '../areas.ts';
 import type { Answered, Position } from '../place.ts';
 import { countryOf, describe, namesake } from '../ranking.ts';
 import { openGazetteer } from '../store.ts';
@@ -11,6 +12,8 @@ const attribution: Attribution = { text: 'GeoNames (CC BY 4.0)', url: 'https://w
 export interface EmbeddedGazetteer extends LocalGeocoder {
   /** The country of the nearest town (ISO 3166-1 alpha-2); undefined far out at sea. */
   readonly countryAt: (position: Position) => string | undefined;
+  /** False when the text names countries or regions, and no town around the position lies in all of them. Words that name none are passed over. */
+  readonly mayLieIn: (position: Position, areas: string) => boolean;
 }
 
 /** Answers from the towns and postal codes in a file of this installation, without a call to the outside. */
@@ -25,6 +28,11 @@ export function embeddedGazetteer(path: string): EmbeddedGazetteer {
       return town && describe(position, town);
     },
     countryAt: (position) => townAt(position)?.country,
+    mayLieIn: (position, areas) => {
+      const known = gazetteer();
+      const within = known.areasNamed(areas);
+      return within === undefined || known.townsNear(position).some((town) => isWithin(town, within));
+    },
   };
 }
 

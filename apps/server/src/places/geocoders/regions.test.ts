@@ -15,6 +15,10 @@ const root = mkdtempSync(join(tmpdir(), 'earshot-named-'));
 const boulder = { name: 'Boulder', country: 'US', region: 'Colorado', regionCode: 'CO', lat: 40.02, lng: -105.27 };
 const vaduz = { name: 'Vaduz', country: 'LI', region: 'Vaduz', regionCode: '', lat: 47.14, lng: 9.52 };
 const towns = [boulder, vaduz];
+const farTowns = [
+  { name: 'Albany', country: 'US', region: 'New York', regionCode: 'NY', lat: 42.65, lng: -73.76 },
+  { name: 'Bonn', country: 'DE', region: 'North Rhine-Westphalia', regionCode: '', lat: 50.73, lng: 7.1 },
+];
 let geocoder: LocalGeocoder;
 
 beforeAll(() => {
@@ -30,10 +34,10 @@ beforeAll(() => {
   const database = new DatabaseSync(path);
   fillGazetteer(
     database,
-    towns.map((town) => ({ ...town, kind: 'city', locality: '', population: 1_000 })),
+    [...towns, ...farTowns].map((town) => ({ ...town, kind: 'city', locality: '', population: 1_000 })),
   );
   database.close();
-  geocoder = regionGeocoder({ folders: () => readRegions(root) }, embeddedGazetteer(path).countryAt);
+  geocoder = regionGeocoder({ folders: () => readRegions(root) }, embeddedGazetteer(path));
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -46,4 +50,25 @@ test.each([
   expect(metersNorth(40)).toBe(near);
   expect(metersNorth(240)).toBe(far);
   expect(metersNorth(400)).toBeUndefined();
+});
+
+test.each([
+  ['Pearl Street, Colorado', 'Boulder', undefined],
+  ['Pearl Street, CO, USA', 'Boulder', undefined],
+  ['Pearl Street, Liechtenstein', 'Vaduz', undefined],
+  ['Pearl Street, FL', 'Vaduz', undefined],
+  ['Pearl Street, New York', 'Boulder', '“New York” was not found'],
+  ['Pearl Street, Deutschland', 'Vaduz', '“Deutschland” was not found'],
+])('of “%s” a street in another country or state lacks these words', (text, town, lacks) => {
+  const streets = geocoder.search({ text }).filter(({ kind }) => kind === 'street');
+  const here = streets.find(({ detail }) => detail === town);
+  expect(here).toMatchObject({ name: 'Pearl Street' });
+  expect(here?.lacks).toBe(lacks);
+  expect(streets.filter((street) => street.lacks === undefined).map(({ detail }) => detail)).toEqual(lacks === undefined ? [town] : []);
+});
+
+test('the region around the middle of the map comes first', () => {
+  const first = (near: typeof boulder) => geocoder.search({ text: 'Pearl Street', near })[0]?.detail;
+  expect(first(boulder)).toBe('Boulder');
+  expect(first(vaduz)).toBe('Vaduz');
 });

@@ -36,27 +36,28 @@ function copyOfTemplate(): string {
 /** Another request's context, outside of any transaction. */
 const outside = new AsyncResource('another request');
 
-/** Ends the worker as a crash would, a moment later. */
-async function crash(): Promise<void> {
+/** The worker that the database runs in now; `terminate()` ends it as a crash would. */
+async function runningWorker(): Promise<Worker> {
   const workers = vi.spyOn(Worker.prototype, 'postMessage');
   await sql`select 1`.execute(database.db);
   const worker = workers.mock.contexts.at(-1) as Worker;
   workers.mockRestore();
-  setTimeout(() => void worker.terminate(), 300);
+  return worker;
 }
 
 test.skipIf(url)('an engine that dies in the middle of a query gives an error and opens again', async () => {
-  await crash();
+  const worker = await runningWorker();
+  setTimeout(() => void worker.terminate(), 300);
   await expect(sql`select count(*) from generate_series(1, 1000000000)`.execute(database.db)).rejects.toThrow('embedded database');
   expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
 });
 
 test.skipIf(url)('an engine that dies between two queries of a transaction commits nothing and opens again', async () => {
   await sql`create table if not exists witness (name text)`.execute(database.db);
-  await crash();
+  const worker = await runningWorker();
   const transaction = database.transaction(async ({ db }) => {
     await sql`insert into witness values ('lost')`.execute(db);
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await worker.terminate();
     await sql`insert into witness values ('lost too')`.execute(db);
   });
   await expect(transaction).rejects.toThrow(/embedded database|not queryable/);

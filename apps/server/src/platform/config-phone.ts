@@ -1,0 +1,44 @@
+import { networkInterfaces } from 'node:os';
+
+/** How phones in the same network reach a server on somebody's own machine. */
+export interface PhoneAddress {
+  /** https, without a trailing slash. */
+  readonly url: string;
+  /** Without encryption: the steps by which a phone gets to know the certificate. */
+  readonly pageUrl: string;
+  /** The machine's address in its network. */
+  readonly address: string;
+  readonly port: number;
+  readonly pagePort: number;
+}
+
+/** Interfaces of containers and virtual machines, which no phone reaches. */
+const isVirtual = (name: string): boolean => /^(docker|veth|br-|virbr|vmnet|vboxnet|cni|flannel|tun|utun|wg|tailscale)/i.test(name);
+
+/** This machine's addresses in its networks, those that a phone is likeliest to reach first. */
+export const lanAddresses = (interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces()): readonly string[] =>
+  Object.entries(interfaces)
+    .flatMap(([name, addresses]) => (addresses ?? []).map((each) => ({ ...each, rank: (isVirtual(name) ? 4 : 0) + rankOf(each.address) })))
+    .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ address }) => address);
+
+const rankOf = (address: string): number =>
+  address.startsWith('192.168.') ? 0 : address.startsWith('10.') ? 1 : /^172\.(1[6-9]|2\d|3[01])\./.test(address) ? 2 : 3;
+
+/** The address for phones; undefined where none is asked for. Throws where there can be none. */
+export function phoneAddressOf(
+  { PHONE, PHONE_PORT }: { readonly PHONE: boolean; readonly PHONE_PORT: number },
+  reach: readonly string[],
+  addresses: () => readonly string[] = lanAddresses,
+): PhoneAddress | undefined {
+  if (!PHONE) return undefined;
+  if (reach.length > 0)
+    throw new Error(
+      `PHONE=on (npm start -- --phone) is for a server on your own machine, and ${reach.join(' and ')} says otherwise: phones open the address of PUBLIC_URL`,
+    );
+  const [address] = addresses();
+  if (address === undefined) throw new Error('PHONE=on (npm start -- --phone) needs a network: this machine is in none that a phone could be in');
+  const pagePort = PHONE_PORT + 1;
+  return { url: `https://${address}:${PHONE_PORT}`, pageUrl: `http://${address}:${pagePort}`, address, port: PHONE_PORT, pagePort };
+}

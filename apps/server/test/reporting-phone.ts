@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { DeviceEvent } from '@earshot/contract';
+import { buildDevice } from './factories.ts';
+import type { TestServer } from './server.ts';
+
+type Said = Partial<DeviceEvent> & Pick<DeviceEvent, 'kind'>;
+
+/** A phone that is signed in and reports what happened to a message; of its first version and now, unless something else is said. */
+export async function signInPhone(server: TestServer, phone: string) {
+  const token = await buildDevice(server, phone);
+  return {
+    token,
+    report: (messageId: string, ...said: readonly Said[]) =>
+      server.api(token).receivers.report({
+        body: { events: said.map((event) => ({ id: randomUUID(), messageId, version: 1, at: server.clock.at, ...event })) },
+      }),
+  };
+}
