@@ -10,6 +10,7 @@ import { benchMessageList } from './message-list.ts';
 import { benchNearMessages } from './near-messages.ts';
 import { benchPlaceSearch } from './place-search/index.ts';
 import { benchRegion } from './region.ts';
+import { benchPhones } from './phones/index.ts';
 import { benchEventIngest, benchSync } from './receivers.ts';
 import { benchSaveReceivers } from './save-receivers.ts';
 import { benchThroughput } from './throughput/index.ts';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   'save-receivers': benchSaveReceivers,
   sync: benchSync,
   'event-ingest': benchEventIngest,
+  phones: benchPhones,
   activity: benchActivity,
   'near-messages': benchNearMessages,
   'drive-test': benchDriveTest,

@@ -71,6 +71,56 @@ test('the map leads to the proof of hearing of a message, which is printed alone
   expect(x).toBe(0);
 });
 
+test('activity over time: each picture narrows the table of messages, which the address keeps and a file carries away', async ({ page }) => {
+  await openActivity(page);
+  await page.getByRole('link', { name: 'Over time' }).click();
+  const bars = page.getByRole('img', { name: /^Day by day/ });
+  await expect(bars).toBeVisible();
+  const answered = page.waitForResponse('**/api/getactivityovertime?*');
+  await page.getByText('30 days', { exact: true }).click();
+  await page.waitForURL('**/activity/over-time?days=30');
+  await answered;
+  const table = page.getByRole('table', { name: 'Messages' });
+  // Until the answer is drawn, the pictures are those of the range before.
+  await expect(page.getByRole('img', { name: /^Day by day/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^\d+ messages$/)).toBeVisible();
+  const all = await table.locator('tbody tr').count();
+
+  await page.getByText('The same as a table').click();
+  await page.getByRole('table', { name: 'Day by day' }).getByRole('button').first().click();
+  await expect(page.getByText(/^\d+ of \d+ messages: /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^\d+ of \d+ messages: /)).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(table.locator('tbody tr')).toHaveCount(all);
+
+  const hour = page.getByRole('region', { name: 'Hearings by weekday and hour' }).getByRole('button').first();
+  await hour.click();
+  await expect(page.getByText(/messages: heard on \w+day, \d+ [AP]M$/)).toBeVisible();
+  await expect(hour).toHaveAttribute('aria-pressed', 'true');
+  await hour.click();
+
+  const place = page.getByRole('region', { name: 'By place' }).getByRole('button').first();
+  const name = (await place.locator('b').textContent()) ?? '';
+  await place.click();
+  await expect(table.locator('tbody tr').first()).toContainText(name);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const csv = await readFile(await (await waiting).path(), 'utf8');
+  expect(csv.startsWith('\uFEFF"Message","Location","Day","Heard","Pending","Not delivered","Not begun"')).toBe(true);
+  for (const line of csv.trimEnd().split('\r\n').slice(1)) expect(line).toContain(`"${name}"`);
+
+  // The same figures go out by themselves, until they are not wanted any more.
+  const mails = page.getByRole('region', { name: 'By e-mail' });
+  await mails.getByLabel('E-mail address').fill('over-time@office.test');
+  await mails.getByLabel('How often').selectOption({ label: 'Every Monday' });
+  await mails.getByRole('button', { name: 'Send reports' }).click();
+  await expect(mails.getByText(/^Every Monday, next on /)).toBeVisible();
+  await mails.getByRole('button', { name: 'Remove over-time@office.test' }).click();
+  await expect(mails.getByText('over-time@office.test')).toBeHidden();
+});
+
 test('a browser without WebGL shows the same map, and it fits a phone', async ({ page }) => {
   await page.addInitScript(() => {
     const original = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (...all: unknown[]) => unknown;

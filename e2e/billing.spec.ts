@@ -33,6 +33,18 @@ async function openUsage(page: Page, email: string): Promise<void> {
 
 const footer = (page: Page) => page.getByRole('region', { name: 'Billing' });
 
+async function addContact(page: Page, firstName: string, phone: string): Promise<void> {
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill('Held');
+  await page.getByLabel('Phone number', { exact: true }).fill(phone);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /save|add/i })
+    .click();
+}
+
 /** Types a card into the provider's form. */
 async function typeCard(page: Page, number: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Payment Method' });
@@ -60,6 +72,10 @@ test('an Account Holder saves a card, activates, raises the number of messages, 
 
   await footer(page).getByRole('button', { name: 'Activate' }).click();
   await expect(page.getByRole('dialog')).toContainText('$27.50');
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /give the free days up/ })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(footer(page).getByRole('button', { name: 'Activate' })).toHaveCount(0);
   await expect(footer(page)).toContainText('next bill on');
@@ -88,31 +104,29 @@ test('an Account Holder saves a card, activates, raises the number of messages, 
   await expect(portal.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
 
   await page.reload();
-  await expect(footer(page)).toContainText('Your account has been deactivated. Update your Billing.');
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Your account has been deactivated');
-  await page.goto('/contacts');
-  await page.getByRole('button', { name: 'Add contact' }).click();
-  await page.getByLabel('First name').fill('Ann');
-  await page.getByLabel('Last name').fill('Held');
-  await page.getByLabel('Phone number', { exact: true }).fill('2025550189');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /save|add/i })
-    .click();
-  await expect(page.getByText('To add, edit or delete Contacts, update your Billing.')).toBeVisible();
+  const overdue = 'A payment failed. Messages are delivered for 7 more days: settle it in Billing.';
+  await expect(footer(page)).toContainText(overdue);
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(overdue);
+  await addContact(page, 'Gwen', '2025550189');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await portal.getByLabel('Another test card').selectOption('visa');
   await portal.getByRole('button', { name: 'Use this card' }).click();
   await portal.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(portal.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
   await page.goto('/account');
+  await expect(footer(page)).not.toContainText('A payment failed');
   await expect(footer(page)).toContainText('next bill on');
 
   await portal.getByText('End it today').click();
   await portal.getByRole('button', { name: 'Cancel now' }).click();
   await expect(portal.getByRole('button', { name: 'Cancel now' })).toHaveCount(0);
   await page.reload();
-  await expect(footer(page)).toContainText('Your account has been deactivated.');
+  await expect(footer(page)).toContainText('Your account has been deactivated. Update your Billing.');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Your account has been deactivated');
+  await addContact(page, 'Ann', '2025550190');
+  await expect(page.getByText('To add, edit or delete Contacts, update your Billing.')).toBeVisible();
+  await page.goto('/account');
   await footer(page).getByRole('button', { name: 'Activate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(footer(page)).toContainText('next bill on');

@@ -92,7 +92,7 @@ test('support edits profiles and looks at the archive, and neither archives nor 
   await expect(page.getByRole('button', { name: 'Archive Harborview Property Services' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Edit Harborview Property Services' })).toBeEnabled();
   await page.getByRole('tab', { name: 'Waiting list' }).click();
-  await expect(page.getByText('Nobody waits')).toBeVisible();
+  await expect(page.getByText('The waiting list is empty')).toBeVisible();
   const headers = { authorization: `Bearer ${await tokenOf(request, 'support@demo.test')}` };
   const { clients } = (await (await request.get('/api/getclients', { headers })).json()) as { clients: { ClientID: string }[] };
   const refused = await request.post('/api/archiveclient', { headers, data: { ClientID: clients[0]?.ClientID } });

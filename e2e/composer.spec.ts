@@ -39,8 +39,12 @@ async function prepare(page: Page, title: string) {
 
 const titleOf = (page: Page) => page.getByLabel('Title', { exact: true });
 const bodyOf = (page: Page) => page.getByLabel('Message', { exact: true });
-const autosaved = (page: Page) =>
-  page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/ourcontents') && answer.ok());
+/** The next save that goes through, of the words given. */
+const autosaved = (page: Page, words = '') =>
+  page.waitForResponse((answer) => {
+    const request = answer.request();
+    return request.method() === 'POST' && answer.url().endsWith('/api/ourcontents') && answer.ok() && (request.postData() ?? '').includes(words);
+  });
 
 test.beforeEach(async ({ page }) => {
   await signInToConsole(page, operator);
@@ -130,7 +134,10 @@ test('the settings keep their rules, and what was chosen is there when the messa
   await within.first().click();
   const pressed = await weekdays.evaluateAll((days) => days.map((day) => day.ariaPressed));
   expect(pressed.filter((isPressed) => isPressed === 'true')).toHaveLength(2);
+  // The words may have been saved before, on a slow machine.
+  const chosen = autosaved(page, '"Custom"');
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await chosen;
   await page.waitForURL(/\/messages\/editor\?id=/, { timeout: 20_000 });
 
   await page.reload();

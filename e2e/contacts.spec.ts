@@ -74,8 +74,12 @@ test('a wrong number is corrected, the contact is invited by text message and tu
 
   await row.getByRole('button', { name: 'Actions for Nora Quist' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('A contact has been deleted. They cannot receive any more geofenced messages from you.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: 'Actions for Nora Quist' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
 });
 

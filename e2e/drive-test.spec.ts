@@ -102,7 +102,7 @@ test.beforeEach(async ({ page, request }) => {
 test.afterEach(() => wire.cleanUp());
 
 const ofDora = async (page: Page): Promise<void> => {
-  await page.getByLabel('Whose ears').selectOption('A receiver');
+  await page.getByLabel('Who is driving').selectOption('A receiver');
   await page.getByRole('combobox', { name: 'Receiver' }).fill('Dora');
   await page.getByRole('option', { name: 'Dora Driver' }).click();
 };

@@ -58,7 +58,7 @@ test('what is changed in a group counts when it is saved and not when it is canc
     await dialog.getByRole('tab', { name: 'Contacts' }).click();
     await dialog.getByRole('checkbox', { name: 'Select Brett Lindgren' }).check();
     await dialog.getByRole('button', { name: 'Add to group' }).click();
-    await expect(dialog.getByText('Confirm: 1 Contact Added.')).toBeVisible();
+    await expect(page.getByText('Confirm: 1 Contact Added.')).toBeVisible();
     await expect(dialog.getByRole('checkbox', { name: 'Select Brett Lindgren' })).toBeDisabled();
     await dialog.getByRole('tab', { name: 'Details' }).click();
     await dialog.getByLabel('Member of').selectOption('Property');
@@ -112,9 +112,11 @@ test('a copy is named and shown, groups are switched together, shared and delete
   await expect(page.getByRole('button', { name: 'Share Painters', exact: true })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Delete Painters 2' }).click();
-  await expect(page.getByText('Do you really want to delete this group?')).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Confirmation: a group has been deleted.')).toBeVisible();
+  await expect(row(page, 'Painters 2')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Painters 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Painters 2' }).click();
   await expect(row(page, 'Painters 2')).toHaveCount(0);
 });
 

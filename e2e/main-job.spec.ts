@@ -61,6 +61,7 @@ async function compose(page: Page, receiver: Person): Promise<void> {
   await page.getByRole('button', { name: 'SAVE MESSAGE' }).click();
   await expect(page.getByText('This Message is set.')).toBeVisible();
   await page.waitForURL('**/messages');
+  await expect(page.getByText('Set for 2 people. Live now.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Blue gate/ })).toContainText('Active');
 }
 
@@ -105,8 +106,8 @@ test('an operator composes, a receiver drives there and hears it, and the operat
   await signInToReceiver(open.page, hearer.phone);
   await signInToReceiver(closed.page, other.phone);
   for (const phone of [open, closed]) await phone.page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(open.page.getByText('Blue gate')).toBeVisible();
-  await expect(closed.page.getByText('Night shift')).toBeVisible();
+  await expect(open.page.getByText('Blue gate').first()).toBeVisible();
+  await expect(closed.page.getByText('Night shift').first()).toBeVisible();
 
   await page.goto(`/activity?search=${encodeURIComponent(hearer.name)}`);
   const row = page.getByRole('row', { name: new RegExp(hearer.name) });

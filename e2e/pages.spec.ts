@@ -71,6 +71,10 @@ for (const { width, scheme } of views)
     await page.goto('/activity');
     await expect(page.getByRole('row', { name: /Ana Morales/ })).toBeVisible();
     await check(page, 'activity', view);
+    await page.goto('/activity/over-time?days=30');
+    await expect(page.getByRole('img', { name: /^Day by day/ })).toBeVisible();
+    await page.getByText('The same as a table').click();
+    await check(page, 'activity-over-time', view);
 
     // Through the circles of the town, by road, with everyone's ears.
     await page.goto('/drive-test');

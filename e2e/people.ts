@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { recordSpeech } from './speech.ts';
 
 const password = 'earshot-demo';
@@ -67,7 +67,25 @@ export async function takePhone(browser: Browser, options: { readonly locale?: s
   });
   const page = await context.newPage();
   await recordSpeech(page);
+  // Pictures are light or dark as a journey says, whatever the sun does.
+  await context.addInitScript(() => localStorage.setItem('earshot.receiver.night', 'phone'));
   return { context, page };
+}
+
+/** Presses a button as long as it asks for. */
+export async function hold(page: Page, button: Locator, ms = 1200): Promise<void> {
+  const box = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.waitForTimeout(ms);
+  await page.mouse.up();
+}
+
+/** Ends listening, and does not wait for the time in which it can be taken back. */
+export async function endListening(page: Page): Promise<void> {
+  await hold(page, page.getByRole('button', { name: 'End listening' }));
+  await page.getByRole('button', { name: 'End now' }).click();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 }
 
 interface InboxRow {

@@ -1,11 +1,8 @@
 // The journeys' own `test`: each of Playwright's workers has a server of its own, with the demo company as it starts.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test as base } from '@playwright/test';
+import { preparedData, startServer } from './server.ts';
 
 export { expect } from '@playwright/test';
 
@@ -29,16 +26,11 @@ export const test = base.extend<object, OfWorker>({
     async ({ serverSettings, hostName, hasDemoStreets }, use, { workerIndex }) => {
       const dir = join('test-results', `data-${workerIndex}`);
       rmSync(dir, { recursive: true, force: true });
-      mkdirSync(dir, { recursive: true });
+      cpSync(preparedData, dir, { recursive: true });
       if (hasDemoStreets) cpSync(join('build', 'demo', 'regions'), join(dir, 'regions'), { recursive: true });
-      const port = String(await freePort());
-      const url = `http://${hostName}:${port}`;
-      const server = startServer({ PORT: port, PUBLIC_URL: url, DATA_DIR: dir, ...serverSettings });
-      await untilHealthy(`http://127.0.0.1:${port}`, server);
-      await use({ url, dataDir: dir });
-      const gone = once(server, 'exit');
-      server.kill('SIGTERM');
-      await Promise.race([gone, sleep(5_000).then(() => server.kill('SIGKILL'))]);
+      const server = await startServer(dir, { hostName, settings: serverSettings });
+      await use({ url: server.url, dataDir: dir });
+      await server.stop();
     },
     { scope: 'worker', timeout: startMs },
   ],
@@ -51,32 +43,3 @@ export const test = base.extend<object, OfWorker>({
   },
   baseURL: async ({ server }, use) => use(server.url),
 });
-
-/** `node` itself and not `npm start`, so that a signal reaches it; everything is built before. */
-function startServer(settings: Readonly<Record<string, string>>): ChildProcess {
-  const env = { ...process.env, RATE_LIMITS: 'off', SPEECH: 'espeak-ng-wasm', ...settings };
-  return spawn(process.execPath, ['apps/server/src/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env });
-}
-
-async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`The server for the journeys ended with code ${server.exitCode}.`);
-    if (
-      await fetch(`${url}/api/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await sleep(100);
-  }
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });

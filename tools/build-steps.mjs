@@ -102,7 +102,9 @@ function appStep(app) {
   const dist = join(folder, 'dist');
   // Beside, and moved when whole: a build that is killed leaves what was served before.
   const fresh = join(folder, '.cache', `dist-${process.pid}`);
-  const own = ['src', 'public', 'index.html', 'listen.html', 'package.json', 'postcss.config.mjs', 'vite.config.ts'].map((name) => join(folder, name));
+  const own = ['src', 'public', 'index.html', 'listen.html', 'hear.html', 'package.json', 'postcss.config.mjs', 'vite.config.ts'].map((name) =>
+    join(folder, name),
+  );
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));
   return {
     title: `the ${app}`,

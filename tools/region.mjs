@@ -3,6 +3,8 @@ import process from 'node:process';
 import { runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
+// The folder of an installation is its owner's alone, also before the first start (docs/security.md, Secrets).
+process.umask(0o077);
 const { regionCommand } = await import('../packages/region/src/builder/command.ts');
 const out = (text) => process.stdout.write(`${text}\n`);
 const line = process.stdout.isTTY ? (text) => process.stdout.write(`\r\u001b[K${text}`) : undefined;

@@ -18,7 +18,7 @@ import { type Answer, type Miss, type Question, type Score, score, timesOf } fro
 import { townFacts, worldFacts } from './town-facts.ts';
 
 /** The number of connections that are always busy. */
-const connections = 20;
+const connections = Number(process.env['PLACE_CONNECTIONS'] ?? 20);
 
 /** One class of questions with its goal. */
 interface Group {
@@ -86,7 +86,7 @@ function putMadeCity(world: World, addresses: number): string {
   const source = { source: 'made', attribution: 'made', builtAt: '2026-11-23T00:00:00Z', version: '0123456789abcdef', format: 1 };
   writeFileSync(
     join(folder, regionFiles.info),
-    JSON.stringify({ name: 'made-city', bounds: [-105, 37, -99, 43], minZoom: 0, maxZoom: 14, counts: {}, ...source }),
+    JSON.stringify({ name: 'made-city', bounds: [-109, 37, -102, 41], minZoom: 0, maxZoom: 14, counts: {}, ...source }),
   );
   notes.push(
     `${count(made.addresses)} made addresses on ${count(made.streets)} streets: written in ${made.seconds.toFixed(0)} s, ${(made.bytes / 1e6).toFixed(0)} MB.`,
@@ -100,10 +100,11 @@ const count = (n: number): string => n.toLocaleString('en-US');
 const notes: string[] = [];
 
 /**
- * Measures how many places of each class the search finds and how long it takes, through an operator's HTTP calls on 20 busy connections. REGION_FILE names
- * an extract of OpenStreetMap whose addresses are searched; PLACE_ADDRESSES is the number of addresses of the made city.
+ * Measures how many places of each class the search finds and how long it takes, through an operator's HTTP calls on 20 busy connections, or PLACE_CONNECTIONS.
+ * REGION_FILE names an extract of OpenStreetMap whose addresses are searched; PLACE_ADDRESSES is the number of addresses of the made city.
  */
 export async function benchPlaceSearch(world: World): Promise<string> {
+  if (!Number.isInteger(connections) || connections < 1) throw new Error('PLACE_CONNECTIONS must be a whole number of at least 1.');
   const region = buildRegion(world);
   const operator = await addOperator(world);
   const addresses = Number(process.env['PLACE_ADDRESSES'] ?? 100_000);
@@ -202,7 +203,7 @@ const shown = (ms: number): string => (ms < 10 ? ms.toFixed(2) : ms.toFixed(0));
 
 function timesTable(times: readonly Times[]): string {
   const rows = times.map(({ name, p50, p95, p99 }) => `| ${name} | ${shown(p50)} | ${shown(p95)} | ${shown(p99)} |`);
-  const head = `${connections} busy connections, each with one question at a time, sent by the process that answers:`;
+  const head = `${connections} busy connection${connections === 1 ? '' : 's'}, each with one question at a time, sent by the process that answers:`;
   return [head, '', '| Call | p50 ms | p95 ms | p99 ms |', '| --- | ---: | ---: | ---: |', ...rows].join('\n');
 }
 

@@ -18,7 +18,9 @@ const housesOfStreet = 25;
 const streetsOfQuarter = 12;
 const blockUnits = 12_000;
 const quarterUnits = 90_000;
-const townUnits = 3_000_000;
+const townUnits = 2_150_000;
+/** The first town, in degrees: with the distance above all towns lie in Colorado, as their addresses say. */
+const corner = { lat: 37.15, lng: -108.7 } as const;
 
 const words =
   'Brook Maple Stone Cedar Spring River Lake Hill Forest Meadow Wood Fair Green North Wild Silver Gold High Clear Sunny Ash Birch Elm Fox Deer Eagle Glen Haven King Queen Long Mill Oak Pine Rock Rose Sand Summer Willow Winter';
@@ -83,7 +85,7 @@ interface Town {
 function layOut(random: Random, count: number): (Quarter & { readonly isCenter: boolean })[] {
   const side = Math.ceil(Math.sqrt(townsCount));
   const towns = Array.from({ length: townsCount }, (_, i): Town => {
-    const at = { lat: 37 * units + Math.floor(i / side) * townUnits, lng: -105 * units + (i % side) * townUnits };
+    const at = { lat: corner.lat * units + Math.floor(i / side) * townUnits, lng: corner.lng * units + (i % side) * townUnits };
     return { number: i, name: townName(i), ...at, names: streetNames(random), quarters: 0 };
   });
   return Array.from({ length: count }, (_, i) => {
@@ -92,8 +94,8 @@ function layOut(random: Random, count: number): (Quarter & { readonly isCenter: 
     const [x, y] = spiral(town.quarters++);
     const names = Array.from({ length: streetsOfQuarter }, () => String(town.names.next().value));
     const postcode = String(80_000 + town.number * 5 + (town.quarters % 5));
-    const corner = { lat: town.lat + y * quarterUnits, lng: town.lng + x * quarterUnits };
-    return { town: town.name, postcode, ...corner, names, isCenter: town.quarters === 1 };
+    const at = { lat: town.lat + y * quarterUnits, lng: town.lng + x * quarterUnits };
+    return { town: town.name, postcode, ...at, names, isCenter: town.quarters === 1 };
   });
 }
 

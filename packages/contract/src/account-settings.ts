@@ -1,9 +1,7 @@
 import { auditActions, clientRoles } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
-import { Done, flag, id, instant, Pager, pageQuery, renamed } from './wire.ts';
-
-const flagText = z.codec(z.enum(['0', '1'], 'must be 0 or 1'), z.boolean(), { decode: (wire) => wire === '1', encode: (value) => (value ? '1' : '0') });
+import { Done, flag, flagText, id, instant, Pager, pageQuery, renamed } from './wire.ts';
 
 /** What operators of a client may do. */
 export const AccountSettings = renamed({

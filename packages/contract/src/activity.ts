@@ -1,5 +1,6 @@
 import { pairOutcomes, silenceReasons, unheardCauseKinds } from '@earshot/domain';
 import * as z from 'zod';
+import { activityDays } from './activity-days.ts';
 import { messageHearings, queryTime, viewers } from './message-hearings.ts';
 import { operations } from './operation.ts';
 import { flag, id, instant, Pager, pageQuery, renamed, text, word } from './wire.ts';
@@ -153,6 +154,7 @@ export const activity = operations({
     example: { query: {} },
   },
   ...messageHearings,
+  ...activityDays,
   report: {
     summary: 'Proof of hearing over the last week: of a message, of a person, of a place, or of all; a page at a time',
     method: 'GET',

@@ -29,6 +29,8 @@ export const BillingStatus = renamed({
   /** The rest is for the Account Holder only, and for staff. */
   card: ['card', z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).optional()],
   nextBillAt: ['nextBillAt', instant.optional()],
+  /** A payment failed: messages go on until then. */
+  graceEndsAt: ['graceEndsAt', instant.optional()],
   /** Cancelled for then. */
   endsAt: ['endsAt', instant.optional()],
 });

@@ -1,8 +1,8 @@
-import { messageLimitRange } from '@earshot/domain';
+import { billingLanguages, messageLimitRange } from '@earshot/domain';
 import * as z from 'zod';
 import { billingStatus } from './billing-status.ts';
 import { operations } from './operation.ts';
-import { dollars, Done, instant, renamed, text } from './wire.ts';
+import { dollars, Done, flagText, instant, renamed, text } from './wire.ts';
 
 /** What an account uses and what it costs by the month. */
 export const AccountUsage = renamed({
@@ -15,6 +15,8 @@ export const AccountUsage = renamed({
       messages: ['messageCount', z.int()],
     }),
   ],
+  /** Of which the next invoice charges so many: the highest number since the last one. */
+  billedMessages: ['billedMessageCount', z.int()],
   /** For one of each. */
   prices: [
     'PerUnit',
@@ -39,6 +41,8 @@ export const AccountUsage = renamed({
   ],
   /** The sum of the lines: 30 days of this usage. */
   projected: ['ProjectedPrice', dollars],
+  /** Of the bills, and of the e-mails about them. */
+  language: ['billingLanguage', z.enum(billingLanguages)],
 });
 export type AccountUsage = z.output<typeof AccountUsage>;
 
@@ -73,6 +77,8 @@ export const PriceProjection = renamed({
   /** For one message. */
   each: ['messagePerUnit', dollars],
   messages: ['messagesPrice', dollars],
+  /** For so many of them: the highest number since the last invoice, where that is higher. */
+  billedMessages: ['billedMessageCount', z.int()],
   /** The provider's own preview of the next invoice with that number; absent without a subscription, or while the provider does not answer. */
   nextInvoice: ['nextInvoice', renamed({ total: ['total', dollars], at: ['at', instant] }).optional()],
 });
@@ -112,12 +118,22 @@ export const billing = operations({
     response: Done,
     example: { query: { messagesCount: '50' } },
   },
+  changeLanguage: {
+    summary: 'Change the language of the bills, and of the e-mails about them',
+    method: 'PATCH',
+    path: '/api/saas-client/billing-language',
+    roles: ['holder'],
+    query: z.object({ language: z.enum(billingLanguages, 'must be en or es') }),
+    response: Done,
+    example: { query: { language: 'es' } },
+  },
   beginPaymentSetup: {
-    summary: 'Begin to save a card with the payment provider; says so where there is one already',
+    summary: 'Begin to save a card with the payment provider; says so where there is one already, unless it is to be replaced',
     method: 'POST',
     path: '/api/saas-client/payment-setup',
     roles: ['holder'],
     needsConfirmation: true,
+    query: renamed({ replaces: ['replace', flagText.optional()] }),
     response: z.object({
       success: z.literal(1),
       /** Absent where there is a payment method: then `message` is 'Payment method already exists'. */
@@ -126,25 +142,33 @@ export const billing = operations({
       clientSecret: z.string().optional(),
       message: z.string().optional(),
     }),
-    example: {},
+    example: { query: { replace: '1' } },
   },
   savePaymentMethod: {
-    summary: "Take the card of a finished setup as the account's payment method",
+    summary: "Take the card of a finished setup as the account's payment method, and pay an overdue invoice with it",
     method: 'POST',
     path: '/api/saas-client/payment-method',
     roles: ['holder'],
     needsConfirmation: true,
     body: z.object({ token: text(200).min(1, 'is required') }),
-    response: Done,
+    response: Done.extend({
+      /** What the browser asks the bank with for an overdue invoice. Approved, the same call again says that it is paid. */
+      approval: PaymentSetup.optional(),
+    }),
     example: { body: { token: '{setup}' } },
   },
   activate: {
-    summary: 'Activate the paid account; needs a payment method',
+    summary: 'Activate the paid account; needs a payment method, and where the bank asks for it the approval of the first payment',
     method: 'POST',
     path: '/api/saas-client/activate',
     roles: ['holder'],
-    response: Done,
-    example: {},
+    // Before the first message the 14 free days have not begun: they begin now, and the first charge follows them.
+    query: renamed({ keepsFreeDays: ['keepFreeDays', flagText.optional()] }),
+    response: Done.extend({
+      /** What the browser asks the bank with. Approved, the account is active with the next call. */
+      approval: PaymentSetup.optional(),
+    }),
+    example: { query: { keepFreeDays: '1' } },
   },
   portal: {
     summary: "The address of the provider's billing page: invoices, card, cancellation; absent where there is no billing data",

@@ -233,6 +233,15 @@ export const contacts = operations({
     response: z.object({ success: z.literal(1), message: z.string(), count: z.int() }),
     example: { body: exampleSelection },
   },
+  restore: {
+    summary: 'Undo the deletion of one contact within ten minutes, with its groups and messages',
+    method: 'POST',
+    path: '/api/restorecontact',
+    roles: owners,
+    body: z.object({ UserID: id }),
+    response: Done.required(),
+    example: { body: { UserID: '{deletedContact}' } },
+  },
   invite: {
     summary: 'Send one contact an invitation again',
     method: 'POST',

@@ -14,14 +14,17 @@ import { messages } from './messages.ts';
 import { messageChecks } from './message-checks.ts';
 import { messagePreviews } from './message-previews.ts';
 import { nudges } from './nudges.ts';
+import { ownPhone } from './own-phone.ts';
 import { ownTracks } from './own-tracks.ts';
 import { places } from './places.ts';
 import { providers } from './providers.ts';
 import { push } from './push.ts';
 import { receivers } from './receivers.ts';
+import { reportMails } from './report-mails.ts';
 import { secondFactor } from './second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { speech } from './speech.ts';
+import { start } from './start.ts';
 import { system } from './system.ts';
 import { userInvitations } from './user-invitations.ts';
 import { users } from './users.ts';
@@ -40,6 +43,7 @@ export const contract = {
   imports,
   invitations,
   activity,
+  reportMails,
   nudges,
   places,
   users,
@@ -51,6 +55,8 @@ export const contract = {
   clients,
   clientAdmin,
   providers,
+  start,
+  ownPhone,
   receivers,
   companies,
   companyReports,

@@ -1,6 +1,7 @@
 import { type DriveReport, driveOutcomes, noiseStrengths } from '@earshot/domain';
 import * as z from 'zod';
 import { DriveChange, driveChanges } from './drive-changes.ts';
+import { driveInbox, Ears } from './drive-inbox.ts';
 import { latitude, longitude, MessageSettings } from './message-settings.ts';
 import { MessageDraft } from './messages.ts';
 import { operations } from './operation.ts';
@@ -11,13 +12,6 @@ import { Done, id, instant, line } from './wire.ts';
 export const maxRoutePoints = 5_000;
 
 const RoutePoint = z.object({ lat: latitude, lng: longitude, at: instant.optional() });
-
-/** Whose messages: one contact's, those of a group's members, or of everyone. */
-const Ears = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('contact'), id }),
-  z.object({ kind: z.literal('group'), id }),
-  z.object({ kind: z.literal('everyone') }),
-]);
 
 /** Epoch ms; no message has a date outside of it, and time zones move no drive out of the calendar's years. */
 const calendar = { from: Date.UTC(1970, 0), to: Date.UTC(9999, 0) } as const;
@@ -168,6 +162,7 @@ export const driveTests = operations({
   },
   ...driveChanges,
   ...driveRoute,
+  ...driveInbox,
   seen: {
     summary: 'Take the newest result of a saved route as seen',
     method: 'POST',

@@ -203,6 +203,15 @@ export const groups = operations({
     response: Done,
     example: { body: { id: '{group}' } },
   },
+  restore: {
+    summary: 'Undo the deletion of one group within ten minutes, with its members and messages',
+    method: 'POST',
+    path: '/api/restoregroup',
+    roles: owners,
+    body: z.object({ id }),
+    response: Done.required(),
+    example: { body: { id: '{deletedGroup}' } },
+  },
   removeMembers: {
     summary: 'Take the chosen members out of a group',
     method: 'DELETE',

@@ -1,7 +1,9 @@
 export { contract, type EarshotContract } from './contract.ts';
-export { firstContract, invitationContract, receiverContract } from './parts.ts';
+export { firstContract, invitationContract, ownPhoneContract, receiverContract } from './parts.ts';
 export { staffContract } from './staff-part.ts';
+export { StartState } from './start.ts';
 export { AccountSettings, AuditEntry } from './account-settings.ts';
+export { MessageDays } from './activity-days.ts';
 export { ActivityPlace, ActivityRow, ActivitySummary, Hearing, HearingAttempt, ReportedHearing } from './activity.ts';
 export { AccountUsage, PaymentSetup, PriceProjection } from './billing.ts';
 export { BillingStatus } from './billing-status.ts';
@@ -12,6 +14,7 @@ export { Company } from './companies.ts';
 export { CompanyReport } from './company-reports.ts';
 export { Contact, ContactChange, type ContactForm, contactFormIssues, ContactSelection, ContactStatus, ContactsPage } from './contacts.ts';
 export { driveChangesContract } from './drive-changes.ts';
+export type { DriveInbox } from './drive-inbox.ts';
 export { maxRouteStops, type RouteAnswer, type RouteLeg } from './route.ts';
 export { type Drive, type DriveAnswer, type DriveResult, maxRoutePoints } from './drive-tests.ts';
 export { encodeFailure, statusOf, type WireFailure } from './failure.ts';
@@ -35,6 +38,7 @@ export {
 export { Attribution, FoundPlace, type PlaceKind, placeKinds } from './places.ts';
 export { type ProviderPort, providerPorts, ProviderStatus } from './providers.ts';
 export { readSent } from './read-sent.ts';
+export { type Caption, type SidePhone, type SidePhoneHost, sidePhonePath } from './side-phone.ts';
 export { JobSchedule } from './system.ts';
 export { spareNames } from './spare-names.ts';
 export { DeviceEvent, type DeviceEventWire, eventKinds } from './receivers.ts';

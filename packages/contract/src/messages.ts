@@ -130,9 +130,9 @@ export const messages = operations({
     query: z.object({
       ...pageQuery,
       status: word(['All', 'None', 'Active', 'Expired', 'Future', 'Draft']).optional(),
-      filterkey: word(['duration', 'startdate', 'status']).optional(),
+      filterkey: word(['duration', 'startdate', 'status', 'heard']).optional(),
       filtervalue: text(40).optional(),
-      sort: z.enum(['Mode,Modified', 'Title', 'Location', 'StartDate', 'Modified', 'Status'], 'must be one of the columns').optional(),
+      sort: z.enum(['Mode,Modified', 'Title', 'Location', 'StartDate', 'Modified', 'Status', 'Heard'], 'must be one of the columns').optional(),
       order: sortOrder.optional(),
       /** The instant at which states are judged. */
       querytime: instant.optional(),
@@ -194,6 +194,15 @@ export const messages = operations({
     body: DeleteMessages,
     response: Done.required(),
     example: { body: { singleDelete: '{message}' } },
+  },
+  restore: {
+    summary: 'Undo the deletion of one message within ten minutes, with its receivers and what they heard',
+    method: 'POST',
+    path: '/api/restoremessage',
+    roles: owners,
+    body: z.object({ ContentID: id }),
+    response: Done.required(),
+    example: { body: { ContentID: '{deletedMessage}' } },
   },
   recipients: {
     summary: 'The chosen groups and contacts of a message',

@@ -4,6 +4,7 @@ import { invitations } from './invitations.ts';
 import { messages } from './messages.ts';
 import { messageHearings } from './message-hearings.ts';
 import { ownedCounts } from './owned-counts.ts';
+import { ownPhoneSignIn } from './own-phone.ts';
 import { ownTracks } from './own-tracks.ts';
 import { push } from './push.ts';
 import { receivers } from './receivers.ts';
@@ -16,6 +17,9 @@ export const firstContract = { signIn: sessionCalls, messages, users: ownedCount
 
 /** The calls a receiver's device makes, alone, so that its bundle stays small. */
 export const receiverContract = { receivers, companies, push, ownTracks, speech, system };
+
+/** What a phone calls that was opened by the code on an operator's screen. */
+export const ownPhoneContract = { ownPhone: ownPhoneSignIn };
 
 /** What the page behind an invitation's link calls, and the sign-in of whoever comes from there. */
 export const invitationContract = { invitations };

@@ -25,7 +25,7 @@ export type DeviceEvent = z.output<typeof DeviceEvent>;
 export type DeviceEventWire = z.input<typeof DeviceEvent>;
 
 /** A message as the device keeps it; the form is `InboxMessage` of the domain. */
-const InboxMessageSchema = z.object({
+export const InboxMessageSchema = z.object({
   id,
   version: z.int(),
   title: z.string(),
@@ -116,6 +116,15 @@ export const receivers = operations({
       now: instant,
     }),
     example: { query: {} },
+  },
+  watch: {
+    summary: 'Told within a second that something may be new: the device then syncs. Tells nothing else',
+    method: 'GET',
+    path: '/api/receiver/stream',
+    roles: device,
+    answers: 'events',
+    response: z.object({ kind: z.literal('changed') }),
+    example: {},
   },
   readiness: {
     summary: 'How ready the device is to speak; the newest word counts',

@@ -67,11 +67,12 @@ export const signIn = operations({
     example: { body: { email: 'nobody@example.test', password: 'a long password', firstName: 'Ann', lastName: 'Nobody', timeZone: 'America/Denver' } },
   },
   verifyEmail: {
-    summary: 'Finish signing up: the mailed link together with the password that was chosen, so that neither is worth anything alone',
+    summary:
+      'Finish signing up: the mailed link together with the browser that signed up, which keeps a cookie, or elsewhere with the password that was chosen, so that none is worth anything alone',
     method: 'POST',
     path: '/api/auth/verify-email',
     roles: 'public',
-    body: z.object({ token: linkToken, password: text(passwordLength.max).min(1, 'is required') }),
+    body: z.object({ token: linkToken, password: text(passwordLength.max).min(1, 'is required').optional() }),
     response: SignedIn,
     example: { body: { token: 'of-no-link', password: 'a long password' } },
   },
@@ -99,7 +100,10 @@ export const signIn = operations({
     path: '/api/auth/mailed-link',
     roles: 'public',
     body: z.object({ token: linkToken, purpose: z.enum(['sign-up', 'password'], 'must be sign-up or password') }),
-    response: Done,
+    response: Done.extend({
+      /** Of a sign-up: the password is asked for, since another browser signed up. */
+      needsPassword: flag.optional(),
+    }),
     example: { body: { token: 'of-no-link', purpose: 'password' } },
   },
   sessions: {

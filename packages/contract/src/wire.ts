@@ -48,6 +48,9 @@ export const flag = z.codec(z.union([z.literal(0), z.literal(1), z.boolean()], '
   encode: (value) => (value ? (1 as const) : (0 as const)),
 });
 
+/** The same written as text, as queries carry it. */
+export const flagText = z.codec(z.enum(['0', '1'], 'must be 0 or 1'), z.boolean(), { decode: (wire) => wire === '1', encode: (value) => (value ? '1' : '0') });
+
 /** An integer written as text, as queries carry it. */
 const integerText = (min: number, max: number) =>
   z.codec(

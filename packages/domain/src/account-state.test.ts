@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountAfter, accountPhase, accountStatusText, freeDaysLeft, mayActivate, type SubscriptionStatus, subscriptionStatuses } from './account-state.ts';
+import {
+  accountAfter,
+  accountPhase,
+  accountStatusText,
+  freeDaysLeft,
+  graceDaysLeft,
+  mayActivate,
+  type SubscriptionStatus,
+  subscriptionStatuses,
+} from './account-state.ts';
 
 const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 20, 17);
-const untouched = { trialStartedAt: null, activatedAt: null, deactivatedAt: null };
+const untouched = { trialStartedAt: null, activatedAt: null, paymentFailedAt: null, deactivatedAt: null };
 
 describe('the phase of an account', () => {
   it.each([
@@ -33,25 +42,48 @@ describe('the phase of an account', () => {
 
 const status = fc.constantFrom<SubscriptionStatus | undefined>(...subscriptionStatuses, undefined);
 const instant = fc.option(fc.nat(1_000_000), { nil: null });
-const account = fc.record({ activatedAt: instant, deactivatedAt: instant });
+const account = fc.record({ activatedAt: instant, paymentFailedAt: instant, deactivatedAt: instant });
+const graceDays = 7;
 
 describe('what the provider says', () => {
-  it('said again changes nothing more, however late', () => {
+  it('said again changes nothing more, however late, but for the end of the days of grace', () => {
     fc.assert(
       fc.property(account, status, fc.nat(), fc.nat(), (before, word, now, later) => {
-        const once = accountAfter(before, word, now);
-        expect(accountAfter(once, word, later)).toEqual(once);
+        const once = accountAfter(before, word, { now, graceDays });
+        const again = accountAfter(once, word, { now: now + later, graceDays });
+        const isOver = once.paymentFailedAt !== null && once.paymentFailedAt + graceDays * dayMs <= now + later;
+        const ends = once.deactivatedAt === null && isOver && (word === 'past_due' || word === 'unpaid');
+        expect(again).toEqual(ends ? { ...once, deactivatedAt: now + later } : once);
       }),
     );
   });
 
-  it('is active when paid, deactivated when not, and untouched by a payment that was never completed', () => {
-    const paid = { activatedAt: 5, deactivatedAt: null };
-    expect(accountAfter({ activatedAt: null, deactivatedAt: null }, 'trialing', 7)).toEqual({ activatedAt: 7, deactivatedAt: null });
-    for (const word of ['past_due', 'unpaid', 'canceled', 'paused'] as const) expect(accountAfter(paid, word, 7)).toEqual({ activatedAt: 5, deactivatedAt: 7 });
-    expect(accountAfter({ activatedAt: 5, deactivatedAt: 7 }, 'active', 9)).toEqual(paid);
-    for (const word of ['incomplete', 'incomplete_expired', undefined] as const) expect(accountAfter(paid, word, 7)).toEqual(paid);
-    expect(accountAfter({ activatedAt: null, deactivatedAt: null }, 'canceled', 7)).toEqual({ activatedAt: null, deactivatedAt: null });
+  it('is active when paid, deactivated after a cancellation, and untouched by a payment that was never completed', () => {
+    const never = { activatedAt: null, paymentFailedAt: null, deactivatedAt: null };
+    const paid = { ...never, activatedAt: 5 };
+    const at = (now: number) => ({ now, graceDays });
+    expect(accountAfter(never, 'trialing', at(7))).toEqual({ ...never, activatedAt: 7 });
+    for (const word of ['canceled', 'paused'] as const) expect(accountAfter(paid, word, at(7))).toEqual({ ...paid, deactivatedAt: 7 });
+    expect(accountAfter({ ...paid, paymentFailedAt: 6, deactivatedAt: 7 }, 'active', at(9))).toEqual(paid);
+    for (const word of ['incomplete', 'incomplete_expired', undefined] as const) expect(accountAfter(paid, word, at(7))).toEqual(paid);
+    for (const word of ['canceled', 'past_due'] as const) expect(accountAfter(never, word, at(7))).toEqual(never);
+  });
+
+  it('leaves days of grace after a failed payment, counted from the first, and deactivates at their end', () => {
+    const paid = { activatedAt: start, paymentFailedAt: null, deactivatedAt: null };
+    for (const word of ['past_due', 'unpaid'] as const) {
+      const failed = accountAfter(paid, word, { now: start + 1, graceDays });
+      expect(failed).toEqual({ ...paid, paymentFailedAt: start + 1 });
+      expect(accountAfter(failed, word, { now: start + 7 * dayMs, graceDays })).toEqual(failed);
+      expect(accountAfter(failed, word, { now: start + 7 * dayMs + 1, graceDays })).toEqual({ ...failed, deactivatedAt: start + 7 * dayMs + 1 });
+      expect(accountAfter(failed, 'active', { now: start + dayMs, graceDays })).toEqual(paid);
+    }
+    expect(accountAfter(paid, 'past_due', { now: start, graceDays: 0 }).deactivatedAt).toBe(start);
+    const stopped = { activatedAt: start, paymentFailedAt: null, deactivatedAt: start + 5 };
+    // One that stood still before there were days of grace gets none now.
+    expect(accountAfter(stopped, 'past_due', { now: start + 9, graceDays })).toMatchObject({ deactivatedAt: start + 5 });
+    expect([0, 1, 6 * dayMs, 7 * dayMs, 9 * dayMs].map((ms) => graceDaysLeft({ paymentFailedAt: start }, graceDays, start + ms))).toEqual([7, 7, 1, 0, 0]);
+    expect(graceDaysLeft({ paymentFailedAt: null }, graceDays, start)).toBeUndefined();
   });
 
   it('offers Activate with a card only, and after a cancellation but not over an unpaid invoice', () => {

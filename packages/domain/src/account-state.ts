@@ -6,13 +6,16 @@ export interface AccountTimes {
   readonly trialStartedAt: number | null;
   /** Since when it is paid for. */
   readonly activatedAt: number | null;
-  /** Since when it is not paid for any more. */
+  /** Since when a payment is overdue; the days of grace count from then. */
+  readonly paymentFailedAt: number | null;
+  /** Since when it stands still. */
   readonly deactivatedAt: number | null;
 }
 
 /**
  * Where an account stands (decisions: Account states and billing): `free` before the first message is set, `trial` for the 14 days after it,
- * `ended` when they are over without activation, then `active`, and `deactivated` while a payment is missing or after a cancellation.
+ * `ended` when they are over without activation, then `active`, also in the days of grace after a failed payment, and `deactivated` when these are over or
+ * after a cancellation.
  */
 export type AccountPhase = 'free' | 'trial' | 'ended' | 'active' | 'deactivated';
 
@@ -36,6 +39,16 @@ export function freeDaysLeft(account: Pick<AccountTimes, 'trialStartedAt'>, now:
   return end === undefined ? trialDays : Math.max(0, Math.min(trialDays, Math.ceil((end - now) / dayMs)));
 }
 
+/** When the days of grace after a failed payment are over; undefined without one. */
+export const graceEndsAt = ({ paymentFailedAt }: Pick<AccountTimes, 'paymentFailedAt'>, graceDays: number): number | undefined =>
+  paymentFailedAt === null ? undefined : paymentFailedAt + graceDays * dayMs;
+
+/** Days of grace that are left, a begun one counted whole; undefined where no payment is overdue. */
+export function graceDaysLeft(account: Pick<AccountTimes, 'paymentFailedAt'>, graceDays: number, now: number): number | undefined {
+  const end = graceEndsAt(account, graceDays);
+  return end === undefined ? undefined : Math.max(0, Math.min(graceDays, Math.ceil((end - now) / dayMs)));
+}
+
 /** The status of an account for people (spec 2 §4, word for word); '' when it is active and nothing is to be said. */
 export function accountStatusText(phase: AccountPhase, daysLeft: number): string {
   switch (phase) {
@@ -56,22 +69,30 @@ export function accountStatusText(phase: AccountPhase, daysLeft: number): string
 export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'unpaid', 'canceled', 'incomplete', 'incomplete_expired', 'paused'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
+/** What of an account a payment provider decides. */
+export type PaidTimes = Pick<AccountTimes, 'activatedAt' | 'paymentFailedAt' | 'deactivatedAt'>;
+
 /**
- * What the provider's present word makes of an account: paid for, it is active; a failed payment and a cancellation deactivate it
- * (decisions: Account states and billing). One that never was paid for stays as it is, and without a subscription nothing changes.
- * The outcome depends on nothing but the present word, so that events may come twice, late and in any order.
+ * What the provider's present word makes of an account: paid for, it is active; a failed payment deactivates it after the days of grace, a cancellation
+ * at once (decisions: Account states and billing). One that never was paid for stays as it is, and without a subscription nothing changes.
+ * The outcome depends on nothing but the present word and when a payment first failed, so that events may come twice, late and in any order.
  */
-export function accountAfter<T extends Pick<AccountTimes, 'activatedAt' | 'deactivatedAt'>>(
+export function accountAfter<T extends PaidTimes>(
   account: T,
   status: SubscriptionStatus | undefined,
-  now: number,
+  { now, graceDays }: { readonly now: number; readonly graceDays: number },
 ): T {
   switch (status) {
     case 'trialing':
     case 'active':
-      return { ...account, activatedAt: account.activatedAt ?? now, deactivatedAt: null };
+      return { ...account, activatedAt: account.activatedAt ?? now, paymentFailedAt: null, deactivatedAt: null };
     case 'past_due':
-    case 'unpaid':
+    case 'unpaid': {
+      if (account.activatedAt === null) return account;
+      const paymentFailedAt = account.paymentFailedAt ?? account.deactivatedAt ?? now;
+      const isOver = (graceEndsAt({ paymentFailedAt }, graceDays) ?? now) <= now;
+      return { ...account, paymentFailedAt, deactivatedAt: account.deactivatedAt ?? (isOver ? now : null) };
+    }
     case 'canceled':
     case 'paused':
       return account.activatedAt === null ? account : { ...account, deactivatedAt: account.deactivatedAt ?? now };

@@ -31,7 +31,10 @@ export const auditActions = [
   'billing.activated',
   /** The number of concurrent messages. */
   'billing.messages-changed',
+  'billing.language-changed',
   /** By a failed payment, or a cancellation. */
+  'billing.payment-failed',
+  'billing.payment-settled',
   'billing.deactivated',
   /** Settled, and active again. */
   'billing.reactivated',

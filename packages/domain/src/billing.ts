@@ -44,3 +44,7 @@ export const receiverPrice = ({ receiver, receiverActivity }: Prices): number =>
 
 /** '1,234.50' for 123450 cents. */
 export const formatCents = (cents: number): string => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** In which bills, and e-mails about them, may be written. */
+export const billingLanguages = ['en', 'es'] as const;
+export type BillingLanguage = (typeof billingLanguages)[number];

@@ -11,6 +11,7 @@ import {
   isDuration,
   mayRepeat,
   newSettings,
+  settingsAnew,
   withDates,
   withDuration,
   withHours,
@@ -115,5 +116,21 @@ describe('message settings', () => {
         expect(settings.endMinute - settings.startMinute).toBeGreaterThanOrEqual(15);
       }),
     );
+  });
+});
+
+describe('the settings of a copy', () => {
+  const now = { date: '2026-12-01', minute: 12 * 60 };
+  const settings: ScheduleSettings = { ...newSettings({ date: '2026-11-20', minute: 0 }, '3 Days'), startMinute: 480, endMinute: 1080, repeat: 'daily' };
+  it('start today, as long and in the same hours', () => {
+    expect(settingsAnew(settings, now)).toEqual({ ...settings, startDate: '2026-12-01', endDate: '2026-12-03' });
+    expect(settingsAnew({ ...settings, endDate: null }, now)).toMatchObject({ startDate: '2026-12-01', endDate: null });
+  });
+  it('start tomorrow where the hours of today are over', () => {
+    expect(settingsAnew({ ...settings, endMinute: 720 }, now)).toMatchObject({ startDate: '2026-12-02', endDate: '2026-12-04' });
+  });
+  it('stay as they are before the start', () => {
+    const later = { ...settings, startDate: '2026-12-05', endDate: '2026-12-06' };
+    expect(settingsAnew(later, now)).toEqual(later);
   });
 });

@@ -106,3 +106,11 @@ export function withHours(settings: ScheduleSettings, hours: { readonly startMin
     ? { ...settings, startMinute, endMinute: startMinute + minutesPerStep }
     : { ...settings, startMinute: endMinute - minutesPerStep, endMinute };
 }
+
+/** The settings of a copy that is made now: one that has begun already starts today, or tomorrow where today's hours are over, and lasts as long. */
+export function settingsAnew(settings: ScheduleSettings, now: Pick<WallClock, 'date' | 'minute'>): ScheduleSettings {
+  if (settings.startDate > now.date) return settings;
+  const startDate = settings.endMinute <= now.minute ? addDays(now.date, 1) : now.date;
+  const endDate = settings.endDate === null ? null : addDays(startDate, daysBetween(settings.startDate, settings.endDate));
+  return settled({ ...settings, startDate, endDate });
+}

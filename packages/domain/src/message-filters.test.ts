@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
-import { durationFilterMatches, durationFilters, startDateFilterRange, startDateFilters } from './message-filters.ts';
+import { durationFilterMatches, durationFilters, startDateFilterRange, startDateFilters, heardFilterOf } from './message-filters.ts';
 
 const matching = (days: number | null, startMinute = 0, endMinute = 1440) => {
   const message = { startDate: '2026-06-01', endDate: days === null ? null : addDays('2026-06-01', days - 1), startMinute, endMinute };
@@ -47,4 +47,15 @@ describe('start-date filter', () => {
       { to: '2026-02-28' },
     ]);
   });
+});
+
+it('a message passes one filter by who heard it, or none where nobody is to hear it', () => {
+  const filterOf = (heard: number, assigned: number, notBegun = 0) => heardFilterOf({ heard, assigned, notBegun });
+  expect([filterOf(2, 2), filterOf(1, 2), filterOf(0, 2), filterOf(0, 0, 2), filterOf(0, 0)]).toEqual([
+    'Heard by All',
+    'Heard by Some',
+    'Heard by Nobody',
+    'Not Begun',
+    undefined,
+  ]);
 });

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, firstOfMonth, lastOfMonth, mondayOf } from './calendar.ts';
+import type { HearingTally } from './hearing-tally.ts';
 import type { Schedule } from './schedule.ts';
 
 /** The duration filter of the Messages list (spec 2 §9). The settings say '2 Week', the filter '2 Weeks'. */
@@ -12,6 +13,20 @@ export const startDateFilters = ['Planned', 'Past 3 Days', 'This Week', 'This Mo
 
 /** One of `startDateFilters`. */
 export type StartDateFilter = (typeof startDateFilters)[number];
+
+/** Ours: by who heard a message, of those that were live in the last week. */
+export const heardFilters = ['Heard by All', 'Heard by Some', 'Heard by Nobody', 'Not Begun'] as const;
+
+/** One of `heardFilters`. */
+export type HeardFilter = (typeof heardFilters)[number];
+
+/** The filter that a message passes by its tally; none without anybody who is to hear it. */
+export function heardFilterOf({ assigned, heard, notBegun }: Pick<HearingTally, 'assigned' | 'heard' | 'notBegun'>): HeardFilter | undefined {
+  if (notBegun > 0) return 'Not Begun';
+  if (assigned === 0) return undefined;
+  if (heard >= assigned) return 'Heard by All';
+  return heard === 0 ? 'Heard by Nobody' : 'Heard by Some';
+}
 
 /** The status filter of the Messages list (spec 2 §9), and one of ours: drafts are in no other state. */
 export const statusFilters = ['All', 'None', 'Active', 'Expired', 'Future', 'Draft'] as const;

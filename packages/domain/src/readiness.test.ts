@@ -4,7 +4,8 @@ import { type Readiness, type ReadinessFacts, readinessItems, type ReadinessStat
 const now = Date.UTC(2026, 10, 20, 17);
 const minute = 60_000;
 const all = (state: ReadinessState): Readiness => Object.fromEntries(readinessItems.map((item) => [item, state])) as Readiness;
-const ready: ReadinessFacts = { lastSeenAt: now - minute, readiness: all('ok'), ownTracksAt: undefined };
+const agreed = { agreedAt: now - minute, leftAt: null, mutedAt: null };
+const ready: ReadinessFacts = { consent: agreed, lastSeenAt: now - minute, readiness: all('ok'), ownTracksAt: undefined };
 const stateOf = (change: Partial<ReadinessFacts>) => readyStateOf({ ...ready, ...change }, now);
 
 it('an open app that lacks nothing it needs is ready; what a browser cannot tell is no lack', () => {
@@ -28,4 +29,10 @@ it('OwnTracks in the background stands in for an app that is closed, for a day',
   expect(stateOf({ lastSeenAt: undefined, ownTracksAt: now - 60 * minute })).toBe('background');
   expect(stateOf({ lastSeenAt: undefined, ownTracksAt: now - 25 * 60 * minute })).toBe('no_app');
   expect(stateOf({ ownTracksAt: now })).toBe('ready');
+});
+
+it('what a person answered the company comes before their phone', () => {
+  expect(stateOf({ consent: { agreedAt: null, leftAt: null, mutedAt: null } })).toBe('waiting');
+  expect(stateOf({ consent: { ...agreed, mutedAt: now } })).toBe('muted');
+  expect(stateOf({ consent: { ...agreed, mutedAt: now, leftAt: now } })).toBe('left');
 });

@@ -1,3 +1,5 @@
+import { type Consent, consentStateOf } from './consent.ts';
+
 /** What a receiver's phone needs, in the order of the readiness list. */
 export const readinessItems = ['listening', 'sound', 'voice', 'position', 'screen', 'storage', 'clock', 'push'] as const;
 export type ReadinessItem = (typeof readinessItems)[number];
@@ -14,12 +16,18 @@ export const neededItems = ['listening', 'sound', 'voice', 'position'] as const 
 /** An open app is heard of every minute; after so long without a word it counts as closed, ms. */
 export const readinessLastsMs = 5 * 60_000;
 
-/** How a person stands: `app_closed` was not heard of lately, `background` has OwnTracks alone and is notified, `no_app` never signed in. */
-export const readyStates = ['ready', 'not_ready', 'app_closed', 'background', 'no_app'] as const;
+/**
+ * How a person stands: `app_closed` was not heard of lately, `background` has OwnTracks alone and is notified, `no_app` never signed in.
+ * `waiting` has not let the company speak, `left` lets it no more, `muted` has silenced it; nothing is told of their phones.
+ */
+export const readyStates = ['ready', 'not_ready', 'app_closed', 'background', 'no_app', 'waiting', 'left', 'muted'] as const;
 export type ReadyState = (typeof readyStates)[number];
+export type PhoneState = Exclude<ReadyState, 'waiting' | 'left' | 'muted'>;
 
 /** What is known of a person's phone; instants epoch ms. */
 export interface ReadinessFacts {
+  /** What the person has answered the company that asks. */
+  readonly consent: Consent;
   /** The newest sign-in's last word; undefined when the app was never signed in, or is signed out. */
   readonly lastSeenAt: number | undefined;
   readonly readiness: Readiness | undefined;
@@ -30,8 +38,15 @@ export interface ReadinessFacts {
 /** OwnTracks reports when it moves; one that was silent for a day is taken for gone. */
 const ownTracksLastsMs = 24 * 60 * 60_000;
 
+/** How a person stands at an instant: what they answered the company comes before what their phone says. */
+export function readyStateOf({ consent, ...phone }: ReadinessFacts, at: number): ReadyState {
+  const answer = consentStateOf(consent);
+  if (answer !== 'agreed') return answer;
+  return consent.mutedAt === null ? phoneStateOf(phone, at) : 'muted';
+}
+
 /** The state of a person's phone at an instant. */
-export function readyStateOf({ lastSeenAt, readiness, ownTracksAt }: ReadinessFacts, at: number): ReadyState {
+export function phoneStateOf({ lastSeenAt, readiness, ownTracksAt }: Omit<ReadinessFacts, 'consent'>, at: number): PhoneState {
   const isSeen = lastSeenAt !== undefined && at - lastSeenAt <= readinessLastsMs;
   if (isSeen && readiness && neededItems.every((item) => readiness[item] !== 'missing')) return 'ready';
   if (ownTracksAt !== undefined && at - ownTracksAt <= ownTracksLastsMs) return 'background';

@@ -4,6 +4,8 @@ export { explain, explanationOf } from './explain.ts';
 export type { Explanation } from './explain.ts';
 export { circleOutline, distanceMeters, offsetBetween, placeAt, rulerAt } from './distance.ts';
 export type { Offset, Ruler } from './distance.ts';
+export { freedomOf, NO_FREEDOM } from './freedom.ts';
+export type { Freedom } from './freedom.ts';
 export { emptyMonitorState, insideIds, presenceOf, step, watch } from './monitor.ts';
 export type { MonitorState, Step } from './monitor.ts';
 export type { Presence } from './presence.ts';

@@ -20,13 +20,13 @@ export interface Track extends Place, Beliefs {
 }
 
 /** Longer than this between two fixes and nothing is assumed about the way in between, ms. */
-const LONGEST_STRIDE_MS = 60_000;
+export const LONGEST_STRIDE_MS = 60_000;
 /** Longer than this and nothing that was known counts, ms. */
 const LONGEST_GAP_MS = 3_600_000;
 /** Nothing that carries a receiver goes faster, m/s (250 km/h). */
-const TOP_SPEED_MPS = 70;
+export const TOP_SPEED_MPS = 70;
 /** Hard braking, for as long as the way between two fixes takes, m/s². */
-const HARDEST_ACCELERATION = 4;
+export const HARDEST_ACCELERATION = 4;
 /** A fix may be this much further off than speed and doubt allow: reflections are for the shared error to explain, m. */
 const SLACK_METERS = 100;
 /** No phone is better than this, whatever it claims, m. */

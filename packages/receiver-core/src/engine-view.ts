@@ -27,8 +27,13 @@ export interface EngineView {
   readonly playback: PlaybackState;
   /** The message that is being spoken. */
   readonly speakingId: string | undefined;
-  readonly lastHeardId: string | undefined;
+  /** What was spoken last, to its end or not: what Repeat speaks again. */
+  readonly lastSpokenId: string | undefined;
   readonly fix: Fix | undefined;
+  /** When that position came, by the device's own clock, epoch ms. */
+  readonly fixSeenAt?: number | undefined;
+  /** From this instant of the device's clock on without another position, it is not known where the device is. */
+  readonly positionDueBy: number | undefined;
   readonly presenceOf: (messageId: string) => Presence;
   /** Why the engine tells no crossing at a message's circle just now; undefined without a current position. */
   readonly explanationOf: (messageId: string) => Explanation | undefined;
@@ -56,8 +61,11 @@ export function statusOf(conditions: Conditions): Status {
   return conditions.hasMessages ? 'listening' : 'waiting_messages';
 }
 
-/** The message of the inbox that was heard last. */
-export function lastHeardOf(playback: PlaybackState, messages: readonly InboxMessage[]): string | undefined {
-  const heardAt = ({ id }: InboxMessage): number => playback.progress[id]?.heardAt ?? -Infinity;
-  return messages.filter((message) => heardAt(message) > -Infinity).toSorted((a, b) => heardAt(b) - heardAt(a))[0]?.id;
+/** The message of the inbox that was spoken last: one that was stopped by mistake can be repeated as well. */
+export function lastSpokenOf(playback: PlaybackState, messages: readonly InboxMessage[]): string | undefined {
+  const spokenAt = ({ id }: InboxMessage): number => {
+    const { heardAt = -Infinity, broken } = playback.progress[id] ?? {};
+    return Math.max(heardAt, broken?.at ?? -Infinity);
+  };
+  return messages.filter((message) => spokenAt(message) > -Infinity).toSorted((a, b) => spokenAt(b) - spokenAt(a))[0]?.id;
 }

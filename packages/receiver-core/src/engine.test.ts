@@ -131,7 +131,7 @@ describe('an interrupted message', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(events().slice(-4)).toEqual(['started m1', 'interrupted m1', 'started m1', 'heard m1']);
     expect(spoken()).toHaveLength(2);
-    expect(engine.view.lastHeardId).toBe('m1');
+    expect(engine.view.lastSpokenId).toBe('m1');
     expect(voice.overlaps).toBe(0);
   });
 

@@ -15,7 +15,7 @@ import type { LocationProblem, LocationSource } from './location-source.ts';
 import type { SilenceReason, SpeechOutcome } from './speaker.ts';
 import type { Inbox } from './device-storage.ts';
 import { findCrossings, findDelivered, type Findings, type Happening, noteSilence, noteWatched } from './device-events.ts';
-import { type EngineView, lastHeardOf, type Sound, statusOf } from './engine-view.ts';
+import { type EngineView, lastSpokenOf, type Sound, statusOf } from './engine-view.ts';
 import { Player, type PlayerParts } from './player.ts';
 
 export interface EngineParts extends PlayerParts {
@@ -56,6 +56,8 @@ export class Engine {
   #fix: Fix | undefined;
   /** By our own clock, which need not be that of the fix. */
   #fixSeenAt = -Infinity;
+  /** How long the source of positions rests after it. */
+  #restMs = 0;
   #stopTicking: (() => void) | undefined;
   #unwatch: (() => void) | undefined;
 
@@ -102,6 +104,7 @@ export class Engine {
     this.#stopTicking?.();
     this.#fix = undefined;
     this.#fixSeenAt = -Infinity;
+    this.#restMs = 0;
     this.#player.cancel(reason);
     this.#changed();
   }
@@ -143,6 +146,7 @@ export class Engine {
     const playback = rememberHearings(record.kept.playback, inbox.messages);
     record.commit({ inbox, monitor, playback, silences, newEvents: this.#withIds(happenings) });
     const speaking = this.#player.speakingOffer;
+    if (this.#isRunning) this.#rest(monitor);
     const isGone = speaking && !inbox.messages.some(({ id, version }) => id === speaking.messageId && version === speaking.version);
     if (isGone) this.#player.cancel('stale');
     this.#decide();
@@ -157,6 +161,7 @@ export class Engine {
       this.#fix = fix;
       this.#fixSeenAt = now();
     }
+    this.#rest(state);
     if (transitions.length > 0) onTransitions?.(transitions);
     this.#decide({ monitor: state, transitions, findings: findCrossings(record.kept, transitions) });
   }
@@ -166,8 +171,17 @@ export class Engine {
     this.#changed();
   }
 
+  #rest(known: MonitorState): void {
+    this.#restMs = this.#parts.location.rest?.(known) ?? 0;
+  }
+
+  /** Until when the last position says where the device is: one that rests far from every circle is still far from them. */
+  #positionDueBy(): number {
+    return this.#fixSeenAt + Math.max(fixLastsMs, this.#restMs);
+  }
+
   #isCurrent(): boolean {
-    return this.#parts.now() - this.#fixSeenAt <= fixLastsMs;
+    return this.#parts.now() <= this.#positionDueBy();
   }
 
   readonly #presenceOf = (messageId: string): Presence => (this.#isCurrent() ? presenceOf(this.#parts.record.kept.monitor, messageId) : 'unknown');
@@ -252,8 +266,10 @@ export class Engine {
       messages: inbox?.messages,
       playback,
       speakingId,
-      lastHeardId: lastHeardOf(playback, inbox?.messages ?? []),
+      lastSpokenId: lastSpokenOf(playback, inbox?.messages ?? []),
       fix: this.#fix,
+      fixSeenAt: this.#fix && this.#fixSeenAt,
+      positionDueBy: this.#fix && this.#positionDueBy(),
       presenceOf: this.#presenceOf,
       explanationOf: this.#explanationOf,
     };

@@ -1,4 +1,4 @@
-import type { Fix } from '@earshot/geofence';
+import type { Fix, MonitorState } from '@earshot/geofence';
 
 /** Why no position comes: the person or the system forbids it, or there is none right now. */
 export type LocationProblem = 'denied' | 'unavailable';
@@ -12,4 +12,9 @@ export interface LocationListener {
 export interface LocationSource {
   /** Tells the listener of every position until the returned function is called. Asks for permission where that is needed. */
   watch(listener: LocationListener): () => void;
+  /**
+   * For sources that can rest while the device is far from every circle: told of what is known after each position, and when the circles
+   * change. Answers for how many milliseconds from now no position may come, though nothing is wrong.
+   */
+  rest?(known: MonitorState): number;
 }

@@ -116,7 +116,7 @@ describe('the screen', () => {
 
   it('sees at once what a sync brings while the app does not listen', async () => {
     const { engine } = await setUp();
-    expect([engine.view.messages, engine.view.lastHeardId]).toEqual([undefined, undefined]);
+    expect([engine.view.messages, engine.view.lastSpokenId]).toEqual([undefined, undefined]);
     engine.takeInbox(inboxOf(message({ id: 'm1' })));
     expect(engine.view.messages?.map(({ id }) => id)).toEqual(['m1']);
     expect(engine.view.status).toBe('stopped');
@@ -130,7 +130,7 @@ describe('the screen', () => {
     engine.play('m1');
     await vi.advanceTimersByTimeAsync(5000);
     expect(seen).toContain('m1');
-    expect([seen.at(-1), engine.view.lastHeardId]).toEqual([undefined, 'm1']);
+    expect([seen.at(-1), engine.view.lastSpokenId]).toEqual([undefined, 'm1']);
   });
 });
 

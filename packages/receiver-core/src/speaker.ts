@@ -17,6 +17,8 @@ export interface SpeechRequest {
   readonly language: Language;
   /** Told of the language that is spoken, where it is another one than asked for. */
   readonly onStart?: (language?: Language) => void;
+  /** Told how much of the text was spoken, 0..1, as often as the voice says so. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
 /** A speech that goes on. */

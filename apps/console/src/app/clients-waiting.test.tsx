@@ -73,6 +73,6 @@ test('support sees who waits and lets nobody in, with the reason', async () => {
 test('an empty list says what would be listed', async () => {
   serveClients({ ...start(), waiting: [] });
   renderConsole('/clients?tab=waiting');
-  await screen.findByText('Nobody waits');
+  await screen.findByText('The waiting list is empty');
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });

@@ -214,15 +214,16 @@ test('one contact is invited again at once, and a refusal is told', async () => 
   expect(calls.findLast(({ path }) => path === '/api/inviteagain')?.body).toEqual({ UserID: contactId(4) });
 });
 
-test('one contact is deleted after a question', async () => {
+test('one contact is deleted without a question, and comes back by Undo', async () => {
   const calls = serveContacts();
   renderConsole('/contacts');
   await screen.findByText('Ana Stone 4');
   await chooseMenu('Actions for Ana Stone 4', 'Delete');
-  await screen.findByText('Do you really want to delete this contact?');
-  await confirm();
   await screen.findByText('A contact has been deleted. They cannot receive any more geofenced messages from you.');
   expect(calls.find(({ path, method }) => path === '/api/teams' && method === 'POST')?.body).toEqual({ deleteRow: 1, UserID: contactId(4) });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('The contact is restored.');
+  expect(calls.find(({ path }) => path === '/api/restorecontact')?.body).toEqual({ UserID: contactId(4) });
 });
 
 test('staff on behalf look and change nothing', async () => {

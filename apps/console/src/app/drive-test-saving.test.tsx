@@ -57,7 +57,7 @@ test('a saved route opens with its result and what has changed, which is then ta
   expect(changed.getByRole('listitem')).toHaveTextContent('Wet floor: Finished → Cut short by leaving');
   await waitFor(() => expect(calls.find(({ path }) => path === '/api/drivetests/seen')?.body).toEqual({ id: driveRow.id }));
   expect(screen.getByLabelText('Point 1, latitude and longitude')).toHaveValue('39.73920, -104.99030');
-  expect(screen.getByLabelText('Whose ears')).toHaveValue('group');
+  expect(screen.getByLabelText('Who is driving')).toHaveValue('group');
   expect(screen.getByRole('combobox', { name: 'Group' })).toHaveValue('Night crew');
 });
 

@@ -40,7 +40,7 @@ test('what is missing is told at its field and nothing is run', async () => {
   const calls = serveDrives();
   await open();
   fireEvent.change(screen.getByLabelText('Miles an hour'), { target: { value: 'fast' } });
-  await userEvent.selectOptions(screen.getByLabelText('Whose ears'), 'A receiver');
+  await userEvent.selectOptions(screen.getByLabelText('Who is driving'), 'A receiver');
   await drive();
   expect(screen.getByText('A route needs at least two points.')).toBeVisible();
   expect(screen.getByText('Type a speed from 1 to 150 mph.')).toBeVisible();
@@ -136,7 +136,7 @@ test('where no road is known the way is a straight line that says so, and nobody
   const calls = serveDrives();
   await open();
   await draw();
-  expect(await screen.findByText('No road is known here: the way is a straight line.')).toBeVisible();
+  expect(await screen.findByText('No road is known here: the route is a straight line.')).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Follow roads' }));
   expect(screen.queryByText(/No road is known/)).not.toBeInTheDocument();
   await drive();

@@ -47,7 +47,7 @@ test('who is removed and who is added is stored with SAVE, in one call', async (
   await waitFor(() => expect(inDialog().queryByText('Ana Stone')).not.toBeInTheDocument());
   expect(inDialog().getByRole('tab', { name: 'Members (1)' })).toBeInTheDocument();
   await addDev();
-  expect(inDialog().getByText('Confirm: 1 Contact Added.')).toBeInTheDocument();
+  expect(screen.getByText('Confirm: 1 Contact Added.')).toBeInTheDocument();
   const dev = inDialog().getByRole('checkbox', { name: 'Select Dev Stone' });
   expect(dev).toBeDisabled();
   expect(dev).toBeChecked();
@@ -106,7 +106,7 @@ test('all who are not members are added, and one of those taken out before is no
   await userEvent.click(inDialog().getByRole('checkbox', { name: 'Select all contacts' }));
   await tick('Eva Stone');
   await press('Add to group');
-  await inDialog().findByText('Confirm: 9 Contacts Added.');
+  await screen.findByText('Confirm: 9 Contacts Added.');
   expect(inDialog().getByRole('checkbox', { name: 'Select Eva Stone' })).toBeEnabled();
   expect(inDialog().getByRole('checkbox', { name: 'Select Dev Stone' })).toBeDisabled();
   expect(inDialog().getByRole('tab', { name: 'Members (12)' })).toBeInTheDocument();

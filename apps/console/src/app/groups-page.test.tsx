@@ -179,21 +179,19 @@ test('the bulk button says what the selected groups become, and the other after 
   );
 });
 
-test('a group is deleted after a question and the list says so; sharing tells with how many operators', async () => {
+test('a group is deleted without a question and comes back by Undo; sharing tells with how many operators', async () => {
   const calls = serveGroups();
   await openPage();
   await userEvent.click(button('Delete Night crew'));
-  await screen.findByText('Do you really want to delete this group?');
-  await userEvent.click(button('Confirm'));
   await screen.findByText('Confirmation: a group has been deleted.');
+  await userEvent.click(button('Undo'));
+  await screen.findByText('The group is restored.');
   await userEvent.click(button('Share Yard'));
   await screen.findByText('1 Group will be shared with 3 Operators. This cannot be undone.');
   await userEvent.click(button('Confirm'));
   await screen.findByText('Confirmation: a group has been shared.');
-  expect(bodies(calls, '/api/groupsbatchaction')).toEqual([
-    expect.objectContaining({ action: 'delete', checkedItems: [idOf(201)] }),
-    expect.objectContaining({ action: 'share', checkedItems: [idOf(204)] }),
-  ]);
+  expect(bodies(calls, '/api/groupsbatchaction')).toEqual([expect.objectContaining({ action: 'share', checkedItems: [idOf(204)] })]);
+  for (const path of ['/api/delete_group', '/api/restoregroup']) expect(bodies(calls, path)).toEqual([{ id: idOf(201) }]);
 });
 
 test('the filters are in the address, and an address that makes no sense shows the ordinary list', async () => {

@@ -106,6 +106,8 @@ function membersPage({ page, itemPerPage, search, excludeMember = [] }: MembersB
 }
 
 function answer({ method, path, query, body }: Sent): Answer | undefined {
+  if (path === '/api/delete_group') return { body: { success: 1, message: 'Confirmation: a group has been deleted.' } };
+  if (path === '/api/restoregroup') return { body: { success: 1, message: 'The group is restored.' } };
   if (path === '/api/teams') return contactsPage(people, query);
   if (path === '/api/groups' && method === 'GET') return groupsPage(query);
   if (path === '/api/groups') return { body: { success: 1, message: '', Id: idOf(207), Member_Count: 2 } };

@@ -1,7 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { HeaderStatus } from '../billing/index.ts';
-import { useNotification } from '../platform/notifications.ts';
 import { useSession } from '../platform/session.ts';
 import { isStaffUser } from './access.ts';
 import classes from './header-notifications.module.css';
@@ -9,16 +8,14 @@ import classes from './header-notifications.module.css';
 // Room for the status from the start, where there was one the last time: nothing moves when it comes.
 const shownKey = 'earshot.statusShown';
 
-/** What concerns the whole console: where the account stands, and what is said to everybody when it comes, gone after 5 s (spec 1 §2). */
+/** The notice of the whole console: the state of the account (spec 1 §2). */
 export function Notifications() {
-  const notification = useNotification();
   const { user, onBehalf } = useSession();
   // After the page: the status can wait, and what the page loads cannot.
   const isPageThere = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });
   const clientId = onBehalf?.clientId ?? (isStaffUser(user) ? undefined : user?.clientId);
   return (
     <section className={classes['area']} aria-label="Notifications" aria-live="polite">
-      {notification && <p data-tone={notification.tone}>{notification.text}</p>}
       {clientId !== undefined && (
         <div className={classes['status']} data-expected={localStorage.getItem(shownKey) === clientId || undefined}>
           <Suspense>{isPageThere && <HeaderStatus clientId={clientId} shownKey={shownKey} />}</Suspense>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useOwnCounts } from '../platform/own-counts.ts';
 import type { Session } from '../platform/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
@@ -14,6 +14,8 @@ import { useLogout } from './use-logout.ts';
 import { Notifications } from './header-notifications.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+
 interface HeaderProps {
   readonly session: Session;
   readonly onProfile: () => void;
@@ -25,7 +27,6 @@ export function Header({ session, onProfile }: HeaderProps) {
   // Opened on one page it is closed on the next.
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === path;
-  const logout = useLogout();
   return (
     <header className={classes['header']}>
       <div className={classes['bar']}>
@@ -36,9 +37,7 @@ export function Header({ session, onProfile }: HeaderProps) {
           <BrandMark />
           <ConsoleName name={consoleNameOf(session)} />
         </Link>
-        <IconButton className={classes['small']} label="Logout" onClick={logout.start} disabled={logout.isBusy}>
-          <IconLogout size={18} aria-hidden />
-        </IconButton>
+        <LogoutIcon />
       </div>
       <Notifications />
       <div id="menu" className={classes['menu']} data-open={isOpen || undefined}>
@@ -46,6 +45,34 @@ export function Header({ session, onProfile }: HeaderProps) {
         {session.user && <UserMenu session={session} user={session.user} onProfile={onProfile} />}
       </div>
     </header>
+  );
+}
+
+/** spec 1 §2: on small screens. A finger may slip, so it asks. */
+function LogoutIcon() {
+  const logout = useLogout();
+  const [isAsked, setAsked] = useState<boolean>();
+  return (
+    <>
+      <IconButton className={classes['small']} label="Logout" onClick={() => setAsked(true)} disabled={logout.isBusy}>
+        <IconLogout size={18} aria-hidden />
+      </IconButton>
+      {isAsked !== undefined && (
+        <Suspense>
+          <ConfirmDialog
+            opened={isAsked}
+            title="Log out?"
+            text="You can log in again at any time."
+            isBusy={logout.isBusy}
+            onCancel={() => setAsked(false)}
+            onConfirm={() => {
+              setAsked(false);
+              logout.start();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

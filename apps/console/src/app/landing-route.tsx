@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconEar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { LandingFrame, LandingScene, LandingSections, LandingText, WatchButton } from '../landing/index.ts';
 import { useSession } from '../platform/session.ts';
@@ -28,6 +29,16 @@ function Ways() {
       </Button>
       <Button component={Link} to="/login" size="md" variant="outline" className={landing['quiet'] ?? ''}>
         Log in
+      </Button>
+      <Button
+        component={Link}
+        to="/hear-it-here"
+        size="md"
+        variant="transparent"
+        className={landing['hear'] ?? ''}
+        leftSection={<IconEar size={17} aria-hidden />}
+      >
+        Hear it here
       </Button>
       <WatchButton />
     </>

@@ -67,19 +67,52 @@ test('choosing a state chooses every message in it', async () => {
   expect(screen.queryByText('25 selected')).not.toBeInTheDocument();
 });
 
-test('a message is deleted after a question, and a refusal keeps the question open with its reason', async () => {
+test('one message is deleted without a question and comes back by Undo; a refusal says its reason', async () => {
   let isRefused = true;
   const calls = serve(({ method }) => (method === 'DELETE' && isRefused ? refused(409, 'Somebody else changed it.', { code: 'conflict' }) : undefined));
   renderConsole('/messages');
-  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Message 4' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  await screen.findByText('Do you really want to delete this message?');
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  const remove = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Message 4' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  };
+  await remove();
   expect(await screen.findByText('Somebody else changed it.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   isRefused = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(screen.queryByText('Do you really want to delete this message?')).not.toBeInTheDocument());
+  await remove();
+  await screen.findByText('A message has been deleted.');
   expect(calls.filter(({ method }) => method === 'DELETE')[1]?.body).toMatchObject({ selectedMessages: [messageRow(4).ContentID] });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('The message is restored.');
+  expect(calls.filter(({ path }) => path === '/api/restoremessage').map(({ body }) => body)).toEqual([{ ContentID: messageRow(4).ContentID }]);
+  expect(screen.queryByText('A message has been deleted.')).not.toBeInTheDocument();
+});
+
+test('two deletions can each be undone, by Ctrl+Z the newest first, and not for ever', async () => {
+  const calls = serve();
+  renderConsole('/messages');
+  for (const title of ['Message 4', 'Message 5']) {
+    await userEvent.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  }
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
+  const restored = () => calls.filter(({ path }) => path === '/api/restoremessage').map(({ body }) => (body as { ContentID: string }).ContentID);
+  await userEvent.click(screen.getByRole('searchbox'));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(restored()).toEqual([]);
+  await userEvent.click(screen.getByRole('heading', { level: 1 }));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(restored()).toEqual([messageRow(5).ContentID]));
+  // Pointed at it stays, then its time begins.
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(undo).toBeInTheDocument();
+  act(() => undo.blur());
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(undo).not.toBeInTheDocument();
+  vi.useRealTimers();
 });
 
 test('deleting one row leaves the others chosen', async () => {
@@ -94,8 +127,6 @@ test('deleting one row leaves the others chosen', async () => {
   ] as const) {
     await userEvent.click(screen.getByRole('button', { name: `Actions for ${title}` }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(screen.queryByText('Do you really want to delete this message?')).not.toBeInTheDocument());
     expect(await screen.findByText(left)).toBeInTheDocument();
   }
 });

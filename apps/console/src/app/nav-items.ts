@@ -33,6 +33,9 @@ const items: readonly NavItem[] = [
   { area: 'admin', title: 'Admin', path: '/admin', Icon: IconUserCog },
 ];
 
+/** Every page that has an entry. */
+export const navItemPaths = items.map(({ path }) => path);
+
 /** What the user may open now. */
 export const navItemsOf = (session: Session): readonly NavItem[] => items.filter(({ area }) => mayEnter(area, session));
 

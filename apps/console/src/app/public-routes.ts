@@ -139,6 +139,23 @@ const downloadAppRoute = createRoute({
   component: lazyRouteComponent(() => import('./download-app-route.tsx'), 'DownloadAppRoute'),
 });
 
+// For everybody: a made-up shift on a phone at the side, before signing up for anything.
+const hearItHereRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/hear-it-here',
+  staticData: { title: 'Hear it here' },
+  component: lazyRouteComponent(() => import('./hear-it-here-route.tsx'), 'HearItHereRoute'),
+});
+
+// Public: for readers of reports that go out by themselves.
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unsubscribe',
+  staticData: { title: 'Reports by e-mail' },
+  validateSearch: z.object({ c: optionalText, u: optionalText, e: optionalText, t: optionalText }),
+  component: lazyRouteComponent(() => import('./unsubscribe-route.tsx'), 'UnsubscribeRoute'),
+});
+
 /** The pages outside the shell: before signing in, after signing out, and those of mailed links. */
 export const publicRoutes = [
   landingRoute,
@@ -154,4 +171,6 @@ export const publicRoutes = [
   privacyRoute,
   supportRoute,
   downloadAppRoute,
+  hearItHereRoute,
+  unsubscribeRoute,
 ] as const;

@@ -1,18 +1,20 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory, stripSearchParams } from '@tanstack/react-router';
 import * as z from 'zod';
-import { ActivityPage, ReportPage } from '../activity/index.ts';
+import { ActivityPage, OverTimePage, ReportPage } from '../activity/index.ts';
 import { archiveDefaults, ArchivePage, archiveSearch } from '../archive/index.ts';
 import { UsagePage } from '../billing/index.ts';
 import { clientsDefaults, ClientsPage, clientsSearch } from '../clients/index.ts';
 import { contactsDefaults, ContactsPage, contactsSearch } from '../contacts/index.ts';
-import { DriveTestPage } from '../drive-tests/index.ts';
+import { DriveTestPage, HearPage } from '../drive-tests/index.ts';
 import { groupsDefaults, GroupsPage, groupsSearch } from '../groups/index.ts';
 import { messagesDefaults, MessagesPage, messagesSearch } from '../messages/index.ts';
 import { leavePath } from '../platform/navigation.ts';
+import { goToNewBuild, tellBetweenPages } from '../platform/parts.ts';
 import { actOnBehalf } from '../platform/session.ts';
 import { ProvidersPage } from '../providers/index.ts';
 import { AdminPage } from '../users/index.ts';
 import { guard } from './access.ts';
+import { focusHeadingAfterNavigation } from './focus-heading.ts';
 import { leaveWhenSignedOut } from './leave-when-signed-out.ts';
 import { optionalText, publicRoutes } from './public-routes.ts';
 import { rootRoute } from './root-route.tsx';
@@ -33,7 +35,7 @@ const messagesRoute = createRoute({
   component: MessagesPage,
 });
 
-const editorSearch = z.object({ id: z.string().optional().catch(undefined), settings: z.string().optional().catch(undefined) });
+const editorSearch = z.object({ id: optionalText, settings: optionalText, here: optionalText, copy: optionalText, at: optionalText });
 
 const editorRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -83,6 +85,15 @@ const activityRoute = createRoute({
   component: ActivityPage,
 });
 
+const activityOverTimeRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/activity/over-time',
+  staticData: { title: 'Activity over time' },
+  validateSearch: z.object({ days: optionalText, from: optionalText, to: optionalText, part: optionalText }),
+  beforeLoad: guard('activity'),
+  component: OverTimePage,
+});
+
 const activityReportRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/activity/report',
@@ -99,6 +110,15 @@ const driveTestRoute = createRoute({
   validateSearch: z.object({ id: optionalText, message: optionalText, from: optionalText }),
   beforeLoad: guard('drives'),
   component: DriveTestPage,
+});
+
+const hearRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/hear',
+  staticData: { title: 'Hear it here' },
+  validateSearch: z.object({ message: optionalText, from: optionalText }),
+  beforeLoad: guard('drives'),
+  component: HearPage,
 });
 
 const adminRoute = createRoute({
@@ -170,8 +190,10 @@ const routeTree = rootRoute.addChildren([
     contactsRoute,
     groupsRoute,
     activityRoute,
+    activityOverTimeRoute,
     activityReportRoute,
     driveTestRoute,
+    hearRoute,
     adminRoute,
     accountRoute,
     clientsRoute,
@@ -194,9 +216,12 @@ export function createConsoleRouter(history?: RouterHistory) {
     scrollRestoration: true,
     ...(history && { history }),
   });
-  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation && pathChanged) leavePath(fromLocation.pathname);
+    if (fromLocation && pathChanged) goToNewBuild(toLocation.href);
   });
+  tellBetweenPages(() => router.state.resolvedLocation?.pathname !== router.state.location.pathname);
+  focusHeadingAfterNavigation(router);
   leaveWhenSignedOut(router, shellRoute.id);
   return router;
 }

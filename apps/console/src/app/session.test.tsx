@@ -80,6 +80,7 @@ test('logging out ends the token on the server, clears the browser and says good
   renderConsole('/messages');
   await screen.findByText('Message 1');
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByRole('dialog', { name: 'You have logged out' })).toBeInTheDocument();
   expect(calls.some(({ path }) => path === '/api/auth/sign-out')).toBe(true);
   expect(localStorage.getItem('earshot.token')).toBeNull();
@@ -90,6 +91,7 @@ test('a logout that fails says so in the words of the specification, and the ses
   renderConsole('/messages');
   await screen.findByText('Message 1');
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Errot in logging out, please try again')).toBeInTheDocument();
   expect(localStorage.getItem('earshot.token')).not.toBeNull();
 });

@@ -53,17 +53,20 @@ const menuItems = () => {
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 };
 
+// In every menu, before the way out.
+const help = ['Help for this page', 'Find anything (Ctrl K)'];
+
 test.each([
-  ['an operator', ['isOperator'], '/messages', ['Messages', 'Contacts', 'Groups', 'Activity', 'Drive test'], ['Profile', 'Logout']],
-  ['an admin', ['isAdmin'], '/admin', ['Activity', 'Admin'], ['Profile', 'Admin', 'Logout']],
+  ['an operator', ['isOperator'], '/messages', ['Messages', 'Contacts', 'Groups', 'Activity', 'Drive test'], ['Profile', 'First steps', ...help, 'Logout']],
+  ['an admin', ['isAdmin'], '/admin', ['Activity', 'Admin'], ['Profile', 'Admin', ...help, 'Logout']],
   [
     'the Account Holder',
     ['isHolder'],
     '/messages',
     ['Messages', 'Contacts', 'Groups', 'Activity', 'Drive test', 'Admin'],
-    ['Profile', 'Admin', 'Usage', 'Logout'],
+    ['Profile', 'First steps', 'Admin', 'Usage', ...help, 'Logout'],
   ],
-  ['a super admin', ['isSuper'], '/clients', ['Clients', 'Archive', 'Providers'], ['Profile', 'Logout']],
+  ['a super admin', ['isSuper'], '/clients', ['Clients', 'Archive', 'Providers'], ['Profile', ...help, 'Logout']],
 ] as const)('the header and the menu of %s', async (_, roles, path, navigation, menu) => {
   show(path, ...roles);
   expect(await links()).toEqual(navigation);

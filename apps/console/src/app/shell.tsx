@@ -3,18 +3,24 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePageAlert } from '../platform/alerts.ts';
 import { keptNames } from '../platform/kept.ts';
-import { sayWhatWasKept } from '../platform/notifications.ts';
+import { sayWhatWasKept } from '../platform/feedback.ts';
+import { loadPartsInIdleTime } from '../platform/parts.ts';
 import { rolesOf, type Session, useSession } from '../platform/session.ts';
 import { ProfileDialog } from '../users/index.ts';
+import { ConnectionLine } from './connection-line.tsx';
+import { FeedbackRegion } from './feedback-region.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
+import { Shortcuts } from './shortcuts.tsx';
 import { Splash } from './splash.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
 import { useLogout } from './use-logout.ts';
 
 const KeptOffer = lazy(() => import('../composer/index.ts').then(({ KeptOffer: component }) => ({ default: component })));
 const OnBehalfBar = lazy(() => import('./on-behalf-bar.tsx').then(({ OnBehalfBar: component }) => ({ default: component })));
 const FactorsSection = lazy(() => import('../second-factor/index.ts').then(({ FactorsSection: component }) => ({ default: component })));
+const FirstSteps = lazy(() => import('./first-steps.tsx').then(({ FirstSteps: component }) => ({ default: component })));
 const PageAlerts = lazy(() => import('./page-alerts.tsx').then(({ PageAlerts: component }) => ({ default: component })));
 
 const needsPhone = ({ status, user }: Session): boolean => status === 'in' && user !== undefined && user.phone === undefined && !isStaff(rolesOf(user));
@@ -37,9 +43,11 @@ export function Shell() {
     setPhoneDeclined(true);
   };
   useEffect(() => sayWhatWasKept(), []);
+  useEffect(() => void loadPartsInIdleTime(), []);
   // The composer offers what was typed in it by itself.
   const isComposing = useLocation({ select: ({ pathname }) => pathname === '/messages/editor' });
   const hasKept = !isComposing && session.onBehalf === undefined && keptNames(session.user?.id ?? '').length > 0;
+  const firstSteps = useFirstSteps(session);
   // On the way out: the page would go on asking for what it may no longer see.
   if (session.status !== 'in') return <Splash />;
   return (
@@ -49,16 +57,20 @@ export function Shell() {
       </a>
       <Header session={session} onProfile={() => setProfileOpen(true)} />
       <div className={classes['column']}>
+        <ConnectionLine timeZone={session.user?.timeZone ?? 'UTC'} />
         <Suspense>{session.onBehalf && <OnBehalfBar onBehalf={session.onBehalf} />}</Suspense>
         <main id="main" className={classes['page']} tabIndex={-1}>
           <Suspense>{session.user && hasKept && <KeptOffer user={session.user} />}</Suspense>
+          <Suspense>{session.user && firstSteps && <FirstSteps user={session.user} isAsked={firstSteps === 'asked'} />}</Suspense>
           <Outlet />
         </main>
         <Footer />
       </div>
+      <FeedbackRegion />
       <Suspense>
         {wasProfileWanted && <ProfileDialog opened={isProfileWanted} onClose={closeProfile} onLogout={logout.start} secondFactor={<FactorsSection />} />}
       </Suspense>
+      <Shortcuts onProfile={() => setProfileOpen(true)} />
       <Suspense>{alert && <PageAlerts alert={alert} />}</Suspense>
     </div>
   );

@@ -212,6 +212,6 @@ test('the link of an accepted invitation leads to logging in', async () => {
 test('a link that is not whole leads to the plain form, which says so and names nobody', async () => {
   answering({ status: 'ACTIVE' });
   renderConsole(`/login?invite=${invitation}&t=wrong`);
-  expect(await screen.findByRole('alert')).toHaveTextContent('The link of this invitation is not whole');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The link of this invitation is incomplete');
   expect(await field('E-mail')).toHaveValue('');
 });

@@ -59,6 +59,7 @@ const pageOf = (page: number, docs: readonly object[]) => ({
 /** Answers the calls of the contacts page as an address book of 25. */
 export function contactsAnswer({ path, method, query, body }: Sent) {
   if (path === '/api/teamsimport' && method === 'GET') return { body: { data: [] } };
+  if (path === '/api/restorecontact') return { body: { success: 1, message: 'The contact is restored.' } };
   if (path === '/api/teams' && method === 'GET') {
     const page = Number(query['page'] ?? 1);
     const rows = page === 1 ? firstPage : Array.from({ length: page === 3 ? 5 : 10 }, (_, index) => contactRow((page - 1) * 10 + index + 1));

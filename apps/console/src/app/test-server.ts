@@ -91,6 +91,7 @@ function ordinary({ path, method, query }: Sent): Answer {
   if (path === '/api/auth/session') return { body: { user: operator } };
   if (path === '/api/settings') return { body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true } };
   if (path.startsWith('/api/saas-user/count/')) return { body: { data: { operator: 1, contact: 0, people: 0, group: 0, message: 25 } } };
+  if (path === '/api/restoremessage') return { body: { success: 1, message: 'The message is restored.' } };
   if (path === '/api/ourcontents' && method === 'DELETE') return { body: { success: 1, message: 'A message has been deleted.' } };
   if (path === '/api/ourcontents') return { body: { contents: contentsOf(Number(query['page'] ?? 1)) } };
   return refused(404, 'No such call');

@@ -26,13 +26,13 @@ async function openUsage() {
 test.each([
   ['free', ['Payment Method']],
   ['trial', ['Payment Method']],
-  ['trialWithCard', ['Billing', 'Activate']],
+  ['trialWithCard', ['Change card', 'Billing', 'Activate']],
   ['ended', ['Payment Method']],
-  ['endedWithCard', ['Billing', 'Activate']],
-  ['active', ['Billing']],
+  ['endedWithCard', ['Change card', 'Billing', 'Activate']],
+  ['active', ['Change card', 'Billing']],
   ['activeWithoutCard', ['Payment Method']],
-  ['unpaid', ['Billing']],
-  ['cancelled', ['Billing', 'Activate']],
+  ['unpaid', ['Change card', 'Billing']],
+  ['cancelled', ['Change card', 'Billing', 'Activate']],
 ] as const)('an account that is %s offers %j, and says where it stands', async (standing, offered) => {
   serveAccount({ standing: standings[standing] });
   await openUsage();
@@ -142,4 +142,13 @@ test("a declined activation shows the bank's words where it was asked for, and c
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent('activate')).toHaveLength(2);
+});
+
+test('the language of bills is saved as it is chosen', async () => {
+  const { sent } = serveAccount();
+  await openUsage();
+  const choice = () => foot().getByRole('combobox', { name: 'Bills and e-mails about them' });
+  await userEvent.selectOptions(choice(), 'Español');
+  await waitFor(() => expect(choice()).toHaveValue('es'));
+  expect(sent('billing-language').map(({ query }) => query)).toEqual([{ language: 'es' }]);
 });

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../platform/session.ts';
 import { queryClient } from './query-client.ts';
 import { renderConsole } from './test-console.tsx';
-import { refused, type Sent } from './test-server.ts';
-import { holder, serveAccount, standings } from './usage.test-server.ts';
+import { refused } from './test-server.ts';
+import { freshUrl, loadScripts, serveCards } from './usage.test-cards.ts';
+import { holder, standings } from './usage.test-server.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => act(() => beginSession('token', holder)));
@@ -18,61 +18,6 @@ afterEach(() => {
   for (const script of document.querySelectorAll('script')) script.remove();
   delete window.Stripe;
 });
-
-/** The sandbox's own form, as a browser gets it from the server. */
-const sandboxForm = readFileSync('apps/server/src/billing/sandbox/cards.js', 'utf8');
-
-let serial = 0;
-/** Each test has an address of its own: what has loaded once is not loaded again. */
-const freshUrl = () => `/sandbox/cards.js?${++serial}`;
-
-/** jsdom loads no scripts: this does, or fails to. Answers the addresses that were asked for. */
-function loadScripts(load: () => 'load' | 'error' | 'never' = () => 'load', change = () => {}): readonly string[] {
-  const asked: string[] = [];
-  const append = document.head.append.bind(document.head);
-  vi.spyOn(document.head, 'append').mockImplementation((node) => {
-    append(node as Node);
-    if (!(node instanceof HTMLScriptElement)) return;
-    asked.push(node.getAttribute('src') ?? '');
-    const outcome = load();
-    if (outcome === 'never') return;
-    setTimeout(() => {
-      if (outcome === 'load') {
-        window.eval(sandboxForm);
-        change();
-      }
-      node.dispatchEvent(new Event(outcome));
-    });
-  });
-  return asked;
-}
-
-type Answer = ReturnType<typeof refused>;
-
-/** An account without a card, and the sandbox behind the form. */
-function serveCards(scriptUrl: string, answers: (sent: Sent) => Answer | undefined = () => undefined, standing: object = standings.trial) {
-  let attempts = 0;
-  const served = serveAccount({ standing }, (sent) => {
-    const said = answers(sent);
-    if (said) return said;
-    if (sent.path === '/api/saas-client/payment-setup') {
-      const clientSecret = `seti_${++attempts}_secret_x`;
-      return { body: { success: 1, clientSecret, setup: { clientSecret, publishableKey: 'pk_sandbox', scriptUrl, provider: 'sandbox' } } };
-    }
-    if (/^\/sandbox\/setups\/.*\/confirm$/.test(sent.path)) {
-      const isDeclined = (sent.body as { card: string }).card === 'declined';
-      if (isDeclined) return { status: 402, body: { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } } };
-      return { body: { setupIntent: { id: sent.path.split('/')[3], object: 'setup_intent', status: 'succeeded' } } };
-    }
-    return undefined;
-  });
-  // The form calls with a path, as pages do.
-  const server = fetch;
-  vi.stubGlobal('fetch', (input: Request | string, init?: RequestInit) =>
-    server(typeof input === 'string' ? new Request(new URL(input, location.origin), init) : input),
-  );
-  return { ...served, confirmed: () => served.calls.filter(({ path }) => path.startsWith('/sandbox/')) };
-}
 
 async function openUsage(path = '/account') {
   const router = renderConsole(path);
@@ -192,13 +137,25 @@ test('SAVE waits until the form says that it is ready', async () => {
   expect(save()).toBeEnabled();
 });
 
+test('what was said against a card goes when another is typed', async () => {
+  loadScripts();
+  serveCards(freshUrl());
+  await openDialog();
+  await fill(/is declined/);
+  fireEvent.click(save());
+  expect(await dialog().findByText('Your card was declined.')).toBeInTheDocument();
+  await fill(/Mastercard, works/);
+  await waitFor(() => expect(dialog().queryByText('Your card was declined.')).toBeNull());
+});
+
 test('an incomplete card is not sent', async () => {
   loadScripts();
   const { confirmed } = serveCards(freshUrl());
   await openDialog();
   await waitFor(() => expect(save()).toBeEnabled());
   fireEvent.click(save());
-  expect(await dialog().findAllByText('Your card number is incomplete.')).not.toEqual([]);
+  // At its field, and nowhere else.
+  expect(await dialog().findByText('Your card number is incomplete.')).toBeInTheDocument();
   expect(save()).toBeEnabled();
   expect(confirmed()).toEqual([]);
 });

@@ -67,6 +67,7 @@ test("the provider's own preview of the next invoice is shown where there is one
             ProjectedPrice: '1353.75',
             messagePerUnit: '0.50',
             messagesPrice: '15.00',
+            billedMessageCount: 30,
             nextInvoice: { total: '1353.75', at: '2026-12-20T18:00:00.000Z' },
           },
         }

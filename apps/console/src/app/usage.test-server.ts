@@ -61,6 +61,7 @@ interface Account {
   standing: Standing;
   messages: number;
   operators: number;
+  language: string;
 }
 
 const perUnit = { admin: '5.00', operator: '10.00', receivers: '1.00', message: '0.50', ReceiversActivity: '0.25' };
@@ -85,6 +86,8 @@ function answerOf(account: Account, { method, path, query }: Sent): Answer | und
       return {
         body: {
           usage: { adminCount: 2, operatorCount: account.operators, receiversCount: 1039, messageCount: account.messages },
+          billedMessageCount: account.messages,
+          billingLanguage: account.language,
           PerUnit: perUnit,
           Price: priceOf(account),
           ProjectedPrice: totalOf(account),
@@ -94,10 +97,20 @@ function answerOf(account: Account, { method, path, query }: Sent): Answer | und
       return { body: account.standing };
     case 'GET /api/saas-client/project-price': {
       const messages = Number(query['newMessageCount']);
-      return { body: { ProjectedPrice: totalOf({ ...account, messages }), messagePerUnit: '0.50', messagesPrice: dollars(messages * 50) } };
+      return {
+        body: {
+          ProjectedPrice: totalOf({ ...account, messages }),
+          messagePerUnit: '0.50',
+          messagesPrice: dollars(messages * 50),
+          billedMessageCount: messages,
+        },
+      };
     }
     case 'PATCH /api/saas-client/messages':
       account.messages = Number(query['messagesCount']);
+      return { body: { success: 1 } };
+    case 'PATCH /api/saas-client/billing-language':
+      account.language = String(query['language']);
       return { body: { success: 1 } };
     case 'POST /api/saas-client/activate':
       account.standing = standings.active;
@@ -112,7 +125,7 @@ function answerOf(account: Account, { method, path, query }: Sent): Answer | und
 
 /** Answers the calls of the Usage page in place of a server, for an account that changes with what is asked; `answers` goes first. */
 export function serveAccount(given: Partial<Account> = {}, answers: (sent: Sent) => Answer | undefined = () => undefined) {
-  const account: Account = { standing: standings.active, messages: 25, operators: 3, ...given };
+  const account: Account = { standing: standings.active, messages: 25, operators: 3, language: 'en', ...given };
   const calls = serve((sent) => answers(sent) ?? answerOf(account, sent));
   return { account, calls, sent: (path: string) => calls.filter((call) => call.path === `/api/saas-client/${path}`) };
 }

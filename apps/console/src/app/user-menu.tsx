@@ -2,6 +2,7 @@ import type { User } from '@earshot/contract';
 import { useMantineColorScheme } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { openHelp, showPanel } from '../platform/panels.ts';
 import type { Session } from '../platform/session.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { mayEnter } from './access.ts';
@@ -39,10 +40,17 @@ export function UserMenu({ session, user, onProfile }: UserMenuProps) {
   // spec 1 §2 and §6
   const own = [
     { label: 'Profile', onSelect: onProfile },
+    ...(session.onBehalf === undefined && (user.isOperator || user.isHolder)
+      ? [{ label: 'First steps', onSelect: () => void navigate({ to: '/messages', search: { steps: '1' } }) }]
+      : []),
     ...(mayEnter('admin', session) ? [{ label: 'Admin', onSelect: () => void navigate({ to: '/admin' }) }] : []),
     ...(mayEnter('account', session) ? [{ label: 'Usage', onSelect: () => void navigate({ to: '/account' }) }] : []),
   ];
-  const sections = [{ actions: own }, { heading: 'Appearance', actions: looks }, { actions: [{ label: 'Logout', onSelect: logout.start }] }];
+  const help = [
+    { label: 'Help for this page', onSelect: openHelp },
+    { label: 'Find anything (Ctrl K)', onSelect: () => showPanel('palette') },
+  ];
+  const sections = [{ actions: own }, { actions: help }, { heading: 'Appearance', actions: looks }, { actions: [{ label: 'Logout', onSelect: logout.start }] }];
   return (
     <ActionMenu className={classes['user']} label="User menu" isNamedByContent align="start" sections={sections}>
       <span className={classes['initials']} aria-hidden="true">

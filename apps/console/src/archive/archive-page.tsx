@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { ListFrame } from '../ui/list-frame.tsx';
 import { api } from '../platform/api.ts';
 import { useSession } from '../platform/session.ts';
-import { Banner } from '../ui/banner.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { useBanner } from '../ui/use-banner.ts';
+import { tell } from '../platform/feedback.ts';
 import { useSelection } from '../ui/use-selection.ts';
 import { ArchiveTable } from './archive-table.tsx';
 import { ReactivateBar } from './reactivate-bar.tsx';
@@ -21,12 +20,11 @@ export function ArchivePage(): ReactNode {
   const { user } = useSession();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const banner = useBanner(5_000);
   const { selection, toggleRow, clear } = useSelection(search.search);
   const ids = selection.kind === 'some' ? [...selection.ids] : [];
   const reactivation = useReactivation(ids, (text) => {
     clear();
-    banner.show(text);
+    tell(text);
   });
   const query = { page: search.page, ...(search.search !== '' && { search: search.search }) };
   const list = useQuery({
@@ -62,7 +60,6 @@ export function ArchivePage(): ReactNode {
         onCancel={reactivation.cancel}
         onConfirm={reactivation.confirm}
       />
-      <Banner text={banner.text} />
     </>
   );
 }

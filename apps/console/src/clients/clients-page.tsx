@@ -1,10 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Banner } from '../ui/banner.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
-import { useBanner } from '../ui/use-banner.ts';
+import { tell } from '../platform/feedback.ts';
 import classes from './clients.module.css';
 import { ClientsTab } from './clients-tab.tsx';
 import type { ClientsSearch } from './clients-search.ts';
@@ -23,13 +22,12 @@ const route = getRouteApi('/shell/clients');
 export function ClientsPage(): ReactNode {
   const search: ClientsSearch = route.useSearch();
   const navigate = route.useNavigate();
-  const banner = useBanner(5_000);
   // Each pause in typing would be a step of the Back button otherwise.
   const change = (next: Partial<ClientsSearch>, replace = 'search' in next) =>
     void navigate({ search: { ...search, page: 1, ...next }, replace, resetScroll: false });
   // What one tab is narrowed to means nothing to the others.
   const openTab = (tab: ClientsSearch['tab']) => change({ tab, search: '', reports: 'Open' }, false);
-  const list = { search, onChange: change, onDone: banner.show };
+  const list = { search, onChange: change, onDone: (text: string) => tell(text) };
   return (
     <>
       <PageHeader title="Clients" />
@@ -58,7 +56,6 @@ export function ClientsPage(): ReactNode {
           </Suspense>
         </Tabs.Panel>
       </Tabs>
-      <Banner text={banner.text} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function WaitingTab({ search, onChange, onDone }: TabProps) {
       <ListFrame
         noun="the waiting list"
         placeholder="Search name, e-mail or company"
-        empty={{ title: 'Nobody waits', text: 'Whoever signs up while Earshot is full and wants to wait is listed here.' }}
+        empty={{ title: 'The waiting list is empty', text: 'People who sign up while Earshot is full, and ask to wait, appear here.' }}
         {...{ search, onChange, list }}
       >
         <WaitingTable

@@ -12,7 +12,7 @@ import { KeptElsewhere } from './saving/kept-notice.tsx';
 import { useComposition } from './use-composition.ts';
 import { useMessage } from './use-message.ts';
 
-/** /messages/editor: writes a message, or the one of `?id`; `?settings` opens its settings. */
+/** /messages/editor: writes a message, or the one of `?id`; `?settings` opens its settings, `?copy` begins with another one's words and `?at` at a place. */
 export function ComposerPage({ map = GeofenceMap }: { readonly map?: MapComponent }) {
   const { user, onBehalf } = useSession();
   useEffect(loadGeofenceMap, []);
@@ -33,9 +33,9 @@ interface ComposerOfUserProps {
 
 function ComposerOfUser({ user, onBehalfOf, map }: ComposerOfUserProps) {
   const navigate = useNavigate();
-  const { id, settings } = useSearch({ strict: false });
-  const { key, openedId, adopt, reopen } = useComposition(id);
-  const { data, error, refetch } = useMessage({ id: openedId, user, isOnBehalf: onBehalfOf !== undefined, key });
+  const { id, copy, at, settings } = useSearch({ strict: false });
+  const { key, opened, adopt, reopen } = useComposition({ id, copy, at });
+  const { data, error, refetch } = useMessage({ source: opened, user, isOnBehalf: onBehalfOf !== undefined, key });
   const [opensSettings] = useState(settings !== undefined);
   const [firstKey] = useState(key);
 
@@ -48,7 +48,7 @@ function ComposerOfUser({ user, onBehalfOf, map }: ComposerOfUserProps) {
   if (error && !data)
     return (
       <>
-        <KeptElsewhere userId={user.id} messageId={openedId} />
+        <KeptElsewhere userId={user.id} messageId={opened.id} />
         <ErrorPanel title="The message could not be opened" error={error} onRetry={() => void refetch()} />
       </>
     );

@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { formatsFor } from '../platform/dates.ts';
+import { leaveJustSet } from '../platform/just-set.ts';
 import { ChecksPanel } from './checks/checks-panel.tsx';
 import classes from './composer.module.css';
 import { formProblems, type FormProblems, refusedFields } from './form-problems.ts';
@@ -16,6 +17,7 @@ import { KeptElsewhere, KeptNotice } from './saving/kept-notice.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
 import { useAutosave } from './saving/use-autosave.ts';
 import { useFinalSave } from './saving/use-final-save.ts';
+import { justSetOf } from './saving/undo.ts';
 import { useKeptMessage } from './saving/use-kept-message.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { SettingsDialog } from './settings/settings-dialog.tsx';
@@ -46,7 +48,15 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   const [settingsOpen, setSettingsOpen] = useState(opensSettings);
   const formElement = useRef<HTMLFormElement>(null);
   const saving = useSaving(opened, onCreated);
-  const { phase, error, submit } = useFinalSave({ save: saving.save, isUpdate: opened.mode === 'final', onLeave: () => void navigate({ to: '/messages' }) });
+  const { phase, error, submit } = useFinalSave({
+    save: saving.save,
+    isUpdate: opened.mode === 'final',
+    onLeave: (stored) => {
+      const justSet = justSetOf(opened, stored);
+      if (justSet) leaveJustSet(justSet);
+      void navigate({ to: '/messages' });
+    },
+  });
 
   const isDraft = !isReadOnly && !saving.stored.isFinal && !saving.mayBeFinal() && phase.kind === 'editing' && !saving.hasConflict;
   const autosave = useAutosave({
@@ -121,7 +131,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
                   language={languages.language}
                   hasSpanish={saving.stored.form.spanishBody.trim() !== ''}
                   isUnsaved={isUnsaved}
-                  saveDraft={isDraft ? () => saving.save(form, 'draft') : undefined}
+                  saveDraft={isDraft ? async () => void (await saving.save(form, 'draft')) : undefined}
                 />
               </>
             }
@@ -150,6 +160,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
         )}
         <SaveBar
           autosave={autosave}
+          draftSavedAt={isDraft && modifiedAt !== undefined ? formatsFor(viewerZone).time(modifiedAt) : undefined}
           phase={phase}
           error={error}
           hasConflict={saving.hasConflict}

@@ -96,6 +96,7 @@ function ordinary({ path, method, query }: Sent): Answer {
     return { body: { address: 'Denver, Colorado, US', attribution: { text: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' } } };
   if (path === '/api/ourcontents' && method === 'POST')
     return { body: { success: 1, insertId: newMessageId, Modified: new Date().toISOString(), message: 'Saved' } };
+  if (path === '/api/ourcontents' && method === 'DELETE') return { body: { success: 1, message: 'A message has been deleted.' } };
   if (path === '/api/ourcontents') return { body: { content: storedMessage } };
   if (path === '/api/getmessagegroups')
     return { body: { groups: [], contacts: [{ UserID: idOf(101), FirstName: 'Ana', LastName: 'Stone' }], ReceiverCount: 1 } };
@@ -103,7 +104,9 @@ function ordinary({ path, method, query }: Sent): Answer {
   if (path === '/api/groups') return { body: { data: groups, pager: pagerOf(2), activegroupcount: 1, editablecount: 2, sharingEnabled: 0 } };
   if (path === '/api/messagechecks') return { body: { findings: [] } };
   if (path === '/api/messagereadiness')
-    return { body: { ready: 0, total: 0, counts: { ready: 0, not_ready: 0, app_closed: 0, background: 0, no_app: 0 }, people: [] } };
+    return {
+      body: { ready: 0, total: 0, counts: { ready: 0, not_ready: 0, app_closed: 0, background: 0, no_app: 0, waiting: 0, left: 0, muted: 0 }, people: [] },
+    };
   if (path === '/api/getgroupmembersmultiple') return { body: { groupmembers: [{ Contact_Id: idOf(101) }, { Contact_Id: idOf(102) }] } };
   return refused(404, `No such call: ${method} ${path}`);
 }

@@ -1,11 +1,20 @@
 import { useState } from 'react';
 
+/** What the composer opens: a stored message; a new one that is a copy of a stored one, or has its place; or a new one with nothing. */
+export interface Source {
+  readonly id?: string | undefined;
+  /** Of the message that is copied. */
+  readonly copy?: string | undefined;
+  /** 'lat,lng', and the radius in metres after another comma. */
+  readonly at?: string | undefined;
+}
+
 /** One opening of the composer. */
 interface Composition {
   readonly key: number;
-  readonly openedId: string | undefined;
+  readonly opened: Source;
   /** What the address may say while this composition goes on. */
-  readonly addressId: string | undefined;
+  readonly address: Source;
   /** The id that an autosave gave to a new message, while the address does not say it yet. */
   readonly adoptedId?: string | undefined;
 }
@@ -14,18 +23,19 @@ interface Composition {
  * Another id in the address is another message, opened anew; but the id that a new message gets by its first autosave
  * only names what is being written already.
  */
-export function useComposition(id: string | undefined) {
-  const [composition, setComposition] = useState<Composition>({ key: 0, openedId: id, addressId: id });
-  const { key, openedId, addressId, adoptedId } = composition;
-  if (id !== addressId) {
-    if (id !== undefined && id === adoptedId) setComposition({ key, openedId, addressId: id });
-    else setComposition({ key: key + 1, openedId: id, addressId: id });
+export function useComposition({ id, copy, at }: Source) {
+  const source = { id, copy, at };
+  const [composition, setComposition] = useState<Composition>({ key: 0, opened: source, address: source });
+  const { key, opened, address, adoptedId } = composition;
+  if (id !== address.id || copy !== address.copy || at !== address.at) {
+    if (id !== undefined && id === adoptedId) setComposition({ key, opened, address: source });
+    else setComposition({ key: key + 1, opened: source, address: source });
   }
   return {
     key: String(key),
-    openedId,
+    opened,
     adopt: (created: string) => setComposition((before) => ({ ...before, adoptedId: created })),
     /** Reads the message again and forgets what was typed. */
-    reopen: () => setComposition((before) => ({ key: before.key + 1, openedId: before.addressId, addressId: before.addressId })),
+    reopen: () => setComposition((before) => ({ key: before.key + 1, opened: before.address, address: before.address })),
   };
 }

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { failureText } from '../platform/failure-text.ts';
+import { tell } from '../platform/feedback.ts';
 import { ExportProgress } from '../ui/export-progress.tsx';
-import { Banner } from '../ui/banner.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ListFooter } from '../ui/list-footer.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -52,7 +52,6 @@ export function ContactsPage(): ReactNode {
       {page && <ListFooter pager={{ ...page.teams.pager, page: search.page }} onPage={(next) => change({ page: next })} />}
       {editorId !== undefined && <LastImport ownerId={state.ownerId} timeZone={state.timeZone} onDone={state.finish} />}
       <Dialogs state={state} />
-      <Banner text={state.banner.text} />
     </>
   );
 }
@@ -63,7 +62,7 @@ interface StateProps {
 
 function Head({ state }: StateProps) {
   const { page, search, editorId, isOnBehalf, setOpenDialog } = state;
-  const exporting = useExport(search, state.banner.show);
+  const exporting = useExport(search, tell);
   return (
     <>
       <PageHeader title="Contacts" note={page ? noteOf(page) : ''}>

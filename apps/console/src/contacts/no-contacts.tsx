@@ -14,7 +14,7 @@ interface NoContactsProps {
 export function NoContacts({ search, mayAdd, onChange, onOpen }: NoContactsProps) {
   if (isFiltered(search)) {
     return (
-      <EmptyState title="No contact matches" text="No contact fits this search and this status.">
+      <EmptyState title="No contact matches" text="No contact matches this search and this status.">
         <Button variant="default" onClick={() => onChange({ search: '', status: 'All' })}>
           Show all contacts
         </Button>
@@ -23,7 +23,10 @@ export function NoContacts({ search, mayAdd, onChange, onOpen }: NoContactsProps
   }
   if (!mayAdd) return <EmptyState title="No contacts yet" text="No contact has been added." />;
   return (
-    <EmptyState title="No contacts yet" text="Add the people you want to receive messages, one by one or all at once from a CSV file.">
+    <EmptyState
+      title="No contacts yet"
+      text="Add the people you want to receive messages, one by one or all at once from a CSV file. Each gets a text message with a link to the app when you press Invite."
+    >
       <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={() => onOpen('add')}>
         Add contact
       </Button>

@@ -12,6 +12,13 @@ interface Asked {
   readonly question: string;
   readonly carryOut: () => Promise<{ readonly message?: string | undefined }>;
   readonly isBulk: boolean;
+  /** Takes it back again, and answers what to say then. Without a question. */
+  readonly undo?: (() => Promise<string>) | undefined;
+}
+
+/** What was done: the words for it, whether the selection is used up, and how to take it back. */
+export interface Done extends Partial<Pick<Asked, 'isBulk' | 'undo'>> {
+  readonly text?: string | undefined;
 }
 
 /** Contacts of all pages, as they were chosen. */
@@ -33,15 +40,15 @@ const bodyOf = ({ selection, queryTime, list }: Chosen) => ({
 const shareQuestion = (contacts: number, operators: number) =>
   `${count(contacts)} Contacts will be shared with ${count(operators)} Operators. This cannot be undone.`;
 
-/** Deleting, inviting and sharing: asks first where it cannot be undone. `onDone` gets the words to show. */
-export function useContactActions(onDone: (text: string | undefined, isBulk: boolean) => void) {
+/** Deleting, inviting and sharing: asks first where it cannot be undone. */
+export function useContactActions(onDone: (done: Done) => void) {
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setOpen] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: ({ carryOut }: Asked) => carryOut(),
-    onSuccess: ({ message }, { isBulk }) => {
+    onSuccess: ({ message }, { isBulk, undo }) => {
       setOpen(false);
-      onDone(message, isBulk);
+      onDone({ text: message, isBulk, undo });
     },
     // The alert over the page says it already.
     onError: (failure) => isSaidByAlert(failure) && setOpen(false),
@@ -75,12 +82,13 @@ export function useContactActions(onDone: (text: string | undefined, isBulk: boo
 function useRowActions(ask: (asked: Asked) => void, mutate: (asked: Asked) => void) {
   const remove = useCallback(
     ({ id }: Contact) =>
-      ask({
-        question: 'Do you really want to delete this contact?',
+      mutate({
+        question: '',
         isBulk: false,
         carryOut: () => api.contacts.save({ body: { deletedId: id } }),
+        undo: async () => (await api.contacts.restore({ body: { UserID: id } })).message,
       }),
-    [ask],
+    [mutate],
   );
   const invite = useCallback(
     ({ id }: Contact) => {

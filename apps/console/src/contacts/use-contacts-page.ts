@@ -6,11 +6,11 @@ import { api } from '../platform/api.ts';
 import { rereadCounts } from '../platform/own-counts.ts';
 import { useSession } from '../platform/session.ts';
 import { useLive } from '../platform/use-live.ts';
-import { useBanner } from '../ui/use-banner.ts';
+import { tell, tellWithUndo } from '../platform/feedback.ts';
 import { useSelection } from '../ui/use-selection.ts';
 import { contactsQuery } from './contacts-query.ts';
 import type { ContactsSearch, SelectAllSort } from './contacts-search.ts';
-import { useContactActions } from './use-contact-actions.ts';
+import { type Done, useContactActions } from './use-contact-actions.ts';
 
 const route = getRouteApi('/shell/contacts');
 
@@ -37,20 +37,23 @@ export function useContactsPage() {
   const chosen = useChosen(scopeOf(ownerId, search), search);
   const chosenCount = selectedCount(chosen.selection, list.data?.editableContactsCoun ?? 0);
   const quickSelect = (choice: SelectAllSort) => (choice === 'None' ? chosen.clear() : change({ status: choice, selectAllSort: choice }));
-
-  // spec 2 §8
-  const banner = useBanner(5_000);
-  const { show } = banner;
   const { clear } = chosen;
-  const finish = useCallback(
-    (text: string | undefined, isBulk = false) => {
+  const finishAction = useCallback(
+    ({ text, isBulk = false, undo }: Done) => {
       if (isBulk) clear();
-      if (text !== undefined) show(text);
+      const undoAndReread = async () => {
+        const said = (await undo?.()) ?? '';
+        await reread();
+        return said;
+      };
+      if (text !== undefined && undo) tellWithUndo(text, undoAndReread);
+      else if (text !== undefined) tell(text);
       void reread();
     },
-    [clear, show, reread],
+    [clear, reread],
   );
-  const actions = useContactActions(finish);
+  const finish = useCallback((text: string | undefined) => finishAction({ text }), [finishAction]);
+  const actions = useContactActions(finishAction);
   // spec 2 §6: staff read, they change nothing; decisions, Users: nor does an Account Holder who is no Operator.
   const editorId = onBehalf === undefined && user?.isOperator ? user.id : undefined;
   const [openDialog, setOpenDialog] = useState<'add' | 'import'>();
@@ -67,7 +70,6 @@ export function useContactsPage() {
     chosenCount,
     change,
     quickSelect,
-    banner,
     finish,
     actions,
     openDialog,

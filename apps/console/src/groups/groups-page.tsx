@@ -1,10 +1,9 @@
 import type { Group } from '@earshot/contract';
 import { groupTypeOf } from '@earshot/domain';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { Banner } from '../ui/banner.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { useBanner } from '../ui/use-banner.ts';
+import { tell } from '../platform/feedback.ts';
 import { useContactList } from './choosing/use-contact-list.ts';
 import { usePicks } from './choosing/use-picks.ts';
 import { ContactsHalf } from './creating/contacts-half.tsx';
@@ -17,8 +16,7 @@ import { useGroupList, useGroupsSearch, useOwner } from './use-groups-page.ts';
 
 /** The Groups page (spec 2 §2.3): people on the left, the group that is made of them on the right, all groups below. */
 export function GroupsPage(): ReactNode {
-  const banner = useBanner(3_000);
-  const page = useGroupList(banner.show);
+  const page = useGroupList();
   const [opened, setOpened] = useState<{ readonly group: Group; readonly isOpen: boolean }>();
   const open = useCallback((group: Group) => setOpened({ group, isOpen: true }), []);
   const { actions, fresh } = page;
@@ -28,7 +26,7 @@ export function GroupsPage(): ReactNode {
       <Creation
         onCreated={(id) => {
           // spec 2 §4
-          banner.show('Contacts added', 5_000);
+          tell('Contacts added');
           fresh.reveal(id);
         }}
       />
@@ -45,11 +43,11 @@ export function GroupsPage(): ReactNode {
           onSaved={(group, { values }) => {
             const isRetyped = values.typeId !== group.typeId;
             // spec 2 §4
-            if (isRetyped) banner.show(`The group type has been changed to ${groupTypeOf(values.typeId).name}.`, 2_000);
-            else banner.show('Confirmation: the group has been saved.', 3_000);
+            if (isRetyped) tell(`The group type has been changed to ${groupTypeOf(values.typeId).name}.`, { forMs: 2_000 });
+            else tell('Confirmation: the group has been saved.', { forMs: 3_000 });
           }}
           onDuplicated={({ id, name }) => {
-            banner.show(`Confirmation: the group has been duplicated as '${name}'.`, 3_000);
+            tell(`Confirmation: the group has been duplicated as '${name}'.`, { forMs: 3_000 });
             fresh.reveal(id);
           }}
         />
@@ -64,7 +62,6 @@ export function GroupsPage(): ReactNode {
           onConfirm={actions.confirm}
         />
       )}
-      <Banner text={banner.text} />
     </>
   );
 }

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '../platform/session.ts';
-import type { useBanner } from '../ui/use-banner.ts';
+import { tell } from '../platform/feedback.ts';
 import { useSelection } from '../ui/use-selection.ts';
 import type { GroupsSearch } from './groups-search.ts';
-import { type Request, useBulkSwitch, useGroupActions, useStatusSwitch } from './list/use-group-actions.ts';
+import { type Request, useBulkSwitch, useGroupActions, useRemoveGroup, useStatusSwitch } from './list/use-group-actions.ts';
 import { groupsQuery, pageOfGroup } from './queries.ts';
 
 const route = getRouteApi('/shell/group');
@@ -33,7 +33,7 @@ export function useOwner() {
 const scopeOf = (ownerId: string, { search, type, status }: GroupsSearch): string => JSON.stringify([ownerId, search, type, status]);
 
 /** The list of groups, what is selected in it, and what can be done with that. */
-export function useGroupList(show: ReturnType<typeof useBanner>['show']) {
+export function useGroupList() {
   const { search, change } = useGroupsSearch();
   const { ownerId, isReadOnly } = useOwner();
   const list = useQuery(groupsQuery(ownerId, search));
@@ -45,7 +45,7 @@ export function useGroupList(show: ReturnType<typeof useBanner>['show']) {
   const onDone = ({ action, count, selection: done }: Request) => {
     // A deleted row may have been one of the selected.
     if (done === selection.selection || action === 'delete') selection.clear();
-    show(doneText(action, count), 3_000);
+    tell(doneText(action, count), { forMs: 3_000 });
   };
   const actions = useGroupActions({ search, ownerId, mayShare: isSharing, onDone });
   // Under a filter by status they have left the list.
@@ -66,7 +66,7 @@ export function useGroupList(show: ReturnType<typeof useBanner>['show']) {
     bulkSwitch,
     count,
     chosen,
-    ...useLineActions(actions.ask),
+    ...useLineActions(actions.ask, useRemoveGroup(selection.clear)),
     fresh: useFresh(search, change),
   };
 }
@@ -78,11 +78,10 @@ function doneText(action: Request['action'], count: number): string {
 }
 
 /** What is done with one group. The rows are memoised: what they are given must not change with each drawing. */
-function useLineActions(ask: (request: Request) => void) {
+function useLineActions(ask: (request: Request) => void, remove: (group: Group) => void) {
   const { mutate, variables, isPending, error, reset } = useStatusSwitch();
-  const one = useCallback((action: Request['action'], { id }: Group) => ask({ action, count: 1, selection: { kind: 'some', ids: new Set([id]) } }), [ask]);
-  const onDelete = useCallback((group: Group) => one('delete', group), [one]);
-  const onShare = useCallback((group: Group) => one('share', group), [one]);
+  const onDelete = useCallback((group: Group) => remove(group), [remove]);
+  const onShare = useCallback(({ id }: Group) => ask({ action: 'share', count: 1, selection: { kind: 'some', ids: new Set([id]) } }), [ask]);
   const onStatus = useCallback(({ id }: Group, isActive: boolean) => mutate({ id, status: isActive ? 'active' : 'inactive' }), [mutate]);
   return { onDelete, onShare, onStatus, statusSwitch: { busyId: isPending ? variables.id : undefined, error, reset } };
 }

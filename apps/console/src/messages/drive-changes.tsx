@@ -24,12 +24,7 @@ export function DriveChanges({ onBadges }: { readonly onBadges: (badges: DriveBa
 }
 
 const badgeOf = (messageId: string, id: string, name: string): ReactNode => (
-  <Link
-    className={classes['badge'] ?? ''}
-    to="/drive-test"
-    search={{ id, message: messageId }}
-    title={`On the saved route “${name}” the result is another one now.`}
-  >
+  <Link className={classes['badge'] ?? ''} to="/drive-test" search={{ id, message: messageId }} title={`On the saved route “${name}” the result has changed.`}>
     Drive test changed
   </Link>
 );

@@ -1,7 +1,7 @@
 import type { MessageHearings, MessageRow } from '@earshot/contract';
 import { enabledRepeatDays, type MessageState, radiusLabel } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Formats } from '../platform/dates.ts';
 import { CheckBox } from '../ui/check-box.tsx';
 import { FenceGlyph } from '../ui/fence-glyph.tsx';
@@ -18,6 +18,8 @@ interface MessageLineProps {
   readonly isSelected: boolean;
   /** Others' messages are read only (decisions: Messages). */
   readonly isMine: boolean;
+  /** Just set: it is scrolled to and stands out for some seconds. */
+  readonly isMarked: boolean;
   /** News of the message, beside its title. */
   readonly badge: ReactNode;
   /** Undefined while it loads, and for messages without figures. */
@@ -40,15 +42,22 @@ function daysOf({ settings }: MessageRow): readonly boolean[] {
   return settings.repeat === 'custom' ? days.map((isWithin, weekday) => isWithin && settings.repeatDays[weekday] === true) : days;
 }
 
+/** A draft without a title is known by its text. */
+const beginningOf = (body: string): string => (body.length > 60 ? `${body.slice(0, 57).trimEnd()}…` : body);
+
 /** One message of the list. Memoised: choosing a row draws that row alone. */
-export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, badge, hearings, formats, onToggle, onDelete }: MessageLineProps) {
+export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, isMarked, badge, hearings, formats, onToggle, onDelete }: MessageLineProps) {
   const state = stateOf(row);
-  const title = row.title || 'Untitled';
+  const title = row.title || beginningOf(row.body) || 'Untitled';
   const place = row.location || (row.radiusMeters === 0 ? 'Anywhere' : 'No place yet');
   const length = state === 'expired' ? <span className={classes['expired']}>Expired</span> : row.duration;
+  const line = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isMarked) line.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isMarked]);
   const trigger = row.settings.trigger === 'enter' ? 'On arrival' : 'On leaving';
   return (
-    <tr data-selected={isSelected || undefined}>
+    <tr ref={line} data-selected={isSelected || undefined} data-marked={isMarked || undefined}>
       <td className={classes['box']}>{isMine && <CheckBox label={`Select ${title}`} isChecked={isSelected} onChange={() => onToggle(row.id)} />}</td>
       <td className={classes['glyph']}>
         <FenceGlyph radiusMeters={row.radiusMeters} state={state} />

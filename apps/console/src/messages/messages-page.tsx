@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { formatsFor } from '../platform/dates.ts';
 import { failureText } from '../platform/failure-text.ts';
-import { Banner } from '../ui/banner.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ListFooter } from '../ui/list-footer.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -15,6 +15,7 @@ import { MessagesToolbar } from './messages-toolbar.tsx';
 import { NoMessages } from './no-messages.tsx';
 import { type MessagesPageState, useMessagesPage } from './use-messages-page.ts';
 
+const JustSetNotice = lazy(() => import('./just-set.tsx').then((module) => ({ default: module.JustSetNotice })));
 const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 /** The Messages list (spec 2 §2.1). */
@@ -26,6 +27,9 @@ export function MessagesPage(): ReactNode {
       <PageHeader title="Messages" note={contents ? noteOf(contents) : ''}>
         {page.editorId !== undefined && (
           <>
+            <Button component={Link} to="/hear" variant="default">
+              Hear it here
+            </Button>
             <Button component={Link} to="/drive-test" variant="default">
               Drive test
             </Button>
@@ -48,7 +52,7 @@ export function MessagesPage(): ReactNode {
       </Sheet>
       {contents && <ListFooter pager={{ ...contents.pager, page: search.page }} onPage={(next) => change({ page: next })} />}
       <DeleteDialog deletion={page.deletion} />
-      <Banner text={page.banner.text} />
+      <JustSet page={page} />
     </>
   );
 }
@@ -71,19 +75,32 @@ function Rows({ page }: { readonly page: MessagesPageState }) {
       editorId={editorId}
       timeZone={page.timeZone}
       isStale={list.isPlaceholderData}
+      markedId={page.just.markedId}
       onToggle={selection.toggleRow}
       onSelectAll={() => selection.selectAll()}
       onClear={selection.clear}
       onQuickSelect={page.quickSelect}
       onSort={(sort, order) => change({ sort, order })}
-      onDelete={page.askForRow}
+      onDelete={page.onDelete}
     />
+  );
+}
+
+/** Loads when a message was just set. */
+function JustSet({ page: { just, contents, list, timeZone } }: { readonly page: MessagesPageState }) {
+  const { justSet, forget } = just;
+  // The list of before does not know it.
+  if (!justSet || !list.isFetchedAfterMount) return null;
+  return (
+    <Suspense>
+      <JustSetNotice justSet={justSet} row={contents?.docs.find(({ id }) => id === justSet.id)} formats={formatsFor(timeZone)} onGone={forget} />
+    </Suspense>
   );
 }
 
 /** Loads when it is first needed. */
 function DeleteDialog({ deletion }: Pick<MessagesPageState, 'deletion'>) {
-  if (!deletion.deletion) return null;
+  if (deletion.deletion?.question === undefined) return null;
   return (
     <Suspense>
       <ConfirmDialog

@@ -3,7 +3,7 @@ import { firstApi } from '../platform/first-api.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
 /** One page of the list. While the next page of the same person loads, the last one stays. */
-export const messagesQuery = (ownerId: string, { search, status, ...rest }: MessagesSearch) =>
+export const messagesQuery = (ownerId: string, { search, status, steps: _steps, ...rest }: MessagesSearch) =>
   queryOptions({
     queryKey: ['messages', ownerId, { search, status, ...rest }],
     queryFn: ({ signal }) => {

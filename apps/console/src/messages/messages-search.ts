@@ -1,8 +1,8 @@
-import { durationFilters, startDateFilters } from '@earshot/domain';
+import { durationFilters, heardFilters, startDateFilters } from '@earshot/domain';
 import * as z from 'zod';
 
 /** Columns that sort, by their keys on the wire. */
-const sortKeys = ['Mode,Modified', 'Title', 'Location', 'StartDate', 'Status'] as const;
+const sortKeys = ['Mode,Modified', 'Title', 'Location', 'StartDate', 'Status', 'Heard'] as const;
 /** States that the list can be narrowed to. */
 export const shownStates = ['All', 'Active', 'Future', 'Expired', 'Draft'] as const;
 export type ShownState = (typeof shownStates)[number];
@@ -10,7 +10,10 @@ export type ShownState = (typeof shownStates)[number];
 /** What the address leaves out (spec 2 §9: ten a page, 'Mode,Modified' descending). */
 export const messagesDefaults = { page: 1, perpage: 10, search: '', sort: 'Mode,Modified', order: 'desc', status: 'All' } as const;
 
-const filters: Readonly<Record<'duration' | 'startdate', readonly string[]>> = { duration: durationFilters, startdate: startDateFilters };
+/** What the list can be narrowed by besides the status. */
+export type FilterKey = 'duration' | 'startdate' | 'heard';
+
+const filters: Readonly<Record<FilterKey, readonly string[]>> = { duration: durationFilters, startdate: startDateFilters, heard: heardFilters };
 const isShownState = (value: string | undefined): value is ShownState => shownStates.some((state) => state === value);
 
 /** The list in the address. What cannot be read becomes the default, never an error. */
@@ -22,7 +25,9 @@ export const messagesSearch = z
     sort: z.enum(sortKeys).default('Mode,Modified').catch('Mode,Modified'),
     order: z.enum(['asc', 'desc']).default('desc').catch('desc'),
     status: z.enum(shownStates).default('All').catch('All'),
-    filterkey: z.enum(['duration', 'startdate', 'status']).optional().catch(undefined),
+    /** The first steps were looked for. */
+    steps: z.literal('1').optional().catch(undefined),
+    filterkey: z.enum(['duration', 'startdate', 'heard', 'status']).optional().catch(undefined),
     filtervalue: z.string().max(40).optional().catch(undefined),
   })
   .transform(({ filterkey, filtervalue, ...rest }) => {
@@ -42,7 +47,8 @@ export interface MessagesSearch {
   readonly sort: (typeof sortKeys)[number];
   readonly order: 'asc' | 'desc';
   readonly status: ShownState;
-  readonly filterkey?: 'duration' | 'startdate' | undefined;
+  readonly steps?: '1' | undefined;
+  readonly filterkey?: FilterKey | undefined;
   readonly filtervalue?: string | undefined;
 }
 

@@ -31,6 +31,8 @@ interface MessagesTableProps {
   readonly editorId: string | undefined;
   readonly timeZone: string;
   readonly isStale: boolean;
+  /** The message that was just set. */
+  readonly markedId: string | undefined;
   readonly onToggle: (id: string) => void;
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
@@ -40,7 +42,7 @@ interface MessagesTableProps {
 }
 
 export function MessagesTable(props: MessagesTableProps) {
-  const { rows, selection, ownerId, editorId, timeZone, isStale, onToggle, onDelete } = props;
+  const { rows, selection, ownerId, editorId, timeZone, isStale, markedId, onToggle, onDelete } = props;
   const formats = useMemo(() => formatsFor(timeZone), [timeZone]);
   const heard = useHeard(
     ownerId,
@@ -58,6 +60,7 @@ export function MessagesTable(props: MessagesTableProps) {
               key={row.id}
               row={row}
               isMine={isMine}
+              isMarked={row.id === markedId}
               isSelected={isMine && isSelected(selection, row.id)}
               badge={badges?.get(row.id)}
               hearings={heard?.get(row.id)}
@@ -107,9 +110,9 @@ function MessagesHead({ total, search, selection, editorId, onSelectAll, onClear
         <th scope="col" data-from="sm" data-align="right" style={{ width: 94 }}>
           Receivers
         </th>
-        <th scope="col" data-from="lg" style={{ width: 92 }}>
+        <SortHeader column="Heard" from="lg" width={92} {...sorting}>
           Heard
-        </th>
+        </SortHeader>
         <th scope="col" data-from="lg" style={{ width: 120 }}>
           When
         </th>

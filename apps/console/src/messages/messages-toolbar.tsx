@@ -1,16 +1,24 @@
-import { durationFilters, startDateFilters } from '@earshot/domain';
+import { durationFilters, heardFilters, startDateFilters } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { SheetToolbar } from '../ui/sheet.tsx';
-import { type MessagesSearch, shownStates } from './messages-search.ts';
+import { type FilterKey, type MessagesSearch, shownStates } from './messages-search.ts';
 import classes from './messages.module.css';
 
+const heardLabels = {
+  'Heard by All': 'Heard by all',
+  'Heard by Some': 'Heard by some',
+  'Heard by Nobody': 'Heard by nobody',
+  'Not Begun': 'Not begun',
+} as const;
 const optionsOf = (unfiltered: string, values: readonly string[]) => [{ value: '', label: unfiltered }, ...values.map((value) => ({ value, label: value }))];
 const durationOptions = optionsOf('Any duration', durationFilters);
 const startDateOptions = optionsOf('Any start date', startDateFilters);
+// Of other messages it is not known any more.
+const heardOptions = [{ value: '', label: 'Heard or not' }, ...heardFilters.map((value) => ({ value, label: heardLabels[value] }))];
 
 interface MessagesToolbarProps {
   readonly search: MessagesSearch;
@@ -44,14 +52,15 @@ export function MessagesToolbar({ search, selectedCount, onChange, onDelete, onC
 
 function Filters({ search, onChange }: Pick<MessagesToolbarProps, 'search' | 'onChange'>) {
   // One filter at a time: the calls know a single filterkey (spec 2 §7).
-  const choose = (filterkey: 'duration' | 'startdate', filtervalue: string) =>
+  const choose = (filterkey: FilterKey, filtervalue: string) =>
     onChange(filtervalue === '' ? { filterkey: undefined, filtervalue: undefined } : { filterkey, filtervalue });
-  const valueOf = (filterkey: 'duration' | 'startdate') => (search.filterkey === filterkey ? (search.filtervalue ?? '') : '');
+  const valueOf = (filterkey: FilterKey) => (search.filterkey === filterkey ? (search.filtervalue ?? '') : '');
   return (
     <>
       <SearchBox label="Search messages" placeholder="Search title, text or place" value={search.search} onSearch={(text) => onChange({ search: text })} />
       <FilterSelect label="Duration" value={valueOf('duration')} options={durationOptions} onChange={(value) => choose('duration', value)} />
       <FilterSelect label="Start date" value={valueOf('startdate')} options={startDateOptions} onChange={(value) => choose('startdate', value)} />
+      <FilterSelect label="Heard" value={valueOf('heard')} options={heardOptions} onChange={(value) => choose('heard', value)} />
     </>
   );
 }

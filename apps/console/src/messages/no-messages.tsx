@@ -14,7 +14,7 @@ interface NoMessagesProps {
 export function NoMessages({ search, mayWrite, onChange }: NoMessagesProps) {
   if (isFiltered(search)) {
     return (
-      <EmptyState title="No message matches" text="No message fits this search and these filters.">
+      <EmptyState title="No message matches" text="No message matches this search and these filters.">
         <Button variant="default" onClick={() => onChange({ search: '', status: 'All', filterkey: undefined, filtervalue: undefined })}>
           Show all messages
         </Button>
@@ -26,6 +26,9 @@ export function NoMessages({ search, mayWrite, onChange }: NoMessagesProps) {
     <EmptyState title="No messages yet" text="Type a message, draw a circle on the map, choose who hears it. Their phones speak it when they arrive.">
       <Button component={Link} to="/messages/editor" leftSection={<IconPlus size={15} aria-hidden />}>
         New Message
+      </Button>
+      <Button component={Link} to="/hear" variant="default">
+        Hear a sample
       </Button>
     </EmptyState>
   );

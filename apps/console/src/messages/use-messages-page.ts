@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { useSession } from '../platform/session.ts';
-import { useBanner } from '../ui/use-banner.ts';
 import { messagesQuery } from './messages-query.ts';
 import type { MessagesSearch, ShownState } from './messages-search.ts';
 import { useDeleteMessages } from './use-delete-messages.ts';
+import { useJustSet } from './use-just-set.ts';
 import { type ScopedSelection, useSelection } from '../ui/use-selection.ts';
 
 const route = getRouteApi('/shell/messages');
@@ -24,19 +24,17 @@ export function useMessagesPage() {
   const ownerId = onBehalf?.userId ?? user?.id ?? '';
   const list = useQuery(messagesQuery(ownerId, search));
   const contents = list.data?.contents;
+  const just = useJustSet();
   const selection = useSelection(scopeOf(ownerId, search));
-  const { banner, deletion } = useDeletion(search, selection);
-  const { ask } = deletion;
+  const deletion = useDeletion(search, selection);
+  const { ask, removeRow } = deletion;
   // Each pause in typing would be a step of the Back button otherwise; and a page that is not there would hold it back for ever.
   const change = (next: Partial<MessagesSearch>, replace = 'search' in next) => void navigate({ search: { ...search, page: 1, ...next }, replace });
   useLastPage(search.page, contents?.docs.length === 0 ? contents.pager.totalPages : undefined, (page) => change({ page }, true));
 
   const chosenCount = selectedCount(selection.selection, contents?.editablecount ?? 0);
   // The rows are memoised: what they are given must not change with each drawing.
-  const askForRow = useCallback(
-    (row: MessageRow) => ask({ question: 'Do you really want to delete this message?', selection: { kind: 'some', ids: new Set([row.id]) }, rowId: row.id }),
-    [ask],
-  );
+  const onDelete = useCallback(({ id }: MessageRow) => removeRow(id), [removeRow]);
   const askForSelection = () =>
     ask({ question: `Are you sure want to delete ${chosenCount} messages`, selection: selection.selection, queryTime: selection.chosenAllAt });
   const quickSelect = (state: ShownState | 'None') => {
@@ -47,20 +45,31 @@ export function useMessagesPage() {
   // spec 2 §6: staff read, they neither write nor delete; decisions, Users: nor does an Account Holder who is no Operator.
   const editorId = onBehalf === undefined && user?.isOperator ? user.id : undefined;
   const timeZone = user?.timeZone ?? 'UTC';
-  return { search, ownerId, list, contents, selection, chosenCount, deletion, banner, editorId, timeZone, change, askForRow, askForSelection, quickSelect };
+  return {
+    search,
+    ownerId,
+    list,
+    contents,
+    selection,
+    chosenCount,
+    deletion,
+    just,
+    editorId,
+    timeZone,
+    change,
+    onDelete,
+    askForSelection,
+    quickSelect,
+  };
 }
 export type MessagesPageState = ReturnType<typeof useMessagesPage>;
 
 function useDeletion(search: MessagesSearch, { selection, toggleRow, clear }: ScopedSelection) {
-  const banner = useBanner(2_000);
-  const deletion = useDeleteMessages(search, ({ rowId }, message) => {
+  return useDeleteMessages(search, ({ rowId }) => {
     if (rowId === undefined) clear();
     // The other rows stay chosen; this one is named no longer.
     else if (isSelected(selection, rowId) === (selection.kind === 'some')) toggleRow(rowId);
-    // spec 2 §8; of several the server says how many.
-    banner.show(message);
   });
-  return { banner, deletion };
 }
 
 /** Goes to the last page there is when the one asked for has become empty. */

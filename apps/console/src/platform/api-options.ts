@@ -2,6 +2,7 @@ import type { ApiOptions } from '@earshot/contract';
 import { type DeactivatedContext, Refusal } from '@earshot/domain';
 import { raiseAlert } from './alerts.ts';
 import { failureText } from './failure-text.ts';
+import { watchedFetch } from './connection.ts';
 import { askToConfirm } from './confirmation.ts';
 import { checkSession, currentSession, currentToken, endSession } from './session.ts';
 
@@ -43,4 +44,6 @@ export const apiOptions: ApiOptions = {
   onBehalfOf: () => currentSession().onBehalf,
   onRefusal,
   confirm: askToConfirm,
+  // The client hands over a request.
+  fetch: (request) => watchedFetch(request as Request),
 };

@@ -16,7 +16,8 @@ const trialText: Readonly<Record<LimitedThing, string>> = {
 /** A failed call in words for a person. */
 export function failureText(error: unknown): string {
   if (error instanceof Refusal) return refusalText(error.failure, error.message);
-  if (error instanceof Unreachable) return error.message;
+  if (error instanceof Unreachable)
+    return navigator.onLine ? error.message : 'You are offline. Nothing you typed is lost; try again when the connection is back.';
   return 'Something went wrong. Nothing you typed is lost; try again.';
 }
 

@@ -28,7 +28,7 @@ export function useNewer<Row, Form extends object>({ row, error, read, formOf, o
   const loading = useMutation({
     mutationFn: async () => {
       const stored = await read();
-      if (stored === null || stored === undefined) throw new Refusal({ code: 'not_found' }, 'It is not there any more: somebody else deleted it.');
+      if (stored === null || stored === undefined) throw new Refusal({ code: 'not_found' }, 'It no longer exists: somebody else deleted it.');
       return stored;
     },
     onSuccess: (stored) => {

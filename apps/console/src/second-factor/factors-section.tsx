@@ -55,7 +55,7 @@ function Factors({ factors }: { readonly factors: SecondFactors }) {
   return (
     <>
       {data.length === 0 ? (
-        <p className={classes['hint']}>With a passkey or an authenticator app nobody gets in who has learned your password.</p>
+        <p className={classes['hint']}>With a passkey or an authenticator app, a stolen password alone lets nobody in.</p>
       ) : (
         <FactorList rows={data} onRemove={setRemoved} />
       )}

@@ -12,7 +12,7 @@ export const canUsePasskeys = ({ allowsPasskeys }: Pick<SecondFactors, 'allowsPa
 const reasons: Readonly<Record<string, string>> = {
   NotAllowedError: 'No passkey was used: the question of your browser was closed, or took too long. Try once more.',
   AbortError: 'No passkey was used: the question of your browser was closed. Try once more.',
-  InvalidStateError: 'There is a passkey of this device for your account already.',
+  InvalidStateError: 'Your account already has a passkey from this device.',
   SecurityError: 'Passkeys work only at the address that this installation is known by.',
 };
 

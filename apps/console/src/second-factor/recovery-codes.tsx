@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     );
   return (
     <div className={classes['form']}>
-      <p>Keep these where you find them without your phone. Each lets you in once, in place of the second factor. They are not shown again.</p>
+      <p>Keep these where you can find them without your phone. Each lets you in once, instead of the second factor. They are not shown again.</p>
       <ol className={classes['codes']} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         </Button>
         <output className={classes['hint']}>
           {isCopied === true && 'Copied.'}
-          {isCopied === false && 'Your browser did not let them be copied: mark them, or download them.'}
+          {isCopied === false && 'Your browser did not allow copying. Select the codes, or download them.'}
         </output>
       </div>
       <Button size="md" onClick={onKept}>

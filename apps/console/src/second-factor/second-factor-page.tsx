@@ -74,7 +74,7 @@ function Step({ factors, isAsked, onDone }: StepProps) {
     );
   return (
     <>
-      <p className={classes['text']}>Your account asks for more than a password, so that nobody gets in who has learned yours. Add one of these to go on.</p>
+      <p className={classes['text']}>Your account needs more than a password, so that a stolen one alone lets nobody in. Add one of these to go on.</p>
       <AddFactor factors={factors} passkeyName={browserName(navigator.userAgent)} onDone={() => void added()} />
     </>
   );

@@ -13,15 +13,23 @@ function openMenu() {
   return button;
 }
 
-test('a scroll that was over before the menu opened does not close it, though its event comes after', () => {
-  openMenu();
+const item = () => screen.queryByRole('menuitem', { name: 'Archive' });
+
+test('the menu follows its button where the page moves beneath it, and closes when the button has left the window', () => {
+  const button = openMenu();
+  button.getBoundingClientRect = () => new DOMRect(100, 200, 20, 20);
   fireEvent.scroll(window);
-  expect(screen.getByRole('menuitem', { name: 'Archive' })).toBeInTheDocument();
+  expect(item()).toBeInTheDocument();
+  expect(screen.getByRole('menu')).toHaveStyle({ top: '224px' });
+  button.getBoundingClientRect = () => new DOMRect(100, -40, 20, 20);
+  fireEvent.scroll(window);
+  expect(item()).not.toBeInTheDocument();
 });
 
-test('a scroll that takes the button away closes it', () => {
-  const button = openMenu();
-  button.getBoundingClientRect = () => new DOMRect(0, -40, 20, 20);
-  fireEvent.scroll(window);
-  expect(screen.queryByRole('menuitem', { name: 'Archive' })).not.toBeInTheDocument();
+test.each(['pointerDown', 'wheel', 'touchMove'] as const)('%s outside closes it, within it does not', (event) => {
+  openMenu();
+  fireEvent[event](screen.getByRole('menuitem', { name: 'Archive' }));
+  expect(item()).toBeInTheDocument();
+  fireEvent[event](document.body);
+  expect(item()).not.toBeInTheDocument();
 });

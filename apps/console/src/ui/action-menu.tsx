@@ -75,7 +75,7 @@ interface MenuPanelProps extends Required<Pick<ActionMenuProps, 'label' | 'secti
 
 function MenuPanel({ id, label, sections, align, button, close }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useCloseFromOutside(panel, button, close);
+  useFollowing(panel, button, align, close);
   useLayoutEffect(() => {
     if (!panel.current || !button.current) return;
     place(panel.current, button.current.getBoundingClientRect(), align);
@@ -136,28 +136,29 @@ function onMenuKey(event: KeyboardEvent<HTMLDivElement>, close: (returnsFocus: b
   target.focus();
 }
 
-const cornerOf = (element: HTMLElement | null): string => {
-  const { left, top } = element?.getBoundingClientRect() ?? { left: 0, top: 0 };
-  return `${left} ${top}`;
-};
+const isInWindow = ({ top, right, bottom, left }: DOMRect): boolean => bottom >= 0 && right >= 0 && top <= window.innerHeight && left <= window.innerWidth;
 
-function useCloseFromOutside(
+/** A pointer outside closes the menu. What is above may grow while it loads, and an address bar may fold: then the menu follows its button. */
+function useFollowing(
   panel: { readonly current: HTMLElement | null },
   button: { readonly current: HTMLElement | null },
+  align: 'start' | 'end',
   close: (returnsFocus: boolean) => void,
 ): void {
-  const placedAt = useRef('');
-  const closeFrom = useEffectEvent((event: Event) => {
-    // The event of a scroll that ended before the menu opened comes after it: only one that moved the button away counts.
-    if (event.type === 'scroll' && placedAt.current === cornerOf(button.current)) return;
-    const isInside = event.target instanceof Node && (panel.current?.contains(event.target) === true || button.current?.contains(event.target) === true);
+  const closeFrom = useEffectEvent(({ target }: Event) => {
+    const isInside = target instanceof Node && (panel.current?.contains(target) === true || button.current?.contains(target) === true);
     if (!isInside) close(false);
   });
+  const follow = useEffectEvent(() => {
+    const at = button.current?.getBoundingClientRect();
+    if (!panel.current || !at || !isInWindow(at)) return close(false);
+    place(panel.current, at, align);
+  });
   useEffect(() => {
-    placedAt.current = cornerOf(button.current);
     const end = new AbortController();
-    const options = { capture: true, signal: end.signal };
-    for (const type of ['pointerdown', 'scroll', 'resize']) window.addEventListener(type, (event) => closeFrom(event), options);
+    const options = { capture: true, passive: true, signal: end.signal };
+    for (const type of ['pointerdown', 'wheel', 'touchmove']) window.addEventListener(type, (event) => closeFrom(event), options);
+    for (const type of ['scroll', 'resize']) window.addEventListener(type, () => follow(), options);
     return () => end.abort();
-  }, [button]);
+  }, []);
 }

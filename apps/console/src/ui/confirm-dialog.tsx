@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { failureText } from '../platform/failure-text.ts';
 import classes from './dialog.module.css';
 import { Notice } from './notice.tsx';
@@ -9,21 +10,26 @@ interface ConfirmDialogProps {
   /** The question. */
   readonly text: string;
   readonly title?: string;
+  /** What is to be chosen before the yes. */
+  readonly choice?: ReactNode;
   readonly isBusy?: boolean;
   /** Why the last try failed; the dialog stays open with it. */
   readonly error?: unknown;
+  /** What helps where the last try failed, such as a button. */
+  readonly remedy?: ReactNode;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }
 
 /** Cancel or Confirm (spec 1 §9: 448 px). Turn `opened` rather than unmount it, so that the focus goes back where it was. */
-export function ConfirmDialog({ opened, text, title = 'Confirmation', isBusy = false, error, onCancel, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({ opened, text, title = 'Confirmation', choice, isBusy = false, error, remedy, onCancel, onConfirm }: ConfirmDialogProps) {
   const isOpen = useOpened(opened);
   return (
     <Modal opened={isOpen} onClose={onCancel} title={title} size={448} centered classNames={{ title: classes['title'] ?? '' }}>
       <div className={classes['text']}>
         <p>{text}</p>
-        {error !== undefined && error !== null && <Notice text={failureText(error)} />}
+        {choice}
+        {error !== undefined && error !== null && <Notice text={failureText(error)}>{remedy}</Notice>}
       </div>
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onCancel} data-autofocus>

@@ -72,7 +72,7 @@ function Content({ noun, search, onChange, list, empty, children }: Omit<ListFra
   if (hasRows(list.data.pager)) return children;
   if (list.data.pager.totalItems > 0)
     return (
-      <EmptyState title="Nothing on this page" text="There are fewer than there were.">
+      <EmptyState title="Nothing on this page" text="The list has become shorter.">
         <Button variant="default" onClick={() => onChange({ page: 1 })}>
           First page
         </Button>
@@ -80,7 +80,7 @@ function Content({ noun, search, onChange, list, empty, children }: Omit<ListFra
     );
   if (search.search === '') return <EmptyState {...empty} />;
   return (
-    <EmptyState title="Nothing found" text="Nothing here fits this search.">
+    <EmptyState title="Nothing found" text="Nothing here matches this search.">
       <Button variant="default" onClick={() => onChange({ search: '' })}>
         Show all
       </Button>

@@ -44,7 +44,7 @@ export function quoted(text: string): string {
 /** The number of places found, in words for screen readers. */
 export function foundWords({ places, problem, offersMore }: PlaceAnswer): string {
   const [first] = places;
-  if (!first) return problem ?? (offersMore ? 'Nothing was found so far. Press Enter to search addresses.' : 'Nothing was found');
+  if (!first) return problem ?? (offersMore ? 'Nothing found yet. Press Enter to search addresses.' : 'Nothing was found');
   const count = places.length === 1 ? '1 place found' : `${places.length} places found`;
   return [count, halfWords(first), problem ?? ''].filter(Boolean).join('. ');
 }

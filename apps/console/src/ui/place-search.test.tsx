@@ -140,7 +140,7 @@ test('the row that searches further shows new places and chooses none', async ()
   serve(({ isTyping }) => (isTyping ? { offersMore: true } : { data: [house] }));
   const { box, onChoose } = openBox();
   await userEvent.type(box, 'broadway');
-  await saidSoon('Nothing was found so far. Press Enter to search addresses.');
+  await saidSoon('Nothing found yet. Press Enter to search addresses.');
   expect(screen.getByText('Nothing was found for “broadway” so far.')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await option(/^1600 Broadway/);

@@ -27,8 +27,16 @@ export function useFocusKept() {
       if (document.activeElement === document.body || document.activeElement === null) {
         const rows = element.querySelectorAll('tbody tr');
         const row = rows[Math.min(Math.max(left.current.row, 0), rows.length - 1)];
+        const controls = [...(row?.querySelectorAll<HTMLElement>('a[href], button, input') ?? [])];
+        const label = left.current.element.getAttribute('aria-label');
+        // The same control may have been drawn anew, and may be free again in a moment.
+        const same = controls.find((control) => label !== null && control.getAttribute('aria-label') === label);
+        if (same?.matches(':disabled') && more > 0) {
+          timer = setTimeout(() => look(more - 1), lookAgainMs);
+          return;
+        }
         left.current = undefined;
-        (row?.querySelector<HTMLElement>('a[href], button:enabled, input:enabled') ?? element).focus();
+        [same, ...controls, element].find((control) => control && !control.matches(':disabled'))?.focus();
       } else if (more > 0) timer = setTimeout(() => look(more - 1), lookAgainMs);
     };
     const observer = new MutationObserver(() => look(looks));

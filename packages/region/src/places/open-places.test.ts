@@ -28,6 +28,8 @@ beforeAll(() => {
     ['7', 0.0015],
   ] as const)
     made.node(at(dx, 0.0012), { 'addr:housenumber': number, 'addr:street': 'Landstrasse', 'addr:postcode': '9490' });
+  // A house that is said to be in another town: the street is found by that town too.
+  made.node(at(0.005, 0.0012), { 'addr:housenumber': '81', 'addr:street': 'Landstrasse', 'addr:city': 'Chur' });
   made.node(at(0.2, 0.0012), { 'addr:housenumber': '12', 'addr:street': 'Landstrasse', 'addr:postcode': '7000' });
   made.way({ highway: 'residential', name: 'Feldkircher Strasse' }, at(-0.01, 0.02), at(0, 0.02));
   for (const [number, dx, more] of [
@@ -67,6 +69,8 @@ test.each([
   ['12 landstr., 9490 vaduz', 'address Landstrasse 12, Vaduz 9490'],
   ['LANDSTRAßE 12A', 'address Landstrasse 12a, Vaduz 9490'],
   ['landstrasse 12, chur', 'address Landstrasse 12, Chur 7000'],
+  ['Landstrasse 12, FL-9490 Vaduz', 'address Landstrasse 12, Vaduz 9490'],
+  ['Landstrasse 12, CH-7000 Chur', 'address Landstrasse 12, Chur 7000'],
   ['7000 Landstrasse 12', 'address Landstrasse 12, Chur 7000'],
   ['landstr', 'street Landstrasse, Vaduz 9490'],
   ['n pearl st', 'street North Pearl Street, Vaduz'],
@@ -175,6 +179,11 @@ test('a number between two known ones of its side is said to be between, and an 
   expect(between).toMatchObject({ name: 'Landstrasse 8', isBetween: true });
   expect(between?.lng).toBeCloseTo(9.5016, 6);
   expect(index.search('Landstrasse 500, Vaduz')).toEqual([expect.objectContaining({ kind: 'street', name: 'Landstrasse', lacks: '500' })]);
+});
+
+test('a number is not sought between the houses of another town’s street when the typed town has a street of that name', () => {
+  expect(index.search('Landstrasse 8, Chur')[0]).toMatchObject({ kind: 'street', town: 'Chur', lacks: '8' });
+  expect(index.search('Landstrasse 81, Chur')[0]).toMatchObject({ kind: 'address', name: 'Landstrasse 81' });
 });
 
 test('a position is called by its house, beyond 60 m by its street, beyond 300 m not at all', () => {

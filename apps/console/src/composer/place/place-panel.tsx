@@ -1,5 +1,6 @@
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
-import { type ComponentType, useMemo, useRef, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Attribution, FoundPlace } from '@earshot/contract';
 import type { Place } from '@earshot/geofence';
 import { type GeofenceMapProps, lookOf, lookOfAll, type MapLook, radiusWords } from '../../map/index.ts';
@@ -75,6 +76,7 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
     setSaid(`Location ${called}`);
   };
   const mine = useMyLocation((here) => put(here, true));
+  useAskedHere(mine, place === undefined && !isReadOnly);
   const resize = (radius: Pick<MessageForm, 'radiusMeters' | 'radiusUnit'>) => {
     onChange(radius);
     if (place && radius.radiusMeters !== radiusMeters) setLook(lookOf(place, radius.radiusMeters));
@@ -136,6 +138,16 @@ const dropPin = (put: () => void): OtherWay => ({
     return true;
   },
 });
+
+/** The address asks for the map where the operator is: once, and not over a place that is there. */
+function useAskedHere({ ask }: AskedLocation, isFree: boolean): void {
+  const { here } = useSearch({ strict: false });
+  const [isWanted] = useState(here !== undefined && isFree);
+  const askOnce = useEffectEvent(() => void ask());
+  useEffect(() => {
+    if (isWanted) askOnce();
+  }, [isWanted]);
+}
 
 const viaMyLocation = ({ isAsking, problem, ask }: AskedLocation): OtherWay => ({
   label: 'My location',

@@ -4,6 +4,7 @@ import type { Language } from '@earshot/domain';
 import { api } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { OnlyHere } from '../../ui/only-here.tsx';
 import classes from './preview.module.css';
 
 interface ListenLinkProps {
@@ -27,22 +28,25 @@ export function ListenLink({ messageId, language, savedAt }: ListenLinkProps) {
   const url = link.data?.url;
   if (link.error) return <Notice text={failureText(link.error)} />;
   return (
-    <section className={classes['link']} aria-label="QR code">
-      {/* White around it in the dark as well: cameras look for the quiet zone. */}
-      <div className={classes['qr']}>{url !== undefined && <QRCodeSVG value={url} size={qrSize} level="L" marginSize={0} title={`QR code: ${url}`} />}</div>
-      <div>
-        <p>
-          Point a phone’s camera at the code to hear the message in <b>{languageNames[language]}</b>.
-        </p>
-        <p className={classes['note']}>
-          The link works for 7 days, for whoever has it.{' '}
-          {url !== undefined && (
-            <a href={url} target="_blank" rel="noreferrer">
-              Open it here
-            </a>
-          )}
-        </p>
-      </div>
-    </section>
+    <>
+      <section className={classes['link']} aria-label="QR code">
+        {/* White around it in the dark as well: cameras look for the quiet zone. */}
+        <div className={classes['qr']}>{url !== undefined && <QRCodeSVG value={url} size={qrSize} level="L" marginSize={0} title={`QR code: ${url}`} />}</div>
+        <div>
+          <p>
+            Point a phone’s camera at the code to hear the message in <b>{languageNames[language]}</b>.
+          </p>
+          <p className={classes['note']}>
+            The link works for 7 days, for whoever has it.{' '}
+            {url !== undefined && (
+              <a href={url} target="_blank" rel="noreferrer">
+                Open it here
+              </a>
+            )}
+          </p>
+        </div>
+      </section>
+      {url !== undefined && <OnlyHere url={url} what="the code and the text message" />}
+    </>
   );
 }

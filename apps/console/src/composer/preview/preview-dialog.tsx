@@ -59,6 +59,12 @@ function PreviewWays({ messageId, savedAt, ownPhone, language: initial, hasSpani
         />
       )}
       {isUnsaved && <p className={classes['note']}>The phone hears the message as it was last saved, without your latest changes.</p>}
+      <p className={classes['note']}>
+        No phone at hand?{' '}
+        <a href={`/hear?message=${encodeURIComponent(messageId)}`} target="_blank" rel="noreferrer">
+          Hear it here, on a simulated phone
+        </a>
+      </p>
       <ListenLink messageId={messageId} language={language} savedAt={savedAt} />
       <SmsPreview messageId={messageId} language={language} ownPhone={ownPhone} onProblem={onProblem} />
     </div>

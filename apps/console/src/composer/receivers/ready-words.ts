@@ -1,4 +1,4 @@
-import type { ReadinessItem } from '@earshot/domain';
+import type { ReadinessItem, ReadyState } from '@earshot/domain';
 
 const lacks: Readonly<Record<ReadinessItem, string>> = {
   listening: 'The app is open and not started: press Start in it.',
@@ -13,7 +13,7 @@ const lacks: Readonly<Record<ReadinessItem, string>> = {
 
 /** How somebody stands who is not ready. */
 export interface StandingPerson {
-  readonly state: 'ready' | 'not_ready' | 'app_closed' | 'background' | 'no_app';
+  readonly state: ReadyState;
   readonly missing: readonly string[];
 }
 
@@ -31,5 +31,11 @@ export function notReadyWords({ state, missing }: StandingPerson): readonly stri
       return ['Only OwnTracks reports: a notification with a link comes, and the message is heard when it is opened.'];
     case 'no_app':
       return ['The app is not signed in with this number: send an invitation on the Contacts page.'];
+    case 'waiting':
+      return ['Waiting for their yes: invite the person, or ask them to open the app and say yes to your company.'];
+    case 'muted':
+      return ['Your company is muted: ask the person to let it speak again in the app.'];
+    case 'left':
+      return ['The person left your company: only they can come back, in the app.'];
   }
 }

@@ -2,6 +2,9 @@ import { Anchor, Button, Modal, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { Contact } from '@earshot/contract';
 import { isSelected, type Selection, toggle } from '@earshot/domain';
+import { useCloseGuard, useToldUnsaved } from '../../ui/use-close-guard.tsx';
+import { keyText } from '../checks/use-checks.ts';
+import { ChosenChips } from './chosen-chips.tsx';
 import { type Chosen, chosenGroups, fullName, onlyKnown, peopleCount, withoutMembers } from './chosen.ts';
 import { ContactsTab } from './contacts-tab.tsx';
 import { GroupsTab } from './groups-tab.tsx';
@@ -19,27 +22,36 @@ interface ReceiversDialogProps {
 
 /** Chooses who hears the message (spec 1 §2: 1000 wide, 800 high). Nothing of it counts before Save. */
 export function ReceiversDialog({ opened, onCancel, ...rest }: ReceiversDialogProps) {
+  const guard = useCloseGuard({ text: 'What you changed of the receivers is lost when you leave.', onClose: onCancel });
   return (
     <Modal
       opened={opened}
-      onClose={onCancel}
+      onClose={guard.close}
+      closeOnEscape={!guard.isAsking}
       title="Receivers"
       size={1000}
       centered
       classNames={{ title: classes['title'] ?? '', content: classes['dialog'] ?? '', body: classes['body'] ?? '' }}
     >
       {/* Each opening starts from what the message has. */}
-      {opened && <ReceiversForm {...rest} />}
+      {opened && <ReceiversForm {...rest} onCancel={guard.close} onChanged={guard.setUnsaved} />}
+      {guard.question}
     </Modal>
   );
 }
 
-function ReceiversForm({ chosen, isReadOnly, onSave }: Omit<ReceiversDialogProps, 'opened' | 'onCancel'>) {
+interface ReceiversFormProps extends Omit<ReceiversDialogProps, 'opened'> {
+  readonly onChanged: (isChanged: boolean) => void;
+}
+
+function ReceiversForm({ chosen, isReadOnly, onCancel, onSave, onChanged }: ReceiversFormProps) {
   const edit = useChoice(chosen);
   const isComplete = edit.result !== undefined;
   const count = usePeopleCount(edit.result ?? chosen, isReadOnly || !isComplete);
+  useToldUnsaved(keyText([edit.groups, edit.contacts]) !== keyText([chosen.choice.groups, chosen.choice.contacts]), onChanged);
   return (
     <>
+      <ChosenChips chosen={edit.result ?? chosen} isReadOnly={isReadOnly} onRemoveGroup={edit.toggleGroup} onRemoveContact={edit.removeContact} />
       <Tabs defaultValue="contacts" className={classes['tabs']} keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="contacts">Contacts</Tabs.Tab>
@@ -71,9 +83,14 @@ function ReceiversForm({ chosen, isReadOnly, onSave }: Omit<ReceiversDialogProps
             </Anchor>
           )}
         </output>
-        <Button disabled={isReadOnly || !isComplete || edit.result?.count === 0} onClick={() => edit.result && onSave(edit.result)}>
-          Save
-        </Button>
+        <div className={classes['footButtons']}>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button disabled={isReadOnly || !isComplete || edit.result?.count === 0} onClick={() => edit.result && onSave(edit.result)}>
+            Save
+          </Button>
+        </div>
       </div>
     </>
   );
@@ -112,6 +129,8 @@ function useChoice(chosen: Chosen) {
     },
     choosable,
     chosenGroupCount: picked?.length ?? 0,
+    toggleGroup: (id: string) => setGroups((before) => toggle(before, id)),
+    removeContact: (id: string) => setContacts((before) => toggle(before, id)),
     toggleContact: (contact: Contact) => {
       remember([contact]);
       setContacts((before) => toggle(before, contact.id));

@@ -223,3 +223,25 @@ test('an inactive group of a stored message is not said to hear it', async () =>
   renderComposer(`/messages/editor?id=${idOf(50)}`);
   expect(await screen.findByText('Heard by: Night crew')).toBeInTheDocument();
 });
+
+test('who is chosen stands over the lists and can be taken out there; leaving asks once something has changed', async () => {
+  serve();
+  renderComposer();
+  await openDialog();
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Receivers' }));
+  const chips = () => dialog().getByRole('list', { name: 'Chosen' });
+  expect(chips()).toHaveTextContent('Owen Stone');
+  click(dialog().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  await openDialog();
+  click(box('Ana Stone'));
+  await waitFor(() => expect(chips()).toHaveTextContent('Ana Stone'));
+  click(dialog().getByRole('button', { name: 'Remove Owen Stone' }));
+  expect(box('Owen Stone')).not.toBeChecked();
+  click(dialog().getByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  click(question.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByText('Heard by: Owen Stone')).toBeInTheDocument();
+});

@@ -13,10 +13,7 @@ export function KeptNotice({ kept, isOlder, take, discard, timeZone }: ReturnTyp
   const since = isOlder ? ' The message was saved since: look it over before you save.' : '';
   const title = kept.form.title.trim();
   return (
-    <Notice
-      isNews
-      text={`What you had typed${title === '' ? '' : ` as “${title}”`} when you were signed out, on ${formatsFor(timeZone).moment(kept.keptAt)}, was not saved.${since}`}
-    >
+    <Notice isNews text={`What you had typed${title === '' ? '' : ` as “${title}”`}, on ${formatsFor(timeZone).moment(kept.keptAt)}, was not saved.${since}`}>
       <span className={classes['offered']}>
         <Button size="compact-sm" onClick={take}>
           Take it back

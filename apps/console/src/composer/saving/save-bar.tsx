@@ -7,6 +7,8 @@ import type { SavePhase } from './use-final-save.ts';
 
 interface SaveBarProps {
   readonly autosave: AutosaveStatus;
+  /** '11:32 AM' of the draft that is stored; undefined where none is. */
+  readonly draftSavedAt: string | undefined;
   readonly phase: SavePhase;
   /** Why the last try to set the message failed. */
   readonly error: unknown;
@@ -21,7 +23,7 @@ interface SaveBarProps {
 const conflictText = 'This message was changed elsewhere. Reload it to see the changes; until then what you typed is still here.';
 
 /** The foot of the composer: what was saved, what went wrong, Cancel and SAVE MESSAGE. */
-export function SaveBar({ autosave, phase, error, hasConflict, isUpdate, isReadOnly, onCancel, onReload }: SaveBarProps) {
+export function SaveBar({ autosave, draftSavedAt, phase, error, hasConflict, isUpdate, isReadOnly, onCancel, onReload }: SaveBarProps) {
   const isDone = phase.kind === 'done';
   const hasFailed = error !== undefined || hasConflict;
   const bar = useRef<HTMLDivElement>(null);
@@ -45,7 +47,7 @@ export function SaveBar({ autosave, phase, error, hasConflict, isUpdate, isReadO
       <div className={classes['row']}>
         <output className={classes['status']} data-failed={autosave === 'failed' || typeof autosave === 'object' || undefined}>
           {phase.kind === 'saving' && statusText.saving}
-          {phase.kind === 'editing' && !hasConflict && textOf(autosave)}
+          {phase.kind === 'editing' && !hasConflict && textOf(autosave, draftSavedAt)}
         </output>
         <Button variant="default" disabled={phase.kind !== 'editing'} onClick={onCancel}>
           Cancel
@@ -58,8 +60,10 @@ export function SaveBar({ autosave, phase, error, hasConflict, isUpdate, isReadO
   );
 }
 
-const textOf = (autosave: AutosaveStatus): string =>
-  typeof autosave === 'object' ? `The draft could not be saved. ${autosave.refusal}` : statusText[autosave];
+function textOf(autosave: AutosaveStatus, draftSavedAt: string | undefined): string {
+  if (typeof autosave === 'object') return `The draft could not be saved. ${autosave.refusal}`;
+  return autosave === 'idle' && draftSavedAt !== undefined ? `Draft saved ${draftSavedAt}` : statusText[autosave];
+}
 
 const statusText = {
   idle: '',

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { takeJustSet } from '../../platform/just-set.ts';
 import { endSession } from '../../platform/session.ts';
 import { idOf, newMessageId, refused, renderComposer, savesOf, serve, storedMessage } from '../test-page.tsx';
 
@@ -67,6 +68,72 @@ test('setting a message ends the autosave, says so and leads to the list after 2
   expect(router.state.location.pathname).toBe('/messages');
   await pass(20_000);
   expect(savesOf(calls)).toHaveLength(1);
+  // The list is told, with the way back: a draft with the same words, and the message is gone.
+  const left = takeJustSet();
+  expect(left).toMatchObject({ id: newMessageId, isUpdate: false });
+  const removed = calls.filter(({ method }) => method === 'DELETE').length;
+  await expect(left?.undo?.()).resolves.toMatchObject({ draftId: newMessageId });
+  expect(savesOf(calls)[1]?.body).toMatchObject({ content: { Mode: 1, Title: 'Gate code' } });
+  expect(savesOf(calls)[1]?.body.content).not.toHaveProperty('ContentID');
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(removed + 1);
+});
+
+test('an update of the words cannot be taken back, since they are heard anew; one of the title can', async () => {
+  const calls = serve();
+  for (const [label, hasUndo] of [
+    ['Message', false],
+    ['Title', true],
+  ] as const) {
+    renderComposer(`/messages/editor?id=${idOf(50)}`);
+    await screen.findByRole('button', { name: 'UPDATE MESSAGE' });
+    type(label, 'Another text');
+    press('UPDATE MESSAGE');
+    await screen.findByText('This Message is updated.');
+    await pass(2_100);
+    const left = takeJustSet();
+    expect(left).toMatchObject({ id: newMessageId, isUpdate: true });
+    expect(left?.undo !== undefined).toBe(hasUndo);
+    await left?.undo?.();
+    cleanup();
+  }
+  expect(savesOf(calls).at(-1)?.body.content).toMatchObject({ Mode: 2, Title: 'Gate code', ContentID: newMessageId, Modified: expect.any(String) });
+});
+
+test('a draft says for good when it was saved', async () => {
+  serve();
+  renderComposer();
+  await screen.findByText('1 Selected');
+  type('Title', 'Gate code');
+  type('Message', 'The gate code is 4471.');
+  await pass(8_100);
+  await pass(2_000);
+  expect(screen.getByText('Draft saved 12:07 PM')).toBeInTheDocument();
+  type('Message', 'The gate code is 4472.');
+  expect(screen.getByText('Draft saved 12:07 PM')).toBeInTheDocument();
+});
+
+test('a copy of a message is a new one with the same words, and starts today', async () => {
+  vi.setSystemTime(Date.parse('2026-12-01T19:07:00Z'));
+  const calls = serve();
+  renderComposer(`/messages/editor?copy=${idOf(50)}`);
+  await screen.findByRole('button', { name: 'SAVE MESSAGE' });
+  press('SAVE MESSAGE');
+  await screen.findByText('This Message is set.');
+  const { content, message_settings } = savesOf(calls)[0]?.body ?? {};
+  expect(content).toMatchObject({ Title: 'Gate code', Body: 'The gate code is 4471.', Lat: 39.7, Mode: 2 });
+  expect(content).not.toHaveProperty('ContentID');
+  expect(message_settings).toMatchObject({ StartDate: '2026-12-01', EndDate: '2026-12-03', TimeStart: '8:00 AM' });
+});
+
+test('a new message can begin at a place', async () => {
+  const calls = serve();
+  renderComposer('/messages/editor?at=39.7392,-104.9903,400');
+  await screen.findByText('1 Selected');
+  type('Title', 'Gate code');
+  type('Message', 'The gate code is 4471.');
+  press('SAVE MESSAGE');
+  await screen.findByText('This Message is set.');
+  expect(savesOf(calls)[0]?.body.content).toMatchObject({ Lat: 39.7392, Long: -104.9903, Radius: 400, Location: 'Denver, Colorado, US' });
 });
 
 test('an autosave that fails says so, keeps the text, and is made again as the same request', async () => {

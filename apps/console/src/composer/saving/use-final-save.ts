@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MessageForm } from '../message-form.ts';
+import type { Stored } from './saver.ts';
 
 /** Where setting the message stands. */
-export type SavePhase = { readonly kind: 'editing' } | { readonly kind: 'saving' } | { readonly kind: 'done'; readonly text: string };
+export type SavePhase = { readonly kind: 'editing' } | { readonly kind: 'saving' } | { readonly kind: 'done'; readonly text: string; readonly stored: Stored };
 
 interface FinalSaveOptions {
-  readonly save: (form: MessageForm, mode: 'final') => Promise<void>;
+  readonly save: (form: MessageForm, mode: 'final') => Promise<Stored>;
   readonly isUpdate: boolean;
-  readonly onLeave: () => void;
+  /** With what was stored. */
+  readonly onLeave: (stored: Stored) => void;
 }
 
 // spec 1 §9: redirect 2 seconds after save.
@@ -20,7 +22,7 @@ export function useFinalSave({ save, isUpdate, onLeave }: FinalSaveOptions) {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     if (phase.kind !== 'done') return;
-    const timer = setTimeout(() => leave(), leaveAfterMs);
+    const timer = setTimeout(() => leave(phase.stored), leaveAfterMs);
     return () => clearTimeout(timer);
   }, [phase]);
 
@@ -29,8 +31,8 @@ export function useFinalSave({ save, isUpdate, onLeave }: FinalSaveOptions) {
     setPhase({ kind: 'saving' });
     setError(undefined);
     try {
-      await save(form, 'final');
-      setPhase({ kind: 'done', text: isUpdate ? 'This Message is updated.' : 'This Message is set.' });
+      const stored = await save(form, 'final');
+      setPhase({ kind: 'done', stored, text: isUpdate ? 'This Message is updated.' : 'This Message is set.' });
       return undefined;
     } catch (failure) {
       setError(failure);

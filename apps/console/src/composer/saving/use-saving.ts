@@ -24,7 +24,7 @@ export function useSaving(opened: OpenedMessage, onCreated: (id: string) => void
     };
   }, []);
 
-  const save = async (form: MessageForm, mode: 'draft' | 'final'): Promise<void> => {
+  const save = async (form: MessageForm, mode: 'draft' | 'final'): Promise<Stored> => {
     try {
       const next = await saver.save(form, mode);
       setStored(next);
@@ -34,6 +34,7 @@ export function useSaving(opened: OpenedMessage, onCreated: (id: string) => void
       if (next.id !== stored.id) void queryClient.invalidateQueries({ queryKey: ['users', 'counts'] });
       // Who has left meanwhile is not led back.
       if (isOpen.current && opened.id === undefined && next.id !== undefined && stored.id === undefined && mode === 'draft') onCreated(next.id);
+      return next;
     } catch (error) {
       if (isStale(error)) setHasConflict(true);
       throw error;

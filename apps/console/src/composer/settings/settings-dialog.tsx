@@ -75,7 +75,7 @@ function issueOf(settings: PlaySettings, timeZone: string): string | undefined {
   const issue = scheduleIssues(schedule)[0];
   if (issue) return issue.message;
   // decisions, Messages: an end in the past with Mode 2 is a 422.
-  return messageState({ isDraft: false, schedule }, Date.now()) === 'expired' ? 'This ends in the past: nobody would hear it.' : undefined;
+  return messageState({ isDraft: false, schedule }, Date.now()) === 'expired' ? 'This has already ended: nobody would hear it.' : undefined;
 }
 
 interface FieldsProps {
@@ -169,7 +169,7 @@ function TriggerFields({ settings, onChange }: FieldsProps) {
       </Radio.Group>
       <Switch
         label="Play if already inside"
-        description={isLeaving ? 'Leaving needs to have been inside.' : 'Being there when the hours begin counts as arriving.'}
+        description={isLeaving ? 'To leave, one has to have been inside.' : 'Being there when the hours begin counts as arriving.'}
         disabled={isLeaving}
         checked={settings.playIfInside}
         onChange={(event) => onChange({ playIfInside: event.currentTarget.checked })}

@@ -1,7 +1,6 @@
-import { maxPerPage } from '@earshot/domain';
+import { csv, maxPerPage } from '@earshot/domain';
 import { type Contact, importColumns } from '@earshot/contract';
 import { api } from '../../platform/api.ts';
-import { csv } from '../../platform/csv.ts';
 import { filterOf } from '../contacts-query.ts';
 import type { ContactsSearch } from '../contacts-search.ts';
 

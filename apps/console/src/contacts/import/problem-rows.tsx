@@ -1,7 +1,7 @@
 import { importColumns, type ImportProblem, type ImportRow } from '@earshot/contract';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { csv } from '../../platform/csv.ts';
+import { csv } from '@earshot/domain';
 import { useState } from 'react';
 import { ListFooter } from '../../ui/list-footer.tsx';
 import { count } from '../contact-status.ts';

@@ -1,8 +1,7 @@
 import type { Group } from '@earshot/contract';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import { Banner } from '../../ui/banner.tsx';
-import { useBanner } from '../../ui/use-banner.ts';
+import { tell } from '../../platform/feedback.ts';
 import { useToldUnsaved } from '../../ui/use-close-guard.tsx';
 import { countText } from '../choosing/contact-words.ts';
 import { isComplete } from '../group-fields.tsx';
@@ -32,7 +31,6 @@ export interface GroupFormProps {
 export function GroupForm({ group: row, ownerId, isReadOnly, isEditable, onChanged, onSaved, onDuplicated, onClose }: GroupFormProps) {
   const [changes, setChanges] = useState(() => noChanges(row));
   const change = (part: Partial<Changes>) => setChanges((before) => ({ ...before, ...part }));
-  const banner = useBanner(3_000);
   const { save, newer, group } = useSaveGroup(row, {
     onSaved: (saved, made) => {
       onClose();
@@ -66,7 +64,7 @@ export function GroupForm({ group: row, ownerId, isReadOnly, isEditable, onChang
               onAdded={(added, count) => {
                 change({ added });
                 // spec 2 §4
-                if (count > 0) banner.show(count === 1 ? 'Confirm: 1 Contact Added.' : `Confirm: ${countText(count)} Contacts Added.`);
+                if (count > 0) tell(count === 1 ? 'Confirm: 1 Contact Added.' : `Confirm: ${countText(count)} Contacts Added.`, { forMs: 3_000 });
               }}
             />
           </Tabs.Panel>
@@ -91,7 +89,6 @@ export function GroupForm({ group: row, ownerId, isReadOnly, isEditable, onChang
         onDuplicate={() => duplicate.mutate()}
         onSave={() => save.mutate({ group, changes })}
       />
-      <Banner text={banner.text} />
     </>
   );
 }

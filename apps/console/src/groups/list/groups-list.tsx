@@ -75,9 +75,15 @@ function Rows({ page, onOpen }: GroupsListProps) {
   const { search, change, list, data, selection } = page;
   if (!data) return list.isError ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows label="Loading groups" />;
   if (data.data.length === 0) {
-    if (!isFiltered(search)) return <EmptyState title="No groups yet" text="Select people above and press Add to group." />;
+    if (!isFiltered(search))
+      return (
+        <EmptyState
+          title="No groups yet"
+          text="A group is a name for people who hear the same messages, such as a crew. Select people above and press Add to group."
+        />
+      );
     return (
-      <EmptyState title="No group matches" text="No group fits this search and these filters.">
+      <EmptyState title="No group matches" text="No group matches this search and these filters.">
         <Button variant="default" onClick={() => change({ search: '', type: '', status: 'All' })}>
           Show all groups
         </Button>

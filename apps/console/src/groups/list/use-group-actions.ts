@@ -3,6 +3,8 @@ import type { Selection } from '@earshot/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { tell, tellWithUndo } from '../../platform/feedback.ts';
 import { rereadCounts } from '../../platform/own-counts.ts';
 import { isDeactivated } from '../group-errors.ts';
 import type { GroupsSearch } from '../groups-search.ts';
@@ -48,6 +50,25 @@ export function useGroupActions({ search, ownerId, mayShare, onDone }: GroupActi
   );
   const question = request && questionOf(request, others);
   return { question, isOpen, isBusy: isPending, error, ask, cancel: () => setOpen(false), confirm: () => request && mutate(request) };
+}
+
+/** Deletes one group at once: it can be undone for ten seconds. */
+export function useRemoveGroup(onRemoved: () => void) {
+  const refresh = useRefresh();
+  const undo = async (id: string) => {
+    const { message } = await api.groups.restore({ body: { id } });
+    await refresh();
+    return message;
+  };
+  return useMutation({
+    mutationFn: ({ id }: Group) => api.groups.remove({ body: { id } }),
+    onSuccess: async ({ message }, { id }) => {
+      onRemoved();
+      tellWithUndo(message ?? '', () => undo(id));
+      await refresh();
+    },
+    onError: (failure) => isDeactivated(failure) || tell(failureText(failure), { tone: 'problem' }),
+  }).mutate;
 }
 
 /** What a select-all is made under. */

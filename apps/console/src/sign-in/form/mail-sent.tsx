@@ -25,7 +25,7 @@ export function MailSent({ children, back, onBack, onAgain }: MailSentProps) {
   return (
     <Card title="Check your e-mail" titleRef={title}>
       <div className={classes['text']}>{children}</div>
-      <output>{again.isSuccess && <span className={classes['text']}>Sent again. The newest e-mail is the one to open.</span>}</output>
+      <output>{again.isSuccess && <span className={classes['text']}>Sent again. Open the newest e-mail.</span>}</output>
       {again.error && <Notice text={failureText(again.error)} />}
       <div className={classes['buttons']}>
         {onAgain && (

@@ -8,7 +8,7 @@ export function SentText({ mode, email }: { readonly mode: Mode; readonly email:
         <p>
           If somebody signs in with <b>{email}</b>, a link to set a new password is on its way there.
         </p>
-        <p>No e-mail after a few minutes? Look among the unwanted ones, and check the address.</p>
+        <p>No e-mail after a few minutes? Look in your spam folder, and check the address.</p>
       </>
     );
   return (
@@ -16,7 +16,7 @@ export function SentText({ mode, email }: { readonly mode: Mode; readonly email:
       <p>
         A link is on its way to <b>{email}</b>
       </p>
-      <p>Open it and confirm with the password you just chose. No e-mail after a few minutes? Look among the unwanted ones, and check the address.</p>
+      <p>Open it in this browser, and you are in. No e-mail after a few minutes? Look in your spam folder, and check the address.</p>
     </>
   );
 }

@@ -4,10 +4,10 @@ import { isLinkRefused } from './refused-link.ts';
 
 /**
  * Whether a mailed link is still good, asked before its form is shown. Where the server does not answer the form is shown: what is sent with it is judged
- * again.
+ * again. A sign-up that began in this browser is good alone: no password is asked for.
  */
-export function useMailedLink(token: string | undefined, purpose: 'sign-up' | 'password'): 'looking' | 'good' | 'refused' {
-  const { error, isPending } = useQuery({
+export function useMailedLink(token: string | undefined, purpose: 'sign-up' | 'password'): 'looking' | 'good' | 'good alone' | 'refused' {
+  const { data, error, isPending } = useQuery({
     queryKey: ['mailed link', purpose, token],
     enabled: token !== undefined,
     staleTime: Infinity,
@@ -15,5 +15,6 @@ export function useMailedLink(token: string | undefined, purpose: 'sign-up' | 'p
     queryFn: ({ signal }) => api.signIn.checkMailedLink({ body: { token: token ?? '', purpose } }, { signal }),
   });
   if (token === undefined || isLinkRefused(error)) return 'refused';
-  return isPending ? 'looking' : 'good';
+  if (isPending) return 'looking';
+  return data?.needsPassword === false ? 'good alone' : 'good';
 }

@@ -1,8 +1,8 @@
 import { Credentials } from '@earshot/contract';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure-text.ts';
-import { beginSession } from '../../platform/session.ts';
+import { beginSession, currentSession } from '../../platform/session.ts';
 import { BrokenLink } from './broken-link.tsx';
 import type { Mode } from '../form/fields.ts';
 import { OnePasswordForm } from './one-password-form.tsx';
@@ -19,14 +19,34 @@ interface VerifyEmailProps {
 }
 
 const schema = Credentials.pick({ password: true });
+const title = 'Confirm your e-mail address';
 
-/** /verify-email: the end of signing up. */
+/** /verify-email: the end of signing up. The browser that signed up is logged in at once, unless somebody is logged in with it already. */
 export function VerifyEmail({ token, onSignedIn, onLeave }: VerifyEmailProps) {
   const [refusal, setRefusal] = useState<unknown>();
+  const [isFree] = useState(() => currentSession().status === 'out');
   const link = useMailedLink(token, 'sign-up');
-  if (link === 'looking') return <LookingUp title="Confirm your e-mail address" />;
+  const isAlone = isFree && link === 'good alone';
+  const finish = async (password?: string) => {
+    try {
+      const { token: sessionToken, user } = await api.signIn.verifyEmail({ body: { token: token ?? '', password } });
+      beginSession(sessionToken, user);
+      onSignedIn();
+    } catch (error) {
+      if (password !== undefined && !isLinkRefused(error) && !isAccountThere(error)) throw error;
+      setRefusal(error);
+    }
+  };
+  const finishAlone = useEffectEvent(() => void finish());
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (!isAlone || wasSent.current) return;
+    wasSent.current = true;
+    finishAlone();
+  }, [isAlone]);
+  if (link === 'looking' || (isAlone && refusal === undefined)) return <LookingUp title={title} />;
   if (isAccountThere(refusal)) return <BrokenLink text={failureText(refusal)} action="Log in" onAction={() => onLeave('logIn')} />;
-  if (token === undefined || link === 'refused' || refusal !== undefined)
+  if (token === undefined || link === 'refused' || isLinkRefused(refusal))
     return (
       <BrokenLink
         text="It lasts 24 hours and works once. Sign up again, and a new one comes by e-mail."
@@ -34,24 +54,16 @@ export function VerifyEmail({ token, onSignedIn, onLeave }: VerifyEmailProps) {
         onAction={() => onLeave('signUp')}
       />
     );
+  // Where it went wrong for another reason, such as the connection, the password still finishes it.
   return (
     <OnePasswordForm
-      title="Confirm your e-mail address"
+      title={title}
       text="Type the password you chose when you signed up: it shows that it was you."
       label="Password"
       isNew={false}
       schema={schema}
       action="Confirm and log in"
-      onSend={async (password) => {
-        try {
-          const { token: sessionToken, user } = await api.signIn.verifyEmail({ body: { token, password } });
-          beginSession(sessionToken, user);
-          onSignedIn();
-        } catch (error) {
-          if (!isLinkRefused(error) && !isAccountThere(error)) throw error;
-          setRefusal(error);
-        }
-      }}
+      onSend={finish}
     />
   );
 }

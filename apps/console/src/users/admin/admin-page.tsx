@@ -2,7 +2,6 @@ import type { TeamMember } from '@earshot/contract';
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconRefresh, IconSettings, IconX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -36,7 +35,6 @@ export function AdminPage(): ReactNode {
       )}
       {mayReadAudit ? <Tabbed state={state} /> : <People state={state} />}
       <AdminDialogs state={state} />
-      <Banner text={state.banner.text} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { isSaidByAlert } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { useSession } from '../../platform/session.ts';
-import { useBanner } from '../../ui/use-banner.ts';
+import { tell } from '../../platform/feedback.ts';
 import { everybodyFilter, useReread, usersQuery } from './admin-queries.ts';
 import { useChosen } from './list/use-chosen.ts';
 import type { Viewer } from './member.ts';
@@ -66,7 +66,6 @@ export function useAdminPage() {
     transfer,
     /** spec 2 §4: add, edit and archive wait for the end of a transfer. */
     isTransferring: transfer.isPending,
-    banner: told.banner,
     problem: problem || undefined,
     forgetProblem: () => {
       told.forget();
@@ -107,15 +106,10 @@ function useAddress() {
 
 /** What was done goes by itself, what failed stays until it is closed; one at a time. */
 function useTold() {
-  const banner = useBanner(5_000);
   const [failure, setFailure] = useState<string>();
-  const { show: showBanner } = banner;
-  const show = useCallback(
-    (text: string) => {
-      setFailure(undefined);
-      showBanner(text);
-    },
-    [showBanner],
-  );
-  return { banner, failure, show, fail: setFailure, forget: () => setFailure(undefined) };
+  const show = useCallback((text: string) => {
+    setFailure(undefined);
+    tell(text);
+  }, []);
+  return { failure, show, fail: setFailure, forget: () => setFailure(undefined) };
 }

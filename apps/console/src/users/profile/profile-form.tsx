@@ -63,7 +63,7 @@ export function ProfileForm({ user, isOurs, mayClose, onClose, onUnsaved, onLogo
               typed={typed}
               errors={errors}
               isEmailOpen={false}
-              emailHint="You sign in with this address. It stays as it is."
+              emailHint="You sign in with this address. It cannot be changed."
               firstFocus={user.phone === undefined ? 'phone' : 'firstName'}
               onChange={change}
             />

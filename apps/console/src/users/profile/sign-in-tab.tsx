@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { OwnPhone } from './own-phone.tsx';
 import classes from './profile.module.css';
 
 const queryKey = ['sign-in', 'sessions'];
@@ -33,7 +34,10 @@ export function SignInTab({ timeZone, secondFactor }: SignInTabProps) {
   const needsNone = !hasPassword && rows.some(({ isCurrent, signedInBy }) => isCurrent && signedInBy === 'OpenID');
   return (
     <div className={classes['halves']}>
-      <Sessions rows={rows} timeZone={timeZone} />
+      <div className={classes['stack']}>
+        <Sessions rows={rows} timeZone={timeZone} />
+        <OwnPhone timeZone={timeZone} />
+      </div>
       <div className={classes['stack']}>
         {secondFactor}
         {!needsNone && <ChangePassword hasPassword={hasPassword} onChanged={() => void sessions.refetch()} />}

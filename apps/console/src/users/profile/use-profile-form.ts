@@ -7,7 +7,7 @@ import { api } from '../../platform/api.ts';
 import { useCountryHere } from '../../platform/country-here.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { useNewer } from '../../platform/newer.ts';
-import { reloadSaying } from '../../platform/notifications.ts';
+import { reloadSaying } from '../../platform/feedback.ts';
 import { isSameForm } from '../../ui/use-close-guard.tsx';
 import { emptyPhone } from '../../ui/phone-field.tsx';
 import { e164Of, missingText, onlyWrong, type PersonProblems, phoneProblem, refusedFields, textProblem, type TypedPerson } from './person.ts';

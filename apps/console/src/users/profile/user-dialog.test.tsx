@@ -191,7 +191,7 @@ test('where somebody else changed the user meanwhile, that is loaded, what was t
   await open(rosa);
   type('Last name', 'Delgado-Ruiz');
   fireEvent.click(button('Save'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Load what is stored now' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Load the newest version' }));
   await screen.findByText(/What you typed is still here/);
   expect([field('First name').value, field('Last name').value]).toEqual(['Rose', 'Delgado-Ruiz']);
   fireEvent.click(button('Save'));

@@ -1,5 +1,5 @@
 import type { Answer } from './place-found.ts';
-import type { Reading, Word } from './question.ts';
+import { type Reading, typedOf } from './question.ts';
 import { forgiving, type Term, type Vocabulary } from './terms.ts';
 
 /** The search for one question in an index. */
@@ -74,12 +74,6 @@ function answersOf(reading: Reading, all: readonly Term[], kept: readonly Term[]
 function isTelling(kept: readonly Term[]): boolean {
   const words = kept.filter(({ isCommon }) => !isCommon).flatMap((term) => term.words.map(({ word }) => word));
   return words.some((word) => word.length >= leastLetters && /\p{L}/u.test(word));
-}
-
-/** The typed words, each once. */
-function typedOf(words: readonly Word[]): string {
-  const typed = new Map(words.map((word) => [word.at, word.typed]));
-  return [...typed.values()].join(' ');
 }
 
 /** The lists that leave out a number of terms; lists without the last terms come first. */

@@ -30,6 +30,8 @@ export interface Reading {
   readonly words: readonly Word[];
   /** The house on the street, for kind `street`. */
   readonly number?: AskedNumber;
+  /** The typed country or state that this meaning leaves out: no entry has it, and whoever knows countries checks it. */
+  readonly leftOut?: string;
 }
 
 interface Token {
@@ -57,6 +59,8 @@ const unitBefore = /(?<![^\s,])(?:unit|flat|shop|apt)\.? ?\d{1,5}\p{L}? ?\/ ?(?=
 const unitSign = /# ?\d{1,5}\p{L}?(?![^\s,])/gu;
 const numberedWays = /^\s*(?:calle|cll?|carrera|cra|c?kr|kra|avenida|av|diagonal|dg|transversal|tv|autopista)\b/i;
 const numberSigns = /(?<![^\s,])(?:no|num|núm|nr|nº|n°|№|number|broj|br|č ?\.? ?p|č|(?:house|plot|door|h|d)\.? no)\.? ?(?=\d)/giu;
+/** The country before a postal code, as in FL-9490 and D-80331. */
+const countrySigns = /(?<![\p{L}\p{N}])(?:A|B|CH|CZ|D|DK|E|F|FL|HR|HU?|I|L|LI|NL|PL|PT?|S|SK|SRB)-(?=\d{4,5}(?!\d))/giu;
 const suffix = /^(?:bis|ter|quater|[a-z])$/;
 const hasNumber = /(?<![\p{L}\p{N}])\d/u;
 
@@ -96,6 +100,12 @@ function withNumber(all: readonly Token[], words: readonly Word[], i: number): R
   return [lone, { kind: 'street', words: words.filter(({ at }) => at !== i && at !== i + 1), number: askedNumber(`${number.typed} ${letter.typed}`) }];
 }
 
+/** The typed words, each once. */
+export function typedOf(words: readonly Word[]): string {
+  const typed = new Map(words.map((word) => [word.at, word.typed]));
+  return [...typed.values()].join(' ');
+}
+
 const askedNumber = (typed: string): AskedNumber => ({ typed, text: plainNumber(typed) });
 
 /** The text without parts that no index has: the flat, the sign before a number, the last digits of a long postal code. */
@@ -104,6 +114,7 @@ function plainText(text: string): string {
     .slice(0, longest)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\b(\d{5})-\d{4}\b/g, '$1')
+    .replaceAll(countrySigns, '')
     .replaceAll(numberSigns, ' ');
   const apart = short.replaceAll(unitBefore, ' ').replaceAll(units, ' ');
   const withoutUnit = hasNumber.test(apart) ? apart : short;

@@ -12,6 +12,8 @@ export interface Match {
   readonly isExact: boolean;
   /** A typed word is only similar to the entry's word. */
   readonly isSimilar: boolean;
+  /** The number of typed words that are in the town that is shown. */
+  readonly inTown: number;
 }
 
 interface Position {
@@ -97,7 +99,7 @@ function matchOf({ entry, own, around, near }: Candidate, terms: readonly Term[]
     mistakes * mistakeCost +
     kindScores[entry.kind] +
     nearness;
-  return { entry, score, isExact, isSimilar: mistakes > 0 };
+  return { entry, score, isExact, isSimilar: mistakes > 0, inTown };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

@@ -4,7 +4,7 @@ import { type Entry, type FindEntries, openEntries } from './entries.ts';
 import { type House, type Houses, openHouses } from './houses.ts';
 import { lackingAnswers, type ReadTerms, type Search } from './lacking.ts';
 import { type Answer, inOrder, type PlaceFound } from './place-found.ts';
-import { type AskedNumber, type Reading, readQuestion } from './question.ts';
+import { type AskedNumber, type Reading, readQuestion, typedOf, type Word } from './question.ts';
 import { type Match, openRanking } from './rank.ts';
 import { openSpelling, type Spelling } from './spelling.ts';
 import { expressionOf, forgiving, namedExpressionOf, type Term, termsOf, vocabularyOf } from './terms.ts';
@@ -83,8 +83,10 @@ function similarAnswers(readings: readonly ReadTerms[], search: Search): Answer[
 
 /** The reading without a country or a state at its end, and the reading itself, since the words may be a name. */
 function withoutCountry(reading: Reading, which: readonly string[]): Reading[] {
-  const words = reading.words.filter(({ country }) => country === undefined || !which.includes(country));
-  return words.length === reading.words.length || words.length === 0 ? [reading] : [{ ...reading, words }, reading];
+  const isLeftOut = ({ country }: Word): boolean => country !== undefined && which.includes(country);
+  const words = reading.words.filter((word) => !isLeftOut(word));
+  if (words.length === reading.words.length || words.length === 0) return [reading];
+  return [{ ...reading, words, leftOut: typedOf(reading.words.filter(isLeftOut)) }, reading];
 }
 
 function beginSearch({ find, houses, spelling }: Index, { words }: Reading, near: Position | undefined): Search {
@@ -94,7 +96,7 @@ function beginSearch({ find, houses, spelling }: Index, { words }: Reading, near
   return {
     vocabulary,
     terms: (reading) => termsOf(reading, vocabulary, spelling === undefined),
-    answers: ({ kind, number }, terms) => {
+    answers: ({ kind, number, leftOut }, terms) => {
       // A street's name alone would find all its crossings.
       const kinds = kindsOf[kind].filter((each) => each !== 'crossing' || terms.length > 1);
       const matches = kinds.flatMap((each) => {
@@ -106,7 +108,9 @@ function beginSearch({ find, houses, spelling }: Index, { words }: Reading, near
         // A town may have so many streets that a street with the town's own name is not among the first.
         return best.length > 0 || found.length === 0 ? best : ranked(entries(namedExpressionOf(terms)));
       });
-      return number === undefined ? matches.map((each) => answerOf(each, kind === 'crossing' ? crossingGain : 0)) : housesOf(matches, number, houses, wishes);
+      const answers =
+        number === undefined ? matches.map((each) => answerOf(each, kind === 'crossing' ? crossingGain : 0)) : housesOf(matches, number, houses, wishes);
+      return leftOut === undefined ? answers : answers.map((answer) => ({ ...answer, place: { ...answer.place, unchecked: leftOut } }));
     },
   };
 }
@@ -134,7 +138,10 @@ function housesOf(matches: readonly Match[], asked: AskedNumber, houses: Houses,
     return house ? [houseAnswer(street, house, house.text)] : [];
   });
   const others = streets.filter(({ entry }) => !found.has(entry.id)).slice(0, mostBetween);
+  // A street also has the names of towns around it. A place between its houses is no answer when the typed town has a street of that name itself.
+  const nearest = Math.max(...others.map(({ inTown }) => inTown));
   const between = others.flatMap((street) => {
+    if (street.inTown < nearest) return [];
     const house = houses.between(street.entry.id, asked.text);
     return house ? [houseAnswer(street, house, house.text || asked.text)] : [];
   });

@@ -1,6 +1,6 @@
 import type { ImportRow } from '@earshot/contract';
 import * as z from 'zod';
-import { unguarded } from '../../../platform/csv.ts';
+import { unguarded } from '@earshot/domain';
 import { isFaxWord, isMobileWord } from './header-words.ts';
 import { splitName } from './split-name.ts';
 

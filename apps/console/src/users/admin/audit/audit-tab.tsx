@@ -57,7 +57,7 @@ export function AuditTab({ viewer, search, onChange }: AuditTabProps) {
 function Entries({ entries, isStale, viewer, search, onChange }: AuditTabProps & { readonly entries: readonly AuditEntry[]; readonly isStale: boolean }) {
   if (entries.length === 0 && search.search !== '')
     return (
-      <EmptyState title="No entry matches" text="Nothing that was done fits this search.">
+      <EmptyState title="No entry matches" text="No entry matches this search.">
         <Button variant="default" onClick={() => onChange({ search: '' })}>
           Show all entries
         </Button>

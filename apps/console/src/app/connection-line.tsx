@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useIsConnectionLost } from '../platform/connection.ts';
+import { formatsFor } from '../platform/dates.ts';
+import classes from './connection-line.module.css';
+
+/** Lists and figures of pages; what stands around every page may be older. */
+const lists = new Set(['messages', 'contacts', 'groups', 'activity', 'clients', 'providers', 'drive-tests']);
+
+/** Over the page while the server cannot be reached: that it is so, and of when what is shown is. When it is back, everything on the screen is read again. */
+export function ConnectionLine({ timeZone }: { readonly timeZone: string }) {
+  const isLost = useIsConnectionLost();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isLost) return undefined;
+    return () => void queryClient.invalidateQueries();
+  }, [isLost, queryClient]);
+  return (
+    <output className={classes['place']}>
+      {isLost && (
+        <span className={classes['line']}>
+          {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} <AsOf timeZone={timeZone} /> What you type is kept, and everything goes on
+          by itself when the connection is back.
+        </span>
+      )}
+    </output>
+  );
+}
+
+function AsOf({ timeZone }: { readonly timeZone: string }) {
+  // Another page shows other lists.
+  useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
+  const shown = useQueryClient()
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter(({ queryKey, state }) => lists.has(String(queryKey[0])) && state.data !== undefined)
+    .map(({ state }) => state.dataUpdatedAt);
+  return shown.length === 0 ? null : `What you see is as of ${formatsFor(timeZone).time(Math.min(...shown))}.`;
+}

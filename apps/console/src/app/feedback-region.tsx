@@ -1,0 +1,74 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Feedback, forget, useFeedback } from '../platform/feedback.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import classes from './feedback-region.module.css';
+
+/** Where the console says what was done, with what can be done about it; read out when it comes. Ctrl+Z takes back the newest thing that can be. */
+export function FeedbackRegion() {
+  const shown = useFeedback();
+  const undo = useEffectEvent((event: KeyboardEvent) => {
+    const newest = shown.findLast(({ actions }) => actions.some(({ label }) => label === 'Undo'));
+    if (!newest || !isUndoKey(event) || isTyping(event.target)) return;
+    event.preventDefault();
+    newest.actions.find(({ label }) => label === 'Undo')?.run();
+    forget(newest);
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => undo(event);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <output className={classes['place']}>
+      {shown.map((feedback) => (
+        <Line key={feedback.id} feedback={feedback} />
+      ))}
+    </output>
+  );
+}
+
+const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
+
+const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
+
+function Line({ feedback }: { readonly feedback: Feedback }) {
+  const { text, tone, forMs, actions } = feedback;
+  // The time stands still while the pointer is on the line or the focus in it.
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld || forMs === Infinity) return undefined;
+    const timer = setTimeout(() => forget(feedback), forMs);
+    return () => clearTimeout(timer);
+  }, [feedback, forMs, isHeld]);
+  return (
+    <span
+      className={classes['line']}
+      data-tone={tone}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{text}</span>
+      {actions.map(({ label, run }) => (
+        <button
+          key={label}
+          type="button"
+          aria-keyshortcuts={label === 'Undo' ? 'Control+Z' : undefined}
+          onClick={() => {
+            forget(feedback);
+            run();
+          }}
+        >
+          {label}
+        </button>
+      ))}
+      {actions.length > 0 && (
+        <IconButton label="Dismiss" onClick={() => forget(feedback)}>
+          <IconX size={15} aria-hidden />
+        </IconButton>
+      )}
+    </span>
+  );
+}

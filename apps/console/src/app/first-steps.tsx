@@ -1,0 +1,15 @@
+import type { User } from '@earshot/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { StartCard } from '../start/index.ts';
+
+interface FirstStepsProps {
+  readonly user: User;
+  /** They were looked for, by the menu or by Help. */
+  readonly isAsked: boolean;
+}
+
+/** The first steps above the list of messages. */
+export function FirstSteps({ user, isAsked }: FirstStepsProps) {
+  const navigate = useNavigate();
+  return <StartCard user={user} isAsked={isAsked} onClose={() => void (isAsked && navigate({ to: '/messages', replace: true }))} />;
+}

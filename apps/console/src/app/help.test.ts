@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { helpFor, whatsNew } from '../help/index.ts';
+import { navItemPaths } from './nav-items.ts';
+
+const paths = [...navItemPaths, '/messages/editor', '/activity/report', '/account', '/hear'];
+
+test('every page has help of its own: three sentences, and a picture that is there', () => {
+  for (const path of paths) {
+    const help = helpFor(path);
+    expect([path, help?.sentences.every((sentence) => /^[A-Z].+\.$/.test(sentence))]).toEqual([path, true]);
+    expect([path, existsSync(join('apps', 'console', 'public', 'help', `${help?.picture}.webp`))]).toEqual([path, true]);
+  }
+  expect(new Set(paths.map((path) => helpFor(path)?.title)).size).toBe(paths.length);
+  expect(helpFor('/messages/editor')?.title).toBe('The message');
+  expect(helpFor('/nothing')).toBeUndefined();
+});
+
+test('the news are in order, the newest first', () => {
+  const dates = whatsNew.map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+});

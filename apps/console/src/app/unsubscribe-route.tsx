@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { api } from '../platform/api.ts';
+import { failureText } from '../platform/failure-text.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { LandingBackdrop } from './landing-layout.tsx';
+import { useClose } from './use-close.ts';
+
+/** Behind the link of a report: its reader wants no more of them. By a click, so that a mail program that looks at links ends nothing. */
+export function UnsubscribeRoute() {
+  const { c = '', u = '', e = '', t = '' } = useSearch({ from: '/unsubscribe' });
+  const close = useClose();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => api.reportMails.unsubscribe({ body: { clientId: c, userId: u, email: e, token: t } }),
+  });
+  const isEnded = data?.isEnded === true;
+  return (
+    <LandingBackdrop>
+      <AlertDialog opened title="Reports by e-mail" onClose={close}>
+        <output>{isEnded ? `${e} gets no more of these reports.` : `${e} gets reports of who heard their messages.`}</output>
+        {!isEnded && (
+          <Button loading={isPending} onClick={() => mutate()}>
+            Send no more reports
+          </Button>
+        )}
+        {error && <Notice text={failureText(error)} />}
+        {data && !isEnded && <Notice text="This link is incomplete or too old. Open the one in the newest report." />}
+      </AlertDialog>
+    </LandingBackdrop>
+  );
+}

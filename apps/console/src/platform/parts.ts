@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { isConnectionLost, subscribeToConnection, untilReachable } from './connection.ts';
+import { tell } from './feedback.ts';
+
+// The console comes in parts that load when they are first needed. `tools/console-parts.ts` has every import() go through here.
+
+/** What the build says of its parts: `entry` tells one build from another. */
+const Parts = z.object({ entry: z.string(), parts: z.array(z.string()) });
+
+const idleAfterMs = 10_000;
+/** At once. */
+const lanes = 4;
+const reloadedKey = 'earshot.reloadedAt';
+/** A part that is missing for good must not load the page again and again. */
+const oneReloadMs = 30_000;
+const leaveEvent = 'earshot.leave';
+
+let isOutdated = false;
+let isLoading = false;
+let areAllLoaded = false;
+let isOffered = false;
+let isBetweenPages = (): boolean => false;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** The script this page was started with; nothing in tests and where the source is served. */
+const ownEntry = (): string | undefined => document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]')?.src;
+
+/**
+ * @public
+ * Loads a part. Without a connection it waits for one; after a new deployment, which no longer has the part, it offers to load the page again.
+ */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  // Chrome remembers that a module could not be loaded for as long as the page is open: better not to ask in vain.
+  if (isConnectionLost() && !areAllLoaded) await untilReachable();
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    await untilReachable();
+    await lookForNewBuild();
+    if (isOutdated) return goOnAfterReload('Earshot was updated since you opened this page.');
+    try {
+      return await load();
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      if (!isConnectionLost()) return goOnAfterReload('A part of this page did not come, for want of a connection.');
+    }
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS/.test(error.message);
+
+/** Never answers: what waits for the part stays as it is, and whatever was typed with it. On the way to another page nothing is typed, and it is loaded at once. */
+function goOnAfterReload(why: string): Promise<never> {
+  const reloadedAt = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+  if (isBetweenPages() && Date.now() - reloadedAt > oneReloadMs) {
+    sessionStorage.setItem(reloadedKey, String(Date.now()));
+    reload();
+  } else if (!isOffered) {
+    isOffered = true;
+    tell(`${why} Load it again to go on; what you typed is kept.`, { forMs: Infinity, actions: [{ label: 'Load again', run: reload }] });
+  }
+  return new Promise(() => undefined);
+}
+
+/** The router's word on whether a page is being left. */
+export function tellBetweenPages(isBetween: () => boolean): void {
+  isBetweenPages = isBetween;
+}
+
+/** Has every form keep what was typed, and loads the page anew. */
+function reload(): void {
+  dispatchEvent(new Event(leaveEvent));
+  location.reload();
+}
+
+/** Told right before the page is loaded anew by itself. */
+export function onReload(listener: () => void): () => void {
+  addEventListener(leaveEvent, listener);
+  return () => removeEventListener(leaveEvent, listener);
+}
+
+async function readParts() {
+  const response = await fetch('/parts.json', { cache: 'no-store' });
+  return Parts.parse(await response.json());
+}
+
+async function lookForNewBuild(): Promise<void> {
+  const own = ownEntry();
+  if (own === undefined) return;
+  isOutdated = await readParts().then(
+    ({ entry }) => !own.endsWith(entry),
+    () => isOutdated,
+  );
+}
+
+/** On the way to another page nothing typed is there any more to lose: the safe moment to take over a new deployment. */
+export function goToNewBuild(href: string): void {
+  if (isOutdated) location.assign(href);
+}
+
+/** Fetches the parts that were not needed yet, a few at a time, once the page is there and rests: so they open without a network and after a deployment. */
+export async function loadPartsInIdleTime(): Promise<void> {
+  const own = ownEntry();
+  if (isLoading || own === undefined) return;
+  isLoading = true;
+  // A deployment begins with an outage.
+  subscribeToConnection(() => !isConnectionLost() && void lookForNewBuild());
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string } };
+  if (connection?.saveData === true || connection?.effectiveType?.endsWith('2g')) return;
+  await wait(idleAfterMs);
+  const found = await readParts().catch(() => undefined);
+  if (!found || !own.endsWith(found.entry)) return;
+  const left = [...found.parts];
+  const lane = async (): Promise<void> => {
+    for (let part = left.shift(); part !== undefined; part = left.shift()) {
+      await new Promise<void>((resolve) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(() => resolve(), { timeout: 1_000 }) : resolve()));
+      await untilShown();
+      if (isConnectionLost()) await untilReachable();
+      await fetchPart(part);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  areAllLoaded = true;
+}
+
+/** Nobody waits for a page that is hidden. */
+async function untilShown(): Promise<void> {
+  while (document.hidden) await wait(idleAfterMs);
+}
+
+/** A module goes to the page's modules, a style sheet to the browser's cache. */
+function fetchPart(path: string): Promise<unknown> {
+  const href = new URL(path, location.origin).href;
+  if (!path.endsWith('.js'))
+    return fetch(href, { priority: 'low' }).then(
+      (response) => response.blob(),
+      () => undefined,
+    );
+  return new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.fetchPriority = 'low';
+    link.href = href;
+    link.onload = resolve;
+    link.onerror = resolve;
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,180 @@
+// A drive with the phone in its cradle, upright and lying: nothing that is touched by mistake, no reload, no lost network and no changed clock loses a message.
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { check } from './look.ts';
+import { setMessage } from './messages.ts';
+import { demoZone, endListening, hold, signInToReceiver, takePhone } from './people.ts';
+import { spokenOn } from './speech.ts';
+import { expect, test } from './test.ts';
+
+const password = 'a long password';
+const here = { latitude: 39.7533, longitude: -105.0001, accuracy: 8 };
+const northOf = (meters: number) => ({ Lat: here.latitude + meters / 111_000, Long: here.longitude });
+
+interface Received {
+  readonly body: string;
+}
+
+/** A client of its own with one contact; sets messages so many meters north of the start. */
+async function openClient(request: APIRequestContext, name: string, phone: string) {
+  const email = `${name.toLowerCase()}@glance.test`;
+  const person = { email, password, firstName: name, lastName: 'Glance', company: `${name} Glance`, timeZone: demoZone };
+  await request.post('/api/auth/sign-up/email', { data: person });
+  const link = async () => {
+    const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } });
+    return /verify-email\?t=(\S+)/.exec(((await answer.json()) as Received[])[0]?.body ?? '')?.[1];
+  };
+  await expect.poll(link).toBeDefined();
+  const verified = await request.post('/api/auth/verify-email', { data: { token: await link(), password } });
+  const { token } = (await verified.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const added = await request.post('/api/teams', { headers, data: { FirstName: 'Gil', LastName: 'Glance', PhoneNumber: phone, countryCode: 'US' } });
+  const { UserID } = (await added.json()) as { UserID: string };
+  return async (meters: number, words: { readonly Title: string; readonly Body: string; readonly spn_Title?: string; readonly spn_Body?: string }) =>
+    setMessage(request, headers, { content: { ...words, ...northOf(meters) }, contactId: UserID });
+}
+
+/** So far away at once is believed when several fixes say so. */
+async function driveTo(context: BrowserContext, page: Page, meters: number): Promise<void> {
+  for (const step of [0, 1, 2, 3, 4]) {
+    await context.setGeolocation({ ...here, latitude: here.latitude + (meters + step) / 111_000 });
+    await page.waitForTimeout(1000);
+  }
+}
+
+const buttons = ['Stop speaking', 'Repeat last', 'What’s next?', 'End listening'] as const;
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+const placesOf = async (page: Page) => Promise.all(buttons.map(async (name) => button(page, name).boundingBox()));
+const heardTimes = async (page: Page, words: string): Promise<number> =>
+  (await spokenOn(page)).filter(({ text, ended }) => ended && text.includes(words)).length;
+
+const ways = [
+  { way: 'upright', name: 'Upright', phone: '+12025550171', size: { width: 390, height: 844 } },
+  { way: 'lying', name: 'Lying', phone: '+12025550172', size: { width: 800, height: 390 } },
+] as const;
+
+for (const { way, name, phone, size } of ways)
+  test(`a drive with the phone ${way}: touched by mistake, offline, loaded anew, with another clock, and every message is heard`, async ({
+    browser,
+    request,
+  }) => {
+    test.setTimeout(240_000);
+    const set = await openClient(request, name, phone);
+    // Long enough to be stopped in the middle.
+    const more = ' Wait in the truck until somebody comes to open, and then drive slowly to the second door on the left.'.repeat(6);
+    await set(3000, { Title: 'North gate', Body: `The code of the north gate is 4471.${more}` });
+    await set(6000, { Title: 'Dock three', Body: 'Unload at dock three.' });
+    const { page, context } = await takePhone(browser);
+    await context.setGeolocation(here);
+    await page.setViewportSize(size);
+    await signInToReceiver(page, phone);
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    const state = page.getByRole('heading', { level: 1 });
+    await expect(state).toHaveText('Not listening');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(state).toHaveText('Listening');
+    await expect(page.getByText('GPS good', { exact: false })).toBeVisible();
+    const places = await placesOf(page);
+    for (const place of places) {
+      expect(place?.height).toBeGreaterThanOrEqual(64);
+      expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(size.height);
+    }
+    await check(page, `receiver-glance-${way}`, { width: way === 'lying' ? 800 : 390, scheme: 'light' });
+
+    // Each button, once, by mistake.
+    for (const each of buttons) {
+      await button(page, each).click({ force: true });
+      await expect(state).toHaveText('Listening');
+    }
+    expect(await placesOf(page)).toEqual(places);
+
+    // The network goes: it is told by the browser, not by the next sync. The message is spoken all the same; a touch stops it, another one repeats it.
+    await context.setOffline(true);
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+    const driven = driveTo(context, page, 3000);
+    await expect(state).toHaveText('Speaking', { timeout: 20_000 });
+    await expect(page.locator('mark')).toBeVisible();
+    expect(await placesOf(page)).toEqual(places);
+    await button(page, 'Stop speaking').click();
+    await expect(state).toHaveText('Listening');
+    await driven;
+    expect(await heardTimes(page, 'north gate')).toBe(0);
+    await button(page, 'Repeat last').click();
+    await expect.poll(async () => heardTimes(page, 'north gate'), { timeout: 20_000 }).toBe(1);
+    await expect(state).toHaveText('Listening', { timeout: 30_000 });
+
+    // The page is loaded anew in the middle: the phone says that it does not listen, and since when.
+    await page.reload();
+    await expect(state).toHaveText('Not listening');
+    await expect(page.getByText(/^Listening ended by itself at /)).toBeVisible();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    // A made position comes with a change alone.
+    await driveTo(context, page, 3000);
+    await expect(state).toHaveText('Listening');
+    await context.setOffline(false);
+    await expect(page.getByText('Online', { exact: true })).toBeVisible();
+
+    // Somebody sets the clock; a message that is saved now is there long before the next sync.
+    await page.evaluate(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 7 * 60_000;
+    });
+    await set(9000, { Title: 'Last stop', Body: 'Call the office.' });
+    await expect(page.getByRole('heading', { name: 'Last stop' })).toBeAttached();
+    await driveTo(context, page, 6000);
+    await expect.poll(async () => heardTimes(page, 'dock three'), { timeout: 20_000 }).toBe(1);
+    await driveTo(context, page, 9000);
+    await expect.poll(async () => heardTimes(page, 'Call the office'), { timeout: 20_000 }).toBe(1);
+    await expect(page.getByText(/^Heard at/)).toHaveCount(3);
+
+    // Ending takes a held press, and can be taken back.
+    await hold(page, button(page, 'End listening'), 400);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await hold(page, button(page, 'End listening'));
+    await expect(page.getByRole('alertdialog')).toContainText('Listening ends in');
+    expect(await placesOf(page)).toEqual(places);
+    await button(page, 'Keep listening').click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await endListening(page);
+    await expect(state).toHaveText('Not listening');
+    await context.close();
+  });
+
+test('the Spanish title is on the glance screen, the list and the map; the buttons of a headset repeat, stop and ask', async ({ browser, request }) => {
+  const set = await openClient(request, 'Titulo', '+12025550173');
+  await set(3000, { Title: 'North gate', Body: 'Use the north gate.', spn_Title: 'Puerta norte', spn_Body: 'Use la puerta norte.' });
+  await set(5000, { Title: 'English only', Body: 'Call the office.' });
+  const { page, context } = await takePhone(browser);
+  await context.setGeolocation(here);
+  await page.addInitScript(() => {
+    const keys: Record<string, () => void> = {};
+    Object.assign(window, { earshotKeys: keys });
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      if (handler) keys[action] = () => handler({ action });
+      else delete keys[action];
+    };
+  });
+  const press = (key: string) => page.evaluate((name) => (window as unknown as { earshotKeys: Record<string, () => void> }).earshotKeys[name]?.(), key);
+  await signInToReceiver(page, '+12025550173');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('button', { name: 'Empezar', exact: true }).click();
+  const state = page.getByRole('heading', { level: 1 });
+  await expect(state).toHaveText('Escuchando');
+  await expect(page.getByRole('heading', { name: 'Puerta norte' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'English only' })).toBeAttached();
+  await expect(page.locator('.glance')).toContainText('Puerta norte');
+  await expect(page.locator('.glance')).toContainText('Después: English only');
+  await press('nexttrack');
+  await expect.poll(async () => (await spokenOn(page)).map(({ text }) => text).join(' ')).toContain('Sigue: Puerta norte');
+  await page.getByRole('button', { name: 'Oír Puerta norte' }).click();
+  await expect.poll(async () => heardTimes(page, 'Use la puerta norte.')).toBe(1);
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Puerta norte');
+  await press('previoustrack');
+  await expect(state).toHaveText('Hablando');
+  await press('pause');
+  await expect(state).toHaveText('Escuchando');
+  expect(await heardTimes(page, 'Use la puerta norte.')).toBe(1);
+  await page.getByRole('button', { name: 'Mapa' }).click();
+  await page.getByRole('button', { name: /^Puerta norte: / }).click();
+  await expect(page.getByRole('button', { name: 'Oír Puerta norte' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,99 @@
+// Hear it here: the receiver app at the side of the console, driven through messages. What it does is on this page alone.
+import type { Page } from '@playwright/test';
+import { check, heights, views, widths } from './look.ts';
+import { signInByHand, tokenOf } from './people.ts';
+import { recordSpeech } from './speech.ts';
+import { expect, test } from './test.ts';
+
+const activity = (page: Page) => page.getByRole('region', { name: 'Activity, simulated' });
+const phone = (page: Page) => page.frameLocator('iframe[title="Simulated phone"]');
+/** A shift is played faster than life, and at the speed of life while it speaks. */
+const shiftMs = 100_000;
+
+/** The calls that a page made of its server. */
+function callsOf(page: Page): readonly string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+test('one click on the landing page plays a shift: the phone arrives, speaks and turns to Heard, and the server hears nothing of it', async ({ page }) => {
+  await recordSpeech(page);
+  const calls = callsOf(page);
+  await page.goto('/');
+  await page.evaluate(() => localStorage.setItem('earshot.receiver.session', JSON.stringify({ token: 'of the real app', phone: '+13035550100' })));
+  const kept = () =>
+    page.evaluate(async () => [
+      JSON.stringify(Object.entries(localStorage)),
+      (await indexedDB.databases()).length,
+      (await navigator.locks.query()).held?.length,
+    ]);
+  const before = await kept();
+  await page.getByRole('link', { name: 'Hear it here' }).click();
+  await expect(page.getByText('nothing that happens here is stored or counts as heard')).toBeVisible();
+  await expect(phone(page).getByText('Gate code at Central Station').first()).toBeVisible({ timeout: 30_000 });
+  await expect(activity(page).getByText('3 of 3 heard')).toBeVisible({ timeout: shiftMs });
+  await expect(
+    activity(page)
+      .getByText(/^Heard at 7:4/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible({ timeout: 30_000 });
+  const spoken = await page
+    .frames()
+    .at(-1)!
+    .evaluate(() => window.earshotSpoken.map(({ text }) => text).join(' '));
+  expect(spoken).toContain('The code is 4 4 7 1.');
+  expect(spoken).toContain('is the tool trailer locked');
+  expect(calls.filter((call) => !/^GET \/api\/(settings|auth)/.test(call))).toEqual([]);
+  // Nor does it touch what this browser keeps for the receiver app itself.
+  expect(await kept()).toEqual(before);
+});
+
+test('an operator hears the messages of a person in captions, with the sound off, and no figure changes', async ({ page, request }) => {
+  const headers = { authorization: `Bearer ${await tokenOf(request, 'operator@demo.test')}` };
+  const figures = async () =>
+    Promise.all(
+      ['/api/getactivitysummary', '/api/getactivitydata', '/api/getactivityplaces'].map(
+        async (path) => (await request.get(path, { headers })).json() as Promise<unknown>,
+      ),
+    );
+  const before = await figures();
+  await signInByHand(page, 'operator@demo.test');
+  await page.waitForURL('**/messages');
+  const calls = callsOf(page);
+  await page.getByRole('link', { name: 'Hear it here' }).click();
+  await page.getByRole('button', { name: 'Sound is on' }).click();
+  await expect(
+    phone(page)
+      .getByRole('heading', { name: 'Listening' })
+      .or(phone(page).getByRole('heading', { name: 'Speaking' })),
+  ).toBeVisible({ timeout: 30_000 });
+  await expect(activity(page).getByText(/[1-9] of \d heard/)).toBeVisible({ timeout: shiftMs });
+  expect(calls.filter((call) => call.includes('/api/receiver/'))).toEqual([]);
+  expect(await figures()).toEqual(before);
+});
+
+for (const view of views)
+  test(`the page of the simulated phone at ${view.width} px ${view.scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: view.scheme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: heights[width] });
+      await page.goto('/hear-it-here');
+      // Playing or not: to ask for it counts as a click.
+      await expect(page.getByRole('button', { name: /^(Play|Pause)$/ })).toBeEnabled({ timeout: 30_000 });
+      await check(page, 'hear', { width, scheme: view.scheme });
+    }
+  });
+
+test('only pages of this server show the phone in a frame; by itself it leads to the page it belongs to', async ({ page, request }) => {
+  const headers = (await request.get('/hear-phone')).headers();
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect((await request.get('/app/')).headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+  await page.goto('/hear-phone');
+  await page.waitForURL('**/hear-it-here');
+});

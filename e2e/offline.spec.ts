@@ -1,0 +1,39 @@
+// The console without a network and after a new deployment: what was seen stays, what is typed is kept, and it goes on by itself.
+import { signInToConsole } from './people.ts';
+import { expect, test } from './test.ts';
+
+const line = /You are offline\. What you see is as of \d+:\d\d [AP]M\./;
+
+test('without a network the lists stay, pages open that were never opened before, and what was typed can be saved once it is back', async ({ page }) => {
+  await signInToConsole(page, 'operator2@demo.test');
+  const table = page.getByRole('table', { name: 'Messages' });
+  await expect(table).toBeVisible();
+  // The parts come when the page rests.
+  const { parts } = (await (await page.request.get('/parts.json')).json()) as { readonly parts: readonly string[] };
+  const scripts = parts.filter((part) => part.endsWith('.js')).length;
+  await expect.poll(() => page.locator('link[rel=modulepreload][fetchpriority=low]').count(), { timeout: 100_000 }).toBe(scripts);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await expect(page.getByText(line)).toBeVisible();
+  await expect(table).toBeVisible();
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible();
+  await expect(page.getByText('You are offline. Nothing you typed is lost', { exact: false }).first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(line)).toHaveCount(0);
+});
+
+test('a part that a new deployment no longer has is not missed: the page that is being opened is loaded anew, and opens', async ({ page }) => {
+  await signInToConsole(page, 'operator2@demo.test');
+  await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
+  // Gone with the old build, until the page is loaded anew.
+  let isGone = true;
+  await page.route('**/parts.json', (route) => (isGone ? route.fulfill({ json: { entry: '/assets/index-another.js', parts: [] } }) : route.continue()));
+  await page.route(/\/assets\/groups-page-.*\.js$/, (route) => (isGone ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  const asked = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/group'));
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await asked;
+  isGone = false;
+  await expect(page.getByRole('heading', { name: 'Groups', exact: true })).toBeVisible({ timeout: 30_000 });
+});
