@@ -1,19 +1,28 @@
 // `npm run check`: everything that must hold before a change lands, and how long each step took.
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { root } from './build-steps.mjs';
 
 /** The rows run one after another, the columns of a row side by side: the compiler has one thread. */
 const rows = [[['types'], ['lint', 'format:check', 'unused', 'lock']], [['test']]];
 const seconds = [];
+// What `npm test` leaves: the flaky tests, and the counts, with which this ends too.
+const summaryPath = join(root, 'test-results', 'summary.txt');
+rmSync(summaryPath, { force: true });
 
 for (const row of rows) {
   const failed = (await Promise.all(row.map(runColumn))).find((step) => step !== undefined);
   if (failed === undefined) continue;
-  process.stderr.write(`\nnpm run ${failed} failed (${seconds.join(', ')}).\n`);
+  process.stdout.write(`\nnpm run ${failed} failed (${seconds.join(', ')}).\n${summary()}`);
   process.exit(1);
 }
-process.stdout.write(`\nAll checks passed: ${seconds.join(', ')}.\n`);
+process.stdout.write(`\nAll checks passed: ${seconds.join(', ')}.\n${summary()}`);
+
+function summary() {
+  return existsSync(summaryPath) ? readFileSync(summaryPath, 'utf8') : '0 passed, 0 failed\n';
+}
 
 /** Answers the name of the step that failed, and runs none after it. */
 async function runColumn(steps) {

@@ -1,32 +1,51 @@
 // `npm test`: builds and runs every test; with names of files, those alone. `npm run test:unit` leaves the journeys out.
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+// `--times 20 --busy` repeats the named files, beside as many busy processes as there are processors.
 import process from 'node:process';
-import { appSteps, dataSteps, demoRegionStep, isDue, root, runSteps, runUnderNode24 } from './build-steps.mjs';
+import { appSteps, dataSteps, demoRegionStep, isDue, runSteps, runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
+const { runTimes, runWithRetries, writeSummary } = await import('./tests/run-tests.ts');
 const asked = process.argv.slice(2);
-const isUnit = asked.includes('--unit');
-const words = asked.filter((word) => word !== '--unit');
-const journeys = words.filter((word) => /\.spec\.ts(:\d+)?$/.test(word));
-const others = words.filter((word) => !journeys.includes(word));
-const isAll = words.length === 0;
+const isUnit = takeWord('--unit');
+const isBusy = takeWord('--busy');
+const times = takeNumber('--times');
+const journeys = asked.filter((word) => /\.spec\.ts(:\d+)?$/.test(word));
+// Beside a journey, other words are Playwright's: `npm run test -- e2e/map.spec.ts --trace retain-on-failure`.
+const others = asked.filter((word) => !journeys.includes(word) && (journeys.length === 0 || /\.test\.tsx?$/.test(word)));
+const isAll = asked.length === 0;
 
 // The server's tests read the base map and the place index; journeys open the web apps too.
 const needsApps = (isAll && !isUnit) || journeys.length > 0;
 await runSteps([...dataSteps, ...(needsApps ? [demoRegionStep, ...appSteps] : [])].filter(isDue));
 
-const statuses = [];
-if (isAll || others.length > 0) statuses.push(run('vitest/vitest.mjs', ['run', ...others, ...onOneDatabase(others)]));
-if ((isAll && !isUnit && statuses.every((status) => status === 0)) || journeys.length > 0) statuses.push(run('@playwright/test/cli.js', ['test', ...journeys]));
-process.exit(statuses.find((status) => status !== 0) ?? 0);
+const runs = [];
+if (isAll || others.length > 0) runs.push({ runner: 'vitest', args: ['run', ...others, ...onOneDatabase(others)] });
+if ((isAll && !isUnit) || journeys.length > 0) runs.push({ runner: 'playwright', args: ['test', ...asked.filter((word) => !others.includes(word))] });
+
+if (times === undefined) {
+  const outcomes = runs.map(runWithRetries);
+  writeSummary(outcomes);
+  process.exit(outcomes.every(({ isGreen }) => isGreen) ? 0 : 1);
+}
+process.exit(runs.every((run) => runTimes(run, times, isBusy)) ? 0 : 1);
+
+function takeWord(word) {
+  const at = asked.indexOf(word);
+  if (at !== -1) asked.splice(at, 1);
+  return at !== -1;
+}
+
+function takeNumber(word) {
+  const at = asked.indexOf(word);
+  if (at === -1) return undefined;
+  const [, number] = asked.splice(at, 2);
+  if (/^[1-9]\d*$/.test(number ?? '')) return Number(number);
+  process.stderr.write(`${word} takes a whole number from 1 on, and not "${number ?? ''}".\n`);
+  process.exit(2);
+}
 
 /** A file named by hand runs on PostgreSQL, unless it is about the embedded database. */
 function onOneDatabase(names) {
   const isChosen = names.length === 0 || names.some((name) => name.startsWith('--project') || /embedded|crash/.test(name));
   return isChosen ? [] : ['--project', '!embedded'];
-}
-
-function run(program, args) {
-  return spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], { stdio: 'inherit', cwd: root }).status ?? 1;
 }
