@@ -55,3 +55,24 @@ export async function shown(server: TestServer, token: string, authenticator: Fa
 
 /** The subjects of what was mailed to an address, the newest first. */
 export const subjectsTo = async (server: TestServer, email: string) => (await mailsTo(server, email)).map(({ subject }) => subject);
+
+/** A browser, which keeps the cookies that it is given. */
+export function newBrowser({ baseUrl }: TestServer) {
+  let cookie = '';
+  const post = async (path: string, body: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(cookie && { cookie }), ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    return answer;
+  };
+  return {
+    /** Signs in by the password alone; answers the token. */
+    signIn: async (email: string): Promise<string> => {
+      const answer = await post('/api/auth/sign-in/email', { email, password });
+      return ((await answer.json()) as { token: string }).token;
+    },
+    /** Shows a code for the session; answers the status. */
+    answer: async (token: string, code: string): Promise<number> => (await post('/api/auth/factors/answer', { code }, token)).status,
+    hasCookie: (): boolean => cookie !== '',
+  };
+}

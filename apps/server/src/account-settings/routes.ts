@@ -22,7 +22,7 @@ export function accountSettingsHandlers({ database: { db } }: Services): Handler
         }
         return { success: 1 as const, message: 'The account settings have been saved.' };
       }),
-    requireSecondFactor: async ({ body: { isRequired } }, { actor: { clientId, userId }, now, carryOut }) =>
+    requireSecondFactor: async ({ body: { isRequired } }, { actor: { clientId, userId }, user: { sessionId }, now, carryOut }) =>
       carryOut(async (tx) => {
         await lockAccount(tx.db, clientId);
         if (isRequired && (await countFactors(tx.db, userId)) === 0)
@@ -30,7 +30,7 @@ export function accountSettingsHandlers({ database: { db } }: Services): Handler
         const before = await findSettings(tx.db, clientId);
         const changes = changesOf(before, { ...before, requiresSecondFactor: isRequired });
         if (changes.length > 0) {
-          await askFactorOfClient(tx.db, clientId, isRequired);
+          await askFactorOfClient(tx.db, clientId, { isRequired, keepId: sessionId });
           await recordAudit(tx, { clientId, actorId: userId, action: 'settings.changed', subject: 'Account Settings', changes }, now);
         }
         return { success: 1 as const, message: 'The account settings have been saved.' };

@@ -20,6 +20,8 @@ export interface UserCaller {
   readonly signedInBy: SignInWay;
   /** When the person last proved who they are in this session; null where nobody knows. */
   readonly confirmedAt: number | null;
+  /** When the person last confirmed by a second factor in this session. To finish the sign-in by it is none. */
+  readonly factorConfirmedAt: number | null;
   readonly actor: Actor;
 }
 

@@ -38,6 +38,17 @@ export async function takeTry(database: Database, tries: readonly Try[], now: nu
   };
 }
 
+/** Takes a try where there is room for it; answers whether there was. */
+export async function hasRoom(database: Database, tries: readonly Try[], now: number): Promise<boolean> {
+  try {
+    await takeTry(database, tries, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 /** How many tries are counted against a limit now. */
 export async function countTries(db: Db, [limit, who]: Try, now: number): Promise<number> {
   const { windowMs } = roomOf(limit);

@@ -8,8 +8,8 @@ const lifetimeMs = 400 * dayMs;
 /** People have a few browsers and phones; a key that was carried off goes with the oldest. */
 const mostOfAccount = 20;
 
-/** Whom a device is known to: whoever signs in to the console with an address, or to the receiver app with a number. */
-export type DeviceAccount = `sign-in ${string}` | `receiver ${string}`;
+/** What a device is known for: a sign-in to the console by an address, a second factor shown by a user id, or a sign-in to the receiver app by a number. */
+export type DeviceAccount = `sign-in ${string}` | `second factor ${string}` | `receiver ${string}`;
 
 /** Addresses and numbers stand in their own tables; here nobody needs to read them. */
 const accountHash = (account: DeviceAccount): Buffer => createHash('sha256').update(account).digest();

@@ -59,6 +59,7 @@ export interface SessionTable {
   /** What the session still owes before it is good for anything else. */
   factor_due: ColumnType<FactorDue | null, FactorDue | null | undefined, FactorDue | null>;
   confirmed_at: MaybeInstant;
+  factor_confirmed_at: MaybeInstant;
 }
 
 /** A second factor is to be shown, or to be added first. */

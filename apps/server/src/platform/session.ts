@@ -52,7 +52,7 @@ const usedSessions = (db: Db, now: number) =>
 
 async function userOf(db: Db, hash: Buffer, { now, lifetime }: Omit<CallerSearch, 'isForDevices'>): Promise<Caller | undefined> {
   const row = await usedSessions(db, now)
-    .select(['sessions.last_used_at', 'sessions.signed_in_by', 'sessions.factor_due', 'sessions.confirmed_at'])
+    .select(['sessions.last_used_at', 'sessions.signed_in_by', 'sessions.factor_due', 'sessions.confirmed_at', 'sessions.factor_confirmed_at'])
     .select(['users.client_id', 'users.id', 'users.time_zone'])
     .where('sessions.token_hash', '=', hash)
     .executeTakeFirst();
@@ -65,6 +65,7 @@ async function userOf(db: Db, hash: Buffer, { now, lifetime }: Omit<CallerSearch
   return {
     kind: 'user',
     ...session,
+    factorConfirmedAt: row.factor_confirmed_at,
     actor: { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row) },
   };
 }
@@ -189,11 +190,17 @@ export async function openSession(db: Db, user: NewSession, now: number): Promis
   return { token, expiresAt };
 }
 
-/** Notes that the person has just proved who they are. What the session owes it still owes. */
-export async function confirmSession(db: Db, sessionId: string, now: number): Promise<void> {
+interface Confirmation {
+  readonly now: number;
+  readonly isByFactor: boolean;
+}
+
+/** Notes that the person has just confirmed who they are. What the session owes it still owes. */
+export async function confirmSession(db: Db, sessionId: string, { now, isByFactor }: Confirmation): Promise<void> {
+  const confirmedAt = new Date(now);
   await db
     .updateTable('sessions')
-    .set({ confirmed_at: new Date(now) })
+    .set({ confirmed_at: confirmedAt, ...(isByFactor && { factor_confirmed_at: confirmedAt }) })
     .where('id', '=', sessionId)
     .execute();
 }

@@ -7,7 +7,7 @@ import type { Seal } from '../platform/sealing.ts';
 import type { Services } from '../platform/services.ts';
 import { enroll } from './enroll.ts';
 import { allowsPasskeys, creationOf, readNewPasskey } from './passkeys.ts';
-import { personBehind } from './person.ts';
+import { personBehind, requireFactor } from './person.ts';
 import { plainCode } from './recovery-codes.ts';
 import { listFactors, putChallenge, takeChallenge } from './store.ts';
 import { addressOf, newSecret, stepOf } from './totp.ts';
@@ -30,6 +30,7 @@ export function addingHandlers(
       if (!allowsPasskeys(publicUrl))
         throw new Refusal({ code: 'conflict' }, 'Passkeys need an address with a name, such as localhost, in PUBLIC_URL. Use an authenticator app here.');
       return carryOut(async ({ db }) => {
+        await requireFactor(db, caller, now);
         const { user_id: userId, email, first_name, last_name } = await personBehind(db, caller);
         const owner = { userId, email, name: `${first_name ?? ''} ${last_name ?? ''}`.trim() || email };
         const options = await creationOf(publicUrl, owner, await listFactors(db, userId));
@@ -37,17 +38,20 @@ export function addingHandlers(
         return { options };
       });
     },
-    addPasskey: async ({ body: { name, credential } }, { person: caller, now, carryOut }) =>
-      carryOut(async (tx) => {
+    addPasskey: async ({ body: { name, credential } }, context) =>
+      context.carryOut(async (tx) => {
+        const { person: caller, now } = context;
+        await requireFactor(tx.db, caller, now);
         const challenge = await takeChallenge(tx.db, { sessionId: caller.sessionId, purpose: 'new passkey' }, now);
         if (challenge === undefined) throw tooLate();
         const proof = await readNewPasskey(publicUrl, challenge, credential);
         if (!proof) throw invalid({ field: 'credential', message: 'This passkey was not accepted. Try once more.' });
-        return enroll(services, tx, { sessionId: caller.sessionId, person: await personBehind(tx.db, caller), name, proof }, now);
+        return enroll(services, tx, { context, person: await personBehind(tx.db, caller), name, proof });
       }),
     beginTotp: async (_input, { person: caller, now, carryOut }) => {
       const seal = await readSeal();
       return carryOut(async ({ db }) => {
+        await requireFactor(db, caller, now);
         const { email } = await personBehind(db, caller);
         const secret = newSecret();
         const sealed = seal.close(secret, caller.sessionId);
@@ -55,9 +59,11 @@ export function addingHandlers(
         return { secret, address: addressOf(secret, email) };
       });
     },
-    addTotp: async ({ body: { name, code } }, { person: caller, now, carryOut }) => {
+    addTotp: async ({ body: { name, code } }, context) => {
+      const { person: caller, now } = context;
       const seal = await readSeal();
-      return carryOut(async (tx) => {
+      return context.carryOut(async (tx) => {
+        await requireFactor(tx.db, caller, now);
         const sealed = await takeChallenge(tx.db, { sessionId: caller.sessionId, purpose: 'new totp' }, now);
         const secret = sealed === undefined ? undefined : seal.open(Buffer.from(sealed, 'base64'), caller.sessionId);
         if (secret === undefined) throw tooLate();
@@ -69,7 +75,7 @@ export function addingHandlers(
           });
         const id = newId(now);
         const proof = { kind: 'totp' as const, secret: seal.close(secret, id), counter };
-        return enroll(services, tx, { sessionId: caller.sessionId, person: await personBehind(tx.db, caller), name, id, proof }, now);
+        return enroll(services, tx, { context, person: await personBehind(tx.db, caller), name, id, proof });
       });
     },
   };

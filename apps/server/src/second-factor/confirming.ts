@@ -2,16 +2,19 @@ import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { takeTry } from '../platform/attempts.ts';
 import type { Context } from '../platform/context.ts';
+import type { Transaction } from '../platform/database.ts';
 import { invalid } from '../platform/failures.ts';
+import { isKnownDevice } from '../platform/known-devices.ts';
 import type { Seal } from '../platform/sealing.ts';
 import type { Services } from '../platform/services.ts';
 import { confirmSession, finishSession } from '../platform/session.ts';
-import { askerOf, findPassword, idleMsOf, isPassword, lockPassword, passwordTries, userOf } from '../sign-in/index.ts';
+import { findPassword, idleMsOf, isPassword, keepDeviceWithFactor, lockPassword, passwordTries, type PersonRow, userOf } from '../sign-in/index.ts';
 import { requestOf } from './passkeys.ts';
 import { personBehind, userIdOf } from './person.ts';
-import { type Shown, useProof } from './prove.ts';
+import { isAppCode, type Shown, useProof } from './prove.ts';
 import { listFactors, putChallenge } from './store.ts';
 import { factorTries } from './tries.ts';
+import { tellOfWrongCodes } from './wrong-codes.ts';
 
 type SecondFactorHandlers = Handlers<typeof contract.secondFactor, Context>;
 
@@ -28,14 +31,23 @@ export function confirmingHandlers(services: Services, readSeal: () => Promise<S
         return { options };
       }),
     answer: async ({ body }, context) => {
-      await showFactor({ services, seal: await readSeal() }, context, { shown: body, settle: finishSession });
+      await showFactor({ services, seal: await readSeal() }, context, {
+        shown: body,
+        settle: async (tx, person) => {
+          await finishSession(tx.db, context.person.sessionId, { now: context.now, idleMs: idleMsOf(services, person) });
+          await keepDeviceWithFactor(services, tx, person, context);
+        },
+      });
       const person = await personBehind(database.db, context.person);
       return { user: userOf(person, { signedInBy: context.person.signedInBy }) };
     },
     confirm: async ({ body: { password, ...shown } }, context) => {
       const person = await personBehind(database.db, context.person);
       if (password === undefined)
-        await showFactor({ services, seal: await readSeal() }, context, { shown, settle: (db, id, { now }) => confirmSession(db, id, now) });
+        await showFactor({ services, seal: await readSeal() }, context, {
+          shown,
+          settle: ({ db }) => confirmSession(db, context.person.sessionId, { now: context.now, isByFactor: true }),
+        });
       else if (person.has_factor) throw invalid({ field: 'password', message: 'You have a second factor: show that instead of the password.' });
       else await showPassword(services, context, password);
       return { success: 1 as const };
@@ -51,22 +63,28 @@ interface Proving {
 interface Showing {
   readonly shown: Shown;
   /** What becomes of the session once the factor is found right. */
-  readonly settle: typeof finishSession;
+  readonly settle: (tx: Transaction, person: PersonRow) => Promise<void>;
 }
 
 async function showFactor({ services, seal }: Proving, context: Context, { shown, settle }: Showing): Promise<void> {
   const { person: caller, deviceKey, network, now, carryOut } = context;
   const { database } = services;
   const person = await personBehind(database.db, caller);
-  const { knownKey } = await askerOf(services, { email: person.email.toLowerCase(), network, deviceKey, now });
-  const forgive = await takeTry(database, factorTries({ userId: person.user_id, network, knownKey }), now);
-  await carryOut(async (tx) => {
-    await lockPassword(tx.db, person.user_id);
-    await useProof({ services, seal, sessionId: caller.sessionId, person }, tx, shown, now);
-    await settle(tx.db, caller.sessionId, { now, idleMs: idleMsOf(services, person) });
-    await forgive(tx.db);
-    return {};
-  });
+  const isKnown = await isKnownDevice(database.db, deviceKey, { account: `second factor ${person.user_id}`, now });
+  const isShortCode = shown.code !== undefined && isAppCode(shown.code);
+  const forgive = await takeTry(database, factorTries({ userId: person.user_id, network, knownKey: isKnown ? deviceKey : undefined, isShortCode }), now);
+  try {
+    await carryOut(async (tx) => {
+      await lockPassword(tx.db, person.user_id);
+      await useProof({ services, seal, sessionId: caller.sessionId, person }, tx, shown, now);
+      await settle(tx, person);
+      await forgive(tx.db);
+      return {};
+    });
+  } catch (error) {
+    if (isShortCode) await tellOfWrongCodes(services, person, now);
+    throw error;
+  }
 }
 
 async function showPassword({ database }: Services, { person: caller, now, carryOut }: Context, password: string): Promise<void> {
@@ -77,7 +95,7 @@ async function showPassword({ database }: Services, { person: caller, now, carry
   if (!(await isPassword(password, current))) throw invalid({ field: 'password', message: 'is wrong' });
   await carryOut(async (tx) => {
     if ((await lockPassword(tx.db, userId))?.password_hash !== current) throw invalid({ field: 'password', message: 'is wrong' }); // changed this very moment
-    await confirmSession(tx.db, caller.sessionId, now);
+    await confirmSession(tx.db, caller.sessionId, { now, isByFactor: false });
     await forgive(tx.db);
     return {};
   });

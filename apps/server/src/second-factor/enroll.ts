@@ -1,12 +1,13 @@
 import { Refusal } from '@earshot/domain';
 import { recordAudit } from '../audit/index.ts';
 import { sendLater } from '../outbox/index.ts';
+import type { Context } from '../platform/context.ts';
 import type { Transaction } from '../platform/database.ts';
 import { secondFactorDue } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import type { Services } from '../platform/services.ts';
 import { finishSession } from '../platform/session.ts';
-import { idleMsOf, lockPassword, type PersonRow } from '../sign-in/index.ts';
+import { idleMsOf, keepDeviceWithFactor, lockPassword, type PersonRow } from '../sign-in/index.ts';
 import { factorMail } from './mails.ts';
 import { hashCode, newCodes } from './recovery-codes.ts';
 import { addFactor, askOtherSessions, countFactors, type FactorProof, findDue, replaceRecoveryCodes } from './store.ts';
@@ -15,7 +16,7 @@ import { addFactor, askOtherSessions, countFactors, type FactorProof, findDue, r
 const mostFactors = 20;
 
 interface Enrollment {
-  readonly sessionId: string;
+  readonly context: Context;
   readonly person: PersonRow;
   readonly name: string;
   /** Of a factor that is stored under an id of its own. */
@@ -24,11 +25,13 @@ interface Enrollment {
 }
 
 /**
- * Adds a second factor, and answers it with the recovery codes if it is the first. It finishes the sign-in of whoever had to add one; sign-ins elsewhere
- * that had to add one show this one instead, so that a stranger who knows the password cannot add theirs any more.
+ * Adds a second factor, and answers it with the recovery codes if it is the first. The first one finishes a sign-in that had to add one, and is asked for in
+ * all other sessions of the person, so that a stranger who knows the password can neither go on nor add a factor of their own.
  */
-export async function enroll(services: Services, tx: Transaction, { sessionId, person, name, proof, id = newId(services.now()) }: Enrollment, now: number) {
+export async function enroll(services: Services, tx: Transaction, { context, person, name, proof, id = newId(services.now()) }: Enrollment) {
   const { db } = tx;
+  const { now } = context;
+  const { sessionId } = context.person;
   const userId = person.user_id;
   await lockPassword(db, userId);
   const due = (await findDue(db, sessionId))?.factor_due;
@@ -38,8 +41,11 @@ export async function enroll(services: Services, tx: Transaction, { sessionId, p
   await addFactor(db, { id, userId, name }, proof, now);
   const recoveryCodes = earlier === 0 ? newCodes() : undefined;
   if (recoveryCodes) await replaceRecoveryCodes(db, userId, recoveryCodes.map(hashCode));
-  await askOtherSessions(db, userId, sessionId);
-  if (due === 'enroll') await finishSession(db, sessionId, { now, idleMs: idleMsOf(services, person) });
+  if (earlier === 0) await askOtherSessions(db, userId, sessionId);
+  if (due === 'enroll') {
+    await finishSession(db, sessionId, { now, idleMs: idleMsOf(services, person) });
+    await keepDeviceWithFactor(services, tx, person, context);
+  }
   if (person.client_id !== null)
     await recordAudit(tx, { clientId: person.client_id, actorId: userId, action: 'factor.added', subjectId: userId, subject: name }, now);
   await sendLater(services, tx, factorMail(person, { kind: 'added', name }), now);

@@ -4,7 +4,8 @@ import { accountMail, type PersonRow } from '../sign-in/index.ts';
 export type FactorNews =
   | { readonly kind: 'added' | 'removed'; readonly name: string }
   | { readonly kind: 'reset' | 'codes' }
-  | { readonly kind: 'code used'; readonly left: number };
+  | { readonly kind: 'code used'; readonly left: number }
+  | { readonly kind: 'wrong codes'; readonly count: number };
 
 const ifNot =
   'If it was not you, set a new password with "Forgot password", log out everywhere else in your profile, and ask your Account Holder or Earshot’s Support for help.';
@@ -25,6 +26,11 @@ function textsOf(news: FactorNews): readonly [subject: string, text: string] {
       ];
     case 'codes':
       return ['New recovery codes for your Earshot account', 'New recovery codes were made for your Earshot account. The old ones are worth nothing any more.'];
+    case 'wrong codes':
+      return [
+        'Wrong codes were typed for your Earshot account',
+        `Within a day at least ${news.count} wrong codes were typed for your Earshot account, by somebody who has your password or an open session of yours. The wrong codes let nobody in.`,
+      ];
     case 'code used':
       return [
         'A recovery code was used for your Earshot account',

@@ -31,12 +31,15 @@ const wrongCode = (): Refusal =>
   invalid({ field: 'code', message: 'This code is wrong, or was used already. Wait for the next one, and check that the clock of your phone is right.' });
 const wrongRecoveryCode = (): Refusal => invalid({ field: 'code', message: 'This recovery code is wrong, or was used already. Each of them works once.' });
 
+/** Whether a code is one of an authenticator app, of which there are a million. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plainCode(code));
+
 /** Uses a second factor, which counts once; throws where it is none of the person's. */
 export async function useProof(proving: Proving, tx: Transaction, shown: Shown, now: number): Promise<void> {
   const { code } = shown;
   if (code === undefined) return usePasskey(proving, tx, shown.passkey, now);
   const plain = plainCode(code);
-  return /^\d{6}$/.test(plain) ? useAppCode(proving, tx, plain, now) : useRecoveryCode(proving, tx, plain, now);
+  return isAppCode(code) ? useAppCode(proving, tx, plain, now) : useRecoveryCode(proving, tx, plain, now);
 }
 
 async function usePasskey({ services, sessionId, person }: Proving, { db }: Transaction, shown: ShownPasskey | undefined, now: number): Promise<void> {

@@ -31,6 +31,8 @@ describe('a second factor is required', () => {
     const { secret, factor } = await addApp(server, token);
     await expect(server.api(token).clients.list({ query: {} })).resolves.toBeDefined();
     expect((await server.api(token).signIn.session()).user.secondFactor).toBeUndefined();
+    server.clock.at += 60_000;
+    await server.api(token).secondFactor.confirm({ body: { code: codeAt(secret, server.clock.at) } });
     await expect(server.api(token).secondFactor.remove({ params: { id: factor.id } })).rejects.toMatchObject(conflict);
     server.clock.at += 60_000;
     const { token: again } = await signIn(person.email);
@@ -43,9 +45,13 @@ describe('a second factor is required', () => {
     const operator = await buildUser(server, holder.clientId, ['operator']);
     await givePassword(server, operator.id);
     await expect(require(holder.token, true)).rejects.toMatchObject(conflict);
-    await addPasskey(server, holder.token);
+    const passkey = await addPasskey(server, holder.token);
     server.clock.at += 1;
+    const { token: elsewhere } = await signIn(holder.email);
+    await server.api(elsewhere).secondFactor.answer({ body: { passkey: await shown(server, elsewhere, passkey) } });
     await require(holder.token, true);
+    await expect(server.api(elsewhere).messages.list({ query: {} })).rejects.toMatchObject(due);
+    expect((await server.api(elsewhere).signIn.session()).user.secondFactor).toBe('ask');
     expect((await server.api(holder.token).accountSettings.get()).data.requiresSecondFactor).toBe(true);
     await expect(server.api(holder.token).messages.list({ query: {} })).resolves.toBeDefined();
     await expect(server.api(operator.token).messages.list({ query: {} })).rejects.toMatchObject(due);
@@ -85,6 +91,53 @@ describe('a second factor is required', () => {
     await addApp(server, operator.token);
     await expect(server.api(operator.token).messages.list({ query: {} })).resolves.toBeDefined();
   });
+});
+
+describe('somebody who signed in with a stolen password before the owner had a factor', () => {
+  test('is put to the test at the next request, and can then change nothing of the account', async () => {
+    const person = await buildPerson(server);
+    const { token: thief } = await signIn(person.email);
+    const begun = await server.api(thief).secondFactor.beginTotp();
+    await addApp(server, person.token);
+    const { signIn: sessions, secondFactor, messages } = server.api(thief);
+    const code = codeAt(begun.secret, server.clock.at);
+    const calls = [
+      () => messages.list({ query: {} }),
+      () => secondFactor.addTotp({ body: { name: 'Mine', code } }),
+      () => secondFactor.newRecoveryCodes(),
+      () => secondFactor.confirm({ body: { password } }),
+      () => sessions.endOtherSessions(),
+      () => sessions.changePassword({ body: { currentPassword: password, newPassword: 'four words for nobody' } }),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject(due);
+    await expect(server.api(person.token).messages.list({ query: {} })).resolves.toBeDefined();
+  });
+
+  test('finds no gap between a sign-in and the first factor: of both at once the session still shows the factor', async () => {
+    const person = await buildPerson(server);
+    const { secret } = await server.api(person.token).secondFactor.beginTotp();
+    const add = server.api(person.token).secondFactor.addTotp({ body: { name: 'Phone', code: codeAt(secret, server.clock.at) } });
+    const opened = await Promise.all([signIn(person.email), signIn(person.email), add.then(() => signIn(person.email)), signIn(person.email)]);
+    for (const { token } of opened) await expect(server.api(token).messages.list({ query: {} })).rejects.toMatchObject(due);
+  });
+});
+
+test('what changes the factors asks for the factor itself, however young the session is', async () => {
+  const person = await buildPerson(server);
+  const { factor, recoveryCodes } = await addApp(server, person.token);
+  server.clock.at += 60_000;
+  const { token } = await signIn(person.email);
+  const { secondFactor } = server.api(token);
+  await secondFactor.answer({ body: { code: recoveryCodes[0] ?? '' } });
+  const calls = [
+    () => secondFactor.beginTotp(),
+    () => secondFactor.beginPasskey(),
+    () => secondFactor.newRecoveryCodes(),
+    () => secondFactor.remove({ params: { id: factor.id } }),
+  ];
+  for (const call of calls) await expect(call()).rejects.toMatchObject(unconfirmed);
+  await secondFactor.confirm({ body: { code: recoveryCodes[1] ?? '' } });
+  for (const call of calls) await call();
 });
 
 describe('what needs a confirmation', () => {

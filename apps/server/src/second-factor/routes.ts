@@ -12,7 +12,7 @@ import { addingHandlers } from './adding.ts';
 import { confirmingHandlers } from './confirming.ts';
 import { factorMail } from './mails.ts';
 import { allowsPasskeys } from './passkeys.ts';
-import { personBehind } from './person.ts';
+import { personBehind, requireFactor } from './person.ts';
 import { hashCode, newCodes } from './recovery-codes.ts';
 import { countFactors, countRecoveryCodes, type FactorRow, forgetFactors, listFactors, removeFactor, replaceRecoveryCodes } from './store.ts';
 
@@ -43,6 +43,7 @@ export function secondFactorHandlers(services: Services): SecondFactorHandlers {
       carryOut(async (tx) => {
         const { userId } = user.actor;
         await lockPassword(tx.db, userId);
+        await requireFactor(tx.db, user, now);
         const found = await personBehind(tx.db, user);
         const removed = await removeFactor(tx.db, userId, id);
         if (!removed) throw notFound('This second factor');
@@ -59,6 +60,7 @@ export function secondFactorHandlers(services: Services): SecondFactorHandlers {
       carryOut(async (tx) => {
         const { userId } = user.actor;
         await lockPassword(tx.db, userId);
+        await requireFactor(tx.db, user, now);
         if ((await countFactors(tx.db, userId)) === 0)
           throw new Refusal({ code: 'conflict' }, 'Add a second factor first: recovery codes stand in for one that is lost.');
         const recoveryCodes = newCodes();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newAuthenticator } from '../../test/fake-authenticator.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { addApp, addPasskey, buildPerson, codeAt, password, shown, subjectsTo } from '../../test/second-factors.ts';
+import { addApp, addPasskey, buildPerson, codeAt, newBrowser, password, shown, subjectsTo } from '../../test/second-factors.ts';
 
 const due = { failure: { code: 'second_factor_due' } };
 const signedOut = { failure: { code: 'signed_out' } };
@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 
 const signIn = (email: string) => server.api().signIn.withPassword({ body: { email, password } });
+const wrongCode = (right: string): string => (right === '000000' ? '000001' : '000000');
 const answer = (token: string, code: string) => server.api(token).secondFactor.answer({ body: { code } });
 
 describe('an authenticator app', () => {
@@ -78,24 +79,48 @@ describe('an authenticator app', () => {
     const person = await buildPerson(server);
     const { secret } = await addApp(server, person.token);
     server.clock.at += 60_000;
+    const own = newBrowser(server);
+    expect(await own.answer(await own.signIn(person.email), codeAt(secret, server.clock.at))).toBe(200);
+    server.clock.at += 60_000;
     const { token } = await signIn(person.email);
     const right = codeAt(secret, server.clock.at);
-    const wrong = right === '000000' ? '000001' : '000000';
-    for (let guess = 0; guess < 10; guess += 1) await expect(answer(token, wrong)).rejects.toMatchObject(atCode);
+    for (let guess = 0; guess < 10; guess += 1) await expect(answer(token, wrongCode(right))).rejects.toMatchObject(atCode);
     await expect(answer(token, right)).rejects.toMatchObject(tooMany);
-    const signed = await fetch(`${server.baseUrl}/api/auth/sign-in/email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: person.email, password }),
-    });
-    const cookie = signed.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const { token: own } = (await signed.json()) as { token: string };
-    const answered = await fetch(`${server.baseUrl}/api/auth/factors/answer`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${own}`, cookie },
-      body: JSON.stringify({ code: right }),
-    });
-    expect(answered.status).toBe(200);
+    expect(await own.answer(await own.signIn(person.email), right)).toBe(200);
+  });
+
+  test('a browser is known only after the whole sign-in: a password alone gives it nothing to guess with', async () => {
+    const person = await buildPerson(server);
+    const { secret } = await addApp(server, person.token);
+    server.clock.at += 60_000;
+    const guesser = newBrowser(server);
+    const token = await guesser.signIn(person.email);
+    expect(guesser.hasCookie()).toBe(false);
+    expect(await guesser.answer(token, codeAt(secret, server.clock.at))).toBe(200);
+    expect(guesser.hasCookie()).toBe(true);
+  });
+
+  test('a guesser with as many sessions and browsers as they like gets 50 answers a day; the owner is told, and gets in', async () => {
+    const person = await buildPerson(server);
+    const { secret, recoveryCodes } = await addApp(server, person.token);
+    const own = newBrowser(server);
+    server.clock.at += 60_000;
+    expect(await own.answer(await own.signIn(person.email), codeAt(secret, server.clock.at))).toBe(200);
+    let judged = 0;
+    for (let hour = 0; hour < 8; hour += 1) {
+      server.clock.at += 3_600_000;
+      for (let guess = 0; guess < 12; guess += 1) {
+        const guesser = newBrowser(server);
+        const token = await guesser.signIn(person.email);
+        if ((await guesser.answer(token, wrongCode(codeAt(secret, server.clock.at)))) === 422) judged += 1;
+        server.clock.at += 60_000; // so that the password's own limit is not what holds
+      }
+    }
+    expect(judged).toBe(50);
+    expect((await subjectsTo(server, person.email)).filter((subject) => subject?.startsWith('Wrong codes'))).toHaveLength(1);
+    expect(await own.answer(await own.signIn(person.email), codeAt(secret, server.clock.at))).toBe(200);
+    const elsewhere = newBrowser(server);
+    expect(await elsewhere.answer(await elsewhere.signIn(person.email), recoveryCodes[0] ?? '')).toBe(200);
   });
 });
 
@@ -137,6 +162,7 @@ describe('a passkey', () => {
     const { options } = await secondFactor.beginPasskey();
     await expect(secondFactor.addPasskey({ body: { name: 'Laptop', credential } })).rejects.toMatchObject({ failure: { issues: [{ field: 'credential' }] } });
     await secondFactor.addPasskey({ body: { name: 'Laptop', credential: authenticator.create(options.challenge) as never } });
+    await secondFactor.confirm({ body: { passkey: await shown(server, person.token, authenticator) } });
     expect((await secondFactor.beginPasskey()).options.excludeCredentials).toEqual([
       { id: authenticator.credentialId, type: 'public-key', transports: ['internal'] },
     ]);
@@ -155,6 +181,7 @@ test('a recovery code stands in once, and its owner is told', async () => {
   await expect(answer((await signIn(person.email)).token, code)).rejects.toMatchObject(atCode);
   expect(await subjectsTo(server, person.email)).toContain('A recovery code was used for your Earshot account');
   expect((await server.api(token).secondFactor.list()).recoveryCodesLeft).toBe(9);
+  await server.api(token).secondFactor.confirm({ body: { code: recoveryCodes[2] ?? '' } });
   const { recoveryCodes: renewed } = await server.api(token).secondFactor.newRecoveryCodes();
   await expect(answer((await signIn(person.email)).token, recoveryCodes[1] ?? '')).rejects.toMatchObject(atCode);
   await answer((await signIn(person.email)).token, renewed[0] ?? '');
@@ -162,9 +189,10 @@ test('a recovery code stands in once, and its owner is told', async () => {
 
 test('the last factor takes the recovery codes with it, and sign-ins that wait for it end', async () => {
   const person = await buildPerson(server);
-  const { factor } = await addApp(server, person.token);
+  const { factor, recoveryCodes } = await addApp(server, person.token);
   const { token: waiting } = await signIn(person.email);
   const { secondFactor } = server.api(person.token);
+  await secondFactor.confirm({ body: { code: recoveryCodes[0] ?? '' } });
   await expect(secondFactor.remove({ params: { id: person.id } })).rejects.toMatchObject({ failure: { code: 'not_found' } });
   server.clock.at += 1;
   await secondFactor.remove({ params: { id: factor.id } });

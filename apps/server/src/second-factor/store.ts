@@ -133,35 +133,26 @@ export async function takeChallenge(db: Db, { sessionId, purpose }: Challenge, n
 /** What a session still owes, read anew under the lock of its person. */
 export const findDue = (db: Db, sessionId: string) => db.selectFrom('sessions').select('factor_due').where('id', '=', sessionId).executeTakeFirst();
 
-/** Whoever signed in elsewhere while there was no factor shows it now, instead of adding their own. */
+/** The first second factor puts a person's other sessions to the test: they may be somebody's who has stolen the password. */
 export async function askOtherSessions(db: Db, userId: string, keepId: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ factor_due: 'ask' })
-    .where('user_id', '=', userId)
-    .where('factor_due', '=', 'enroll')
-    .where('id', '<>', keepId)
-    .execute();
+  await db.updateTable('sessions').set({ factor_due: 'ask' }).where('user_id', '=', userId).where('id', '<>', keepId).execute();
 }
 
-/** Has everybody of a client who has no second factor add one before they go on; or no longer. */
-export async function askFactorOfClient(db: Db, clientId: string, isRequired: boolean): Promise<void> {
+/** Requires a second factor of everybody of a client, or no longer. Every session but the one to keep shows the factor, or adds one, before it goes on. */
+export async function askFactorOfClient(
+  db: Db,
+  clientId: string,
+  { isRequired, keepId }: { readonly isRequired: boolean; readonly keepId: string },
+): Promise<void> {
   await db.updateTable('clients').set({ requires_second_factor: isRequired }).where('id', '=', clientId).execute();
   const sessions = db.updateTable('sessions').where('client_id', '=', clientId);
   if (!isRequired) await sessions.set({ factor_due: null }).where('factor_due', '=', 'enroll').execute();
-  else
+  else {
+    const hasFactor = sql<boolean>`exists (select from factors where factors.user_id = sessions.user_id)`;
     await sessions
-      .set({ factor_due: 'enroll' })
+      .set({ factor_due: sql`case when ${hasFactor} then 'ask' else 'enroll' end` })
       .where('factor_due', 'is', null)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('factors')
-              .select(sql`1`.as('one'))
-              .whereRef('factors.user_id', '=', 'sessions.user_id'),
-          ),
-        ),
-      )
+      .where('id', '<>', keepId)
       .execute();
+  }
 }

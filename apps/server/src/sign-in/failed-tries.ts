@@ -1,6 +1,5 @@
-import { Refusal } from '@earshot/domain';
 import { sendLater } from '../outbox/index.ts';
-import { countTries, takeTry } from '../platform/attempts.ts';
+import { countTries, hasRoom } from '../platform/attempts.ts';
 import { isKnownDevice } from '../platform/known-devices.ts';
 import type { Services } from '../platform/services.ts';
 import { failedTriesMail } from './mails.ts';
@@ -26,7 +25,7 @@ export async function tellOfFailedTries(services: Services, email: string, now: 
   const { database } = services;
   const { counted, tellAt, told } = tellingOf(email);
   const count = await countTries(database.db, counted, now);
-  if (count < tellAt || !(await isFirst(takeTry(database, [told], now)))) return;
+  if (count < tellAt || !(await hasRoom(database, [told], now))) return;
   await database.transaction(async (tx) => {
     const found = await findSignIn(tx.db, email);
     if (!found) return;
@@ -34,12 +33,3 @@ export async function tellOfFailedTries(services: Services, email: string, now: 
     await sendLater(services, tx, failedTriesMail(addressee, { count, publicUrl: services.config.publicUrl }), now);
   });
 }
-
-const isFirst = (taken: Promise<unknown>): Promise<boolean> =>
-  taken.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false;
-      throw error;
-    },
-  );

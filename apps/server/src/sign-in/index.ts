@@ -1,7 +1,6 @@
 export { lockEmail, takeWaitingPerson } from './account-store.ts';
 export { demoDomain, isDemoEmail } from './demo-email.ts';
-export { askerOf } from './failed-tries.ts';
-export { idleMsOf, userOf } from './issue.ts';
+export { idleMsOf, keepDeviceWithFactor, userOf } from './issue.ts';
 export { accountMail, admittedMail } from './mails.ts';
 export { openAccount } from './open-account.ts';
 export { hashPassword, isPassword } from './password.ts';

@@ -4,7 +4,7 @@ import { sendLater } from '../outbox/index.ts';
 import type { SignInWay } from '../platform/actor.ts';
 import { isShownTo } from '../platform/config-exposure.ts';
 import type { Context } from '../platform/context.ts';
-import type { Db, Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database.ts';
 import { isDemoEmail } from './demo-email.ts';
 import { signedOut } from '../platform/failures.ts';
 import { hasKnownDevices, isKnownDevice, rememberDevice } from '../platform/known-devices.ts';
@@ -12,6 +12,7 @@ import type { Services } from '../platform/services.ts';
 import { type Issued, openSession } from '../platform/session.ts';
 import { lifetimeFor } from '../platform/session-lifetime.ts';
 import { newDeviceMail } from './mails.ts';
+import { holdSignIn } from './password-store.ts';
 import { factorDueOf } from './policy.ts';
 import type { Settled } from './settle.ts';
 import { findPerson, markSeen, type PersonRow } from './store.ts';
@@ -31,7 +32,7 @@ export type SignInOrigin = Pick<Context, 'userAgent' | 'country' | 'isFromHere' 
 /** What a sign-in answers. */
 export type SignedIn = Issued & { readonly user: User };
 
-/** Opens a session for somebody who is settled, and has the browser keep that they were here. */
+/** Opens a session for somebody who is settled. The browser keeps that they were here once the sign-in is whole: now, or when the second factor is shown. */
 export async function issue(
   services: Pick<Services, 'config' | 'jobs'>,
   tx: Transaction,
@@ -41,26 +42,38 @@ export async function issue(
   const { db } = tx;
   const { config } = services;
   const { userAgent, country, isFromHere, now } = from;
+  await holdSignIn(db, userId); // or a first second factor, added this very moment, would not be asked for
   const person = await findPerson(db, userId);
   if (!person) throw signedOut(); // archived this very moment
   if (isDemoEmail(person.email) && !isShownTo(config.shown.demo, isFromHere)) throw new Refusal({ code: 'conflict' }, demoIsShut);
   if (clientId !== null) await markSeen(db, { clientId, userId }, now);
-  if ((await keepDevice(db, person, from)) === 'new' && !isDemoEmail(person.email)) await sendLater(services, tx, mailOf(services, person, from), now);
   const factorDue = clientId === null ? undefined : factorDueOf(person);
+  if (factorDue === undefined) await keepDevice(services, tx, person, from);
   const issued = await openSession(db, { clientId, userId, userAgent, country, signedInBy, idleMs: idleMsOf(services, person), factorDue }, now);
   return { ...issued, user: userOf(person, { signedInBy, due: factorDue }) };
 }
 
-/** Has the browser keep that somebody signed in with it; answers whether the account knew it. An account that nobody signed in to before has no news for its owner. */
-async function keepDevice(db: Db, person: PersonRow, { deviceKey, keepDeviceKey, now }: SignInOrigin): Promise<'known' | 'first' | 'new'> {
+type Remembering = Pick<SignInOrigin, 'userAgent' | 'country' | 'deviceKey' | 'keepDeviceKey' | 'now'>;
+
+/** Has the browser keep that somebody signed in with it; the owner is told of a new one. An account that nobody signed in to before has no news. */
+async function keepDevice(services: Pick<Services, 'config' | 'jobs'>, tx: Transaction, person: PersonRow, from: Remembering): Promise<void> {
+  const { db } = tx;
+  const { deviceKey, keepDeviceKey, now } = from;
   const account = `sign-in ${person.email.toLowerCase()}` as const;
   const isKnown = await isKnownDevice(db, deviceKey, { account, now });
   const isFirst = person.last_seen_at === null && !(await hasKnownDevices(db, account));
   keepDeviceKey(await rememberDevice(db, deviceKey, { account, now }));
-  return isKnown ? 'known' : isFirst ? 'first' : 'new';
+  if (!isKnown && !isFirst && !isDemoEmail(person.email)) await sendLater(services, tx, mailOf(services, person, from), now);
 }
 
-function mailOf({ config }: Pick<Services, 'config'>, person: PersonRow, { userAgent, country, now }: SignInOrigin) {
+/** The same for a sign-in that the second factor has just finished, whose tries count apart from then on. */
+export async function keepDeviceWithFactor(services: Pick<Services, 'config' | 'jobs'>, tx: Transaction, person: PersonRow, from: Remembering): Promise<void> {
+  const { userAgent, country, keepDeviceKey, now } = from;
+  const deviceKey = await rememberDevice(tx.db, from.deviceKey, { account: `second factor ${person.user_id}`, now });
+  await keepDevice(services, tx, person, { userAgent, country, deviceKey, keepDeviceKey, now });
+}
+
+function mailOf({ config }: Pick<Services, 'config'>, person: PersonRow, { userAgent, country, now }: Remembering) {
   const addressee = { to: person.email, firstName: person.first_name ?? '', clientId: person.client_id };
   return newDeviceMail(addressee, { at: now, timeZone: person.time_zone ?? 'UTC', userAgent, country, publicUrl: config.publicUrl });
 }

@@ -16,6 +16,9 @@ export const findReset = (db: Db, tokenHash: Buffer, now: number) =>
 export const lockPassword = (db: Db, userId: string) =>
   db.selectFrom('sign_ins').select(['password_hash', 'email']).where('user_id', '=', userId).forUpdate().executeTakeFirst();
 
+/** Has changes of somebody's password and factors wait until the transaction ends; sign-ins do not wait for each other. */
+export const holdSignIn = (db: Db, userId: string) => db.selectFrom('sign_ins').select('user_id').where('user_id', '=', userId).forShare().executeTakeFirst();
+
 export const findPassword = (db: Db, userId: string) => db.selectFrom('sign_ins').select('password_hash').where('user_id', '=', userId).executeTakeFirst();
 
 /** Sets a password. The links to set another one end. */
