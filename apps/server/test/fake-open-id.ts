@@ -95,12 +95,18 @@ export interface Page {
   readonly token: string | undefined;
 }
 
-/** Runs a page's script as a browser would. */
-export async function openPage(response: Response): Promise<Page> {
+/** Runs a page's script as a browser would; `flow` is what the tab keeps of the sign-in that it began by redirect. */
+export async function openPage(response: Response, flow = 'abc'): Promise<Page> {
   const text = await response.text();
   const told: Record<string, unknown>[] = [];
   const wentTo: string[] = [];
-  const [local, session] = [new Map<string, string>(), new Map([['earshot.signedOutReason', 'Signed out.']])];
+  const [local, session] = [
+    new Map<string, string>(),
+    new Map([
+      ['earshot.signedOutReason', 'Signed out.'],
+      ['earshot.signInFlow', flow],
+    ]),
+  ];
   class BroadcastChannel {
     readonly name: string;
     constructor(name: string) {
@@ -122,6 +128,7 @@ export async function openPage(response: Response): Promise<Page> {
 }
 
 const storageOf = (values: Map<string, string>) => ({
+  getItem: (key: string) => values.get(key) ?? null,
   setItem: (key: string, value: string) => values.set(key, value),
   removeItem: (key: string) => values.delete(key),
 });

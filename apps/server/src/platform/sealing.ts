@@ -8,7 +8,7 @@ const cipher = 'aes-256-gcm';
 export interface Seal {
   /** `owner` is whose it is: nobody else's row opens it. */
   readonly close: (plain: string, owner: string) => Buffer;
-  /** Undefined where it was closed with another secret, or for another owner. */
+  /** Undefined where it was closed with another secret or for another owner, or is nothing that was closed. */
   readonly open: (sealed: Buffer, owner: string) => string | undefined;
 }
 
@@ -24,8 +24,8 @@ export function sealWith(secret: string, purpose: string): Seal {
     },
     open: (sealed, owner) => {
       const [nonce, tag, body] = [sealed.subarray(0, nonceBytes), sealed.subarray(nonceBytes, nonceBytes + tagBytes), sealed.subarray(nonceBytes + tagBytes)];
-      const decryption = createDecipheriv(cipher, key, nonce).setAAD(Buffer.from(owner)).setAuthTag(tag);
       try {
+        const decryption = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(owner)).setAuthTag(tag);
         return Buffer.concat([decryption.update(body), decryption.final()]).toString('utf8');
       } catch {
         return undefined;

@@ -40,6 +40,8 @@ interface Listeners {
 type GoTo = (address: string) => void;
 
 const channelName = 'earshot.sign-in';
+/** Where the page at the end of a redirect finds that this tab began it (the server's `open-id/page.ts`). */
+const flowKey = 'earshot.signInFlow';
 const lookMs = 500;
 
 function addressOf(key: SignInProvider['key'], { invitation, email }: ProviderRequest, way: Readonly<Record<string, string>>): string {
@@ -59,7 +61,8 @@ export function openProvider({ key, request, goTo = (address) => location.assign
   const flow = newKey();
   const popup = window.open(addressOf(key, request, { mode: 'popup', flow }), `earshot-${key}`, 'popup,width=480,height=680');
   if (!popup) {
-    goTo(addressOf(key, request, { mode: 'redirect', next: request.next }));
+    sessionStorage.setItem(flowKey, flow);
+    goTo(addressOf(key, request, { mode: 'redirect', flow, next: request.next }));
     return () => {};
   }
   const stopWatching = watchClosed(popup, listeners.onClosed);

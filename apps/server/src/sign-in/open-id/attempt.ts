@@ -1,5 +1,7 @@
 import { isTimeZone } from '@earshot/domain';
 import * as z from 'zod';
+import { clockToleranceMs } from '../../platform/database.ts';
+import type { Seal } from '../../platform/sealing.ts';
 import { newSecrets } from './protocol.ts';
 import type { SignInProvider } from './providers.ts';
 
@@ -22,37 +24,47 @@ const Asked = z.object({
 });
 
 const secret = z.string().min(20).max(200);
-const Attempt = Asked.extend({ state: secret, nonce: secret, verifier: secret });
+const Attempt = Asked.extend({ state: secret, nonce: secret, verifier: secret, begunAt: z.number() });
 
 /** A sign-in that was begun in one browser. The browser keeps it, so that any server may go on with it. */
 export type Attempt = z.output<typeof Attempt>;
 
 /** Begins one, from the query of the first address. */
-export const newAttempt = (query: unknown): Attempt => ({ ...Asked.parse(query), ...newSecrets() });
+export const newAttempt = (query: unknown, now: number): Attempt => ({ ...Asked.parse(query), ...newSecrets(), begunAt: now });
 
-const cookieName = (key: SignInProvider['key']): string => `earshot.${key}`;
-const tenMinutesSeconds = 600;
+const lifetimeMs = 600_000;
 
-/** Has the browser keep the attempt; without one, has it forget. Only pages that the provider leads back to get it sent: Strict would keep it from them. */
-export function cookieOf(key: SignInProvider['key'], attempt: Attempt | undefined, publicUrl: string): string {
-  const value = attempt ? Buffer.from(JSON.stringify(attempt)).toString('base64url') : '';
-  const parts = [`${cookieName(key)}=${value}`, 'Path=/api/auth', `Max-Age=${attempt ? tenMinutesSeconds : 0}`, 'HttpOnly', 'SameSite=Lax'];
-  return [...parts, ...(publicUrl.startsWith('https:') ? ['Secure'] : [])].join('; ');
+/** The cookie that keeps the attempt with one provider. It is sealed, so that nobody makes one by hand. */
+export interface AttemptCookie {
+  /** Has the browser keep the attempt; without one, has it forget. */
+  readonly header: (attempt: Attempt | undefined) => string;
+  /** The attempt that a browser kept, up to ten minutes. */
+  readonly read: (cookies: string | undefined, now: number) => Attempt | undefined;
 }
 
-/** The attempt that a browser kept. */
-export function attemptIn(key: SignInProvider['key'], cookies: string | undefined): Attempt | undefined {
-  const start = `${cookieName(key)}=`;
-  const value = cookies
-    ?.split(/;\s*/)
-    .find((each) => each.startsWith(start))
-    ?.slice(start.length);
-  if (!value) return undefined;
-  try {
-    return Attempt.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
-  } catch {
-    return undefined;
-  }
+export function attemptCookie(key: SignInProvider['key'], publicUrl: string, seal: Seal): AttemptCookie {
+  const isSecure = publicUrl.startsWith('https:');
+  // No other host of the domain can set a cookie of such a name (RFC 6265bis, 4.1.3.2).
+  const name = `${isSecure ? '__Host-' : ''}earshot.${key}`;
+  return {
+    header: (attempt) => {
+      const value = attempt ? seal.close(JSON.stringify(attempt), key).toString('base64url') : '';
+      // Lax: the provider leads back here, and Strict would keep it from that page.
+      const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${attempt ? lifetimeMs / 1_000 : 0}`, 'HttpOnly', 'SameSite=Lax'];
+      return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ');
+    },
+    read: (cookies, now) => {
+      const value = cookies
+        ?.split(/;\s*/)
+        .find((each) => each.startsWith(`${name}=`))
+        ?.slice(name.length + 1);
+      const text = value ? seal.open(Buffer.from(value, 'base64url'), key) : undefined;
+      if (text === undefined) return undefined;
+      const attempt = Attempt.parse(JSON.parse(text));
+      const age = now - attempt.begunAt;
+      return age < lifetimeMs && age > -clockToleranceMs ? attempt : undefined;
+    },
+  };
 }
 
 /** `next` where it is a path of this server, else the first page: nobody is to be sent elsewhere by a link that begins here. */

@@ -61,7 +61,7 @@ test('the browser is sent to Google with everything that ties the answer to it, 
   const { begun, cookie, location } = await begin({ mode: 'popup', flow: 'abc' });
   expect(begun.status).toBe(302);
   expect(begun.headers.get('cache-control')).toBe('no-store');
-  expect(cookie).toMatch(/^earshot\.google=[\w-]+; Path=\/api\/auth; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
+  expect(cookie).toMatch(/^__Host-earshot\.google=[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
   const { origin, searchParams } = new URL(location);
   expect(origin).toBe(new URL(google.discoveryUrl).origin);
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -105,16 +105,16 @@ test('nobody keeps the page with the token, no other script runs in it, and the 
   );
   expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
-  expect(headers.get('set-cookie')).toMatch(/^earshot\.google=; Path=\/api\/auth; Max-Age=0;/);
+  expect(headers.get('set-cookie')).toMatch(/^__Host-earshot\.google=; Path=\/; Max-Age=0;/);
 });
 
 test('by redirect the token is put where the console finds it, and the way leads on to a page of this server only', async () => {
-  const page = await signIn({ mode: 'redirect', next: '/messages?filter=status#top' });
+  const page = await signIn({ mode: 'redirect', flow: 'abc', next: '/messages?filter=status#top' });
   expect([page.wentTo, page.told]).toEqual([['/messages?filter=status#top'], []]);
   expect([...page.session]).toEqual([]);
   expect(await userOf(page)).toMatchObject({ email: google.person.email });
   for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)', 'messages'])
-    expect((await signIn({ mode: 'redirect', next })).wentTo).toEqual(['/']);
+    expect((await signIn({ mode: 'redirect', flow: 'abc', next })).wentTo).toEqual(['/']);
 });
 
 test('who comes again after Google changed their address is the same person', async () => {
@@ -168,7 +168,8 @@ test('an answer that this browser did not ask for is refused: no cookie, that of
   for (const [address, cookie] of [
     [back, ''],
     [back, elsewhere],
-    [back, 'earshot.google=nonsense'],
+    [back, '__Host-earshot.google=nonsense'],
+    [back, kept.replace('__Host-', '')],
     [other, kept],
   ] as const) {
     const page = await openPage(await visit(address, cookie));
@@ -181,18 +182,39 @@ test('an answer that this browser did not ask for is refused: no cookie, that of
   expect(await userOf(await openPage(await visit(back, kept)))).toMatchObject({ email: google.person.email });
 });
 
-test('a code is used once, and not with another verifier', async () => {
+test('a code is used once', async () => {
   const { kept, location } = await begin({ mode: 'popup', flow: 'abc' });
   const back = await agree(location);
   await visit(back, kept);
   const replayed = await openPage(await visit(back, kept));
   expect([replayed.status, errorOf(replayed)]).toEqual([401, 'Signing in with Google failed. Start again.']);
+});
 
-  const second = await begin({ mode: 'popup', flow: 'abc' });
-  const attempt = JSON.parse(Buffer.from(second.kept.split('=')[1] ?? '', 'base64url').toString()) as object;
-  const forged = Buffer.from(JSON.stringify({ ...attempt, verifier: 'v'.repeat(43) })).toString('base64url');
-  const page = await openPage(await visit(await agree(second.location), `earshot.google=${forged}`));
-  expect([page.status, errorOf(page)]).toEqual([401, 'Signing in with Google failed. Start again.']);
+test('a cookie made by hand with somebody’s own code signs no browser in, nor does one that is older than ten minutes', async () => {
+  const before = await sessionCount();
+  const { kept, location } = await begin({ mode: 'redirect', flow: 'abc' });
+  const back = await agree(location);
+  const byHand = {
+    mode: 'redirect',
+    flow: 'abc',
+    timezone: 'UTC',
+    next: '/',
+    state: back.searchParams.get('state'),
+    nonce: 'n'.repeat(43),
+    verifier: 'v'.repeat(43),
+  };
+  const forged = Buffer.from(JSON.stringify({ ...byHand, begunAt: server.clock.at })).toString('base64url');
+  expect((await visit(back, `__Host-earshot.google=${forged}`)).status).toBe(401);
+  server.clock.at += 600_000;
+  expect((await visit(back, kept)).status).toBe(401);
+  expect(await sessionCount()).toBe(before);
+});
+
+test('by redirect only the tab that began is signed in; another one that is led to the end is sent to log in', async () => {
+  const { kept, location } = await begin({ mode: 'redirect', flow: 'theirs' });
+  const page = await openPage(await visit(await agree(location), kept), 'mine');
+  expect([page.local.size, page.wentTo]).toEqual([0, ['/login']]);
+  expect(page.session.get('earshot.signedOutReason')).toBe('This sign-in was not begun in this window. Log in again.');
 });
 
 test('a token with another nonce, issuer, audience or signature, or one that ran out, signs nobody in', async () => {
@@ -289,7 +311,7 @@ test('whoever is invited joins that client with the invited name and roles', asy
 
 test('who is not admitted waits, and joins at the next sign-in once there is an invitation', async () => {
   const closed = await startServerForTest({ ...settings(), ADMISSION: 'closed' });
-  const page = await signIn({ mode: 'redirect', next: '/messages' }, closed);
+  const page = await signIn({ mode: 'redirect', flow: 'abc', next: '/messages' }, closed);
   expect(page.wentTo).toEqual(['/authnotallowed']);
   expect([...page.session]).toEqual([['earshot.waiting', JSON.stringify({ firstName: 'Ann', lastName: 'Google' })]]);
   await expect(userOf(page, closed)).rejects.toMatchObject({ failure: { code: 'forbidden' } });
@@ -321,7 +343,7 @@ test('a name ends no script, and a missing one is made up for', async () => {
 });
 
 test('what is odd in the first address keeps nobody out', async () => {
-  const page = await signIn({ mode: 'sideways', flow: '<b>', timezone: 'Mars/Olympus', next: 'x'.repeat(2_000), invite: 'none', t: '' });
+  const page = await signIn({ mode: 'sideways', flow: 'abc', timezone: 'Mars/Olympus', next: 'x'.repeat(2_000), invite: 'none', t: '' });
   expect(page.wentTo).toEqual(['/']);
   expect(await userOf(page)).toMatchObject({ timeZone: 'UTC' });
 });

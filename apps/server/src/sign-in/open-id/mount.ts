@@ -8,10 +8,12 @@ import { isFromHere } from '../../platform/from-here.ts';
 import { deviceCookie, deviceKeyIn } from '../../platform/known-devices.ts';
 import { note } from '../../platform/logging.ts';
 import { networkOf } from '../../platform/network-of.ts';
+import { sealWith } from '../../platform/sealing.ts';
 import type { Services } from '../../platform/services.ts';
+import { installationSecret } from '../../platform/signing.ts';
 import type { PortOutcome } from '../../providers/index.ts';
 import { issue, type SignInOrigin } from '../issue.ts';
-import { type Attempt, attemptIn, cookieOf, newAttempt } from './attempt.ts';
+import { type Attempt, attemptCookie, newAttempt } from './attempt.ts';
 import { type Outcome, sendOutcome } from './page.ts';
 import { type OpenIdAccount, type OpenIdProvider, openProvider } from './protocol.ts';
 import { refusePeopleOfProvider } from '../own-provider.ts';
@@ -48,14 +50,16 @@ function mountProvider(app: FastifyInstance, way: Way): void {
   const { key } = provider;
   const { publicUrl } = services.config;
   const callbackPath = `/api/auth/callback/${key}`;
+  const secretOf = installationSecret(services.database, services.config.linkSecret);
+  const readCookie = async () => attemptCookie(key, publicUrl, sealWith(await secretOf(), 'sign-in attempt'));
   // A HEAD would use up what only the page itself should.
   app.get(`/api/auth/${key}`, { exposeHeadRoute: false }, async (request, reply) => {
     note(request, { operation: `signIn.${key}` });
-    const attempt = newAttempt(request.query);
+    const attempt = newAttempt(request.query, services.now());
     try {
       await takeTry(services.database, [[begun(key), networkOf(request)]], services.now());
       const address = await openId.signInAddress(attempt, { redirectUri: `${publicUrl}${callbackPath}`, email: attempt.email });
-      const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'set-cookie': cookieOf(key, attempt, publicUrl) };
+      const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'set-cookie': (await readCookie()).header(attempt) };
       return await reply.headers(headers).redirect(address.href);
     } catch (error) {
       return sendOutcome(reply, { key, attempt, outcome: failureOf(error, request), publicUrl });
@@ -63,10 +67,11 @@ function mountProvider(app: FastifyInstance, way: Way): void {
   });
   app.get(callbackPath, { exposeHeadRoute: false }, async (request, reply) => {
     note(request, { operation: `signIn.${key}Callback` });
-    const kept = attemptIn(key, request.headers.cookie);
+    const cookie = await readCookie();
+    const kept = cookie.read(request.headers.cookie, services.now());
     // The answer to another question, or to one that was asked in another browser: a login that somebody else may have begun.
     const attempt = kept && kept.state === (request.query as Readonly<Record<string, unknown>>)['state'] ? kept : undefined;
-    if (attempt) reply.header('set-cookie', cookieOf(key, undefined, publicUrl));
+    if (attempt) reply.header('set-cookie', cookie.header(undefined));
     const outcome = await finish(way, attempt, { request, reply }).catch((error: unknown) => failureOf(error, request));
     return sendOutcome(reply, { key, attempt, outcome, publicUrl });
   });

@@ -65,7 +65,7 @@ test('everybody is told of the provider and its domains before they sign in', as
 test('the browser is sent to the provider with everything that ties the answer to it, and with the address that was typed', async () => {
   const { begun, cookie, location } = await begin(server, { mode: 'popup', flow: 'abc', email: 'ann@acme.example' }, 'openid');
   expect(begun.status).toBe(302);
-  expect(cookie).toMatch(/^earshot\.openid=[\w-]+; Path=\/api\/auth; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
+  expect(cookie).toMatch(/^__Host-earshot\.openid=[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
   const { origin, searchParams } = new URL(location);
   expect(origin).toBe(provider.issuer);
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -142,7 +142,7 @@ test('a token with another nonce, issuer or audience, or one that ran out, signs
 test('an answer that this browser did not ask for is refused, and so is the cookie of a sign-in with Google', async () => {
   const { kept, location } = await begin(server, { mode: 'popup', flow: 'abc' }, 'openid');
   const back = await agree(server, location, 'openid');
-  for (const cookie of ['', kept.replace('earshot.openid', 'earshot.google')]) {
+  for (const cookie of ['', kept.replace('earshot.openid', 'earshot.google'), kept.replace(/earshot\.\w+/, 'earshot.openid').slice(0, -4)]) {
     const page = await openPage(await visit(back, cookie));
     expect(page.status).toBe(401);
     expect(page.text).toContain('This sign-in with Acme ID was not begun in this browser, or too long ago. Start again.');

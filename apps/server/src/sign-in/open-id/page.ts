@@ -11,6 +11,8 @@ export type Outcome = { readonly token: string; readonly user: User } | { readon
 
 /** What the page does: tells the tab that asked, or leaves things for the page it goes to. Null removes. */
 interface Orders {
+  /** The tab goes on only if it began the sign-in that has this mark; else somebody else's answer was led here. */
+  readonly flow?: string;
   readonly tell?: object;
   readonly local?: Readonly<Record<string, string | null>>;
   readonly session?: Readonly<Record<string, string | null>>;
@@ -21,6 +23,7 @@ interface Orders {
 const tokenKey = 'earshot.token';
 const waitingKey = 'earshot.waiting';
 const reasonKey = 'earshot.signedOutReason';
+const flowKey = 'earshot.signInFlow';
 const channelName = 'earshot.sign-in';
 
 function ordersOf({ key, attempt, outcome, publicUrl }: Answer): Orders {
@@ -31,18 +34,22 @@ function ordersOf({ key, attempt, outcome, publicUrl }: Answer): Orders {
     const answer = 'error' in outcome ? { error: outcome.error } : { token: outcome.token, user: z.encode(User, outcome.user) };
     return { tell: { kind: key, flow, ...answer } };
   }
-  if ('error' in outcome) return { session: { [reasonKey]: outcome.error }, goTo: '/login' };
+  if ('error' in outcome) return { session: { [reasonKey]: outcome.error, [flowKey]: null }, goTo: '/login' };
   const { token, user } = outcome;
   const waiting = user.isWaiting ? JSON.stringify({ firstName: user.firstName, lastName: user.lastName }) : null;
   return {
+    flow,
     local: { [tokenKey]: token },
-    session: { [reasonKey]: null, [waitingKey]: waiting },
+    session: { [reasonKey]: null, [waitingKey]: waiting, [flowKey]: null },
     goTo: user.isWaiting ? '/authnotallowed' : pathOf(attempt.next, publicUrl),
   };
 }
 
 const script = (orders: Orders): string => `
-const { tell, local = {}, session = {}, goTo } = ${embedded(orders)};
+const orders = ${embedded(orders)};
+const isForeign = orders.flow !== undefined && sessionStorage.getItem('${flowKey}') !== orders.flow;
+const elsewhere = { session: { '${reasonKey}': 'This sign-in was not begun in this window. Log in again.' }, goTo: '/login' };
+const { tell, local = {}, session = {}, goTo } = isForeign ? elsewhere : orders;
 for (const [store, values] of [[() => localStorage, local], [() => sessionStorage, session]])
   for (const [key, value] of Object.entries(values)) value === null ? store().removeItem(key) : store().setItem(key, value);
 if (tell) {
