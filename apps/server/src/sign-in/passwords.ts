@@ -61,7 +61,7 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       const link = await findReset(database.db, tokenHash, now);
       if (!link) throw ended();
       const owner = await findPerson(database.db, link.user_id);
-      await checkNewPassword({ field: 'password', password: body.password, names: [owner?.email, owner?.client_name] });
+      await checkNewPassword({ field: 'password', password: body.password, names: [owner?.email, owner?.client_name, owner?.first_name, owner?.last_name] });
       const passwordHash = await hashPassword(body.password);
       return carryOut(async (tx) => {
         const userId = await takeReset(tx.db, tokenHash, now);
@@ -83,7 +83,11 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       const owner = await findPerson(database.db, userId);
       // Others prove who they are by the current password here.
       if (owner?.has_factor) requireConfirmation(user, now);
-      await checkNewPassword({ field: 'newPassword', password: body.newPassword, names: [owner?.email, owner?.client_name] });
+      await checkNewPassword({
+        field: 'newPassword',
+        password: body.newPassword,
+        names: [owner?.email, owner?.client_name, owner?.first_name, owner?.last_name],
+      });
       const passwordHash = await hashPassword(body.newPassword);
       return carryOut(async (tx) => {
         if ((await lockPassword(tx.db, userId))?.password_hash !== current) throw wrongCurrent(); // changed this very moment
@@ -139,6 +143,6 @@ const accountOf = ({ email }: PersonRow) => `sign-in ${email.toLowerCase()}` as 
 async function replacePassword(services: Services, tx: Transaction, { person, passwordHash, keepSessionId, keepKey }: Replaced, now: number): Promise<void> {
   await setPassword(tx.db, person.user_id, passwordHash);
   await endSessionsOf(tx.db, person.user_id, keepSessionId);
-  await forgetDevices(tx.db, accountOf(person), keepKey);
+  for (const account of [accountOf(person), `second factor ${person.user_id}` as const]) await forgetDevices(tx.db, account, keepKey);
   await sendLater(services, tx, passwordChangedMail(addresseeOf(person, person.email), services.config.publicUrl), now);
 }

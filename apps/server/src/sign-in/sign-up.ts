@@ -33,7 +33,7 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
       const email = body.email.toLowerCase();
       refusePeopleOfProvider(services.config, email);
       await takeTry(database, mailTries(await askerOf(services, { email, network, deviceKey, now })), now);
-      await checkNewPassword({ field: 'password', password: body.password, names: [email, body.company] });
+      await checkNewPassword({ field: 'password', password: body.password, names: [email, body.company, body.firstName, body.lastName] });
       const hasProof = body.invitation !== undefined && (await isInvited(services, body.invitation, { email, now }));
       // Also where it is not kept, so that the time does not tell whether the address is known.
       const passwordHash = await hashPassword(body.password);
