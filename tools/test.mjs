@@ -4,7 +4,7 @@ import process from 'node:process';
 import { appSteps, dataSteps, demoRegionStep, isDue, runSteps, runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
-const { runTimes, runWithRetries, writeSummary } = await import('./tests/run-tests.ts');
+const { runTimes, runTests, writeSummary } = await import('./tests/run-tests.ts');
 const asked = process.argv.slice(2);
 const isUnit = takeWord('--unit');
 const isBusy = takeWord('--busy');
@@ -23,7 +23,8 @@ if (isAll || others.length > 0) runs.push({ runner: 'vitest', args: ['run', ...o
 if ((isAll && !isUnit) || journeys.length > 0) runs.push({ runner: 'playwright', args: ['test', ...asked.filter((word) => !others.includes(word))] });
 
 if (times === undefined) {
-  const outcomes = runs.map(runWithRetries);
+  // Of files that are named by hand a failure is to be seen at once.
+  const outcomes = runs.map((run) => runTests(run, { isRetried: isAll }));
   writeSummary(outcomes);
   process.exit(outcomes.every(({ isGreen }) => isGreen) ? 0 : 1);
 }

@@ -37,8 +37,8 @@ const timesRun = (name: string): number => readFileSync(join(folder, `${name}.co
 
 /** In a process of its own, since a run inherits what this one prints to. */
 function run(): Outcome {
-  const script = `import { runWithRetries } from ${JSON.stringify(join(root, 'tools/tests/run-tests.ts'))};
-    const outcome = runWithRetries({ runner: 'vitest', args: ['run', '--config', 'vitest.config.mjs'], folder: ${JSON.stringify(folder)} });
+  const script = `import { runTests } from ${JSON.stringify(join(root, 'tools/tests/run-tests.ts'))};
+    const outcome = runTests({ runner: 'vitest', args: ['run', '--config', 'vitest.config.mjs'], folder: ${JSON.stringify(folder)} }, { isRetried: true });
     (await import('node:fs')).writeFileSync('outcome.json', JSON.stringify(outcome));`;
   // The outer run's own variables would make a worker of the inner one.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^VITEST|^TEST/.test(name)));

@@ -30,11 +30,11 @@ export interface Outcome {
   readonly isGreen: boolean;
 }
 
-/** One run, and its failures again, each file alone in a fresh process, up to twice. */
-export function runWithRetries(run: Run): Outcome {
+/** One run; with `isRetried` its failures again, each file alone in a fresh process, up to twice. */
+export function runTests(run: Run, { isRetried }: { readonly isRetried: boolean }): Outcome {
   const { status, report } = runOnce(run, run.args);
   const files = new Map(report.failures.map((failure) => [`${failure.project} ${failure.file}`, failure]));
-  const mayRetry = report.loose.length === 0 && files.size > 0 && files.size <= maxRetriedFiles;
+  const mayRetry = isRetried && report.loose.length === 0 && files.size > 0 && files.size <= maxRetriedFiles;
   if (status === 0 || !mayRetry) return { passed: report.passed, failed: report.failed, flaky: [], isGreen: status === 0 };
 
   const again = run.runner === 'vitest' ? [...files.values()].map((failure) => retryOfFile(run, failure)) : [['test', '--last-failed', '--workers', '1']];
