@@ -20,6 +20,8 @@ it.each([
   ['Ann,-2+3', "Ann,'-2+3"],
   ['Ann\n=1+1', "Ann\n'=1+1"],
   ['a|@b', "a|'@b"],
+  ['＝1+1', "'＝1+1"],
+  ['Ann，;＠SUM(A1)', "Ann，;'＠SUM(A1)"],
 ])('keeps a spreadsheet from running %j, also where it takes a sign within it for a separator', (cell, written) => {
   expect(csv([[cell]])).toBe(`"${written}"\r\n`);
 });

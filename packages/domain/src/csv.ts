@@ -1,7 +1,7 @@
 /** What a spreadsheet may take for the end of a cell, whatever the file's own separator is. */
 const separators = /([,;\t\r\n|])/;
-/** What a spreadsheet would run as a formula. */
-const formulaStart = /^[=+\-@]/;
+/** What a spreadsheet would run as a formula; some read the full-width signs too. */
+const formulaStart = /^[=+\-@＝＋－＠]/;
 
 /** Of a number nothing is to be feared: a longitude west of Greenwich stays one. */
 const isNumber = (cell: string): boolean => /^-?\d{1,20}(?:\.\d{1,20})?$/.test(cell);
@@ -17,7 +17,7 @@ export const unguarded = (cell: string): string =>
   cell
     .replace(/^'(?=[\t\r\n])/, '')
     .split(separators)
-    .map((part) => part.replace(/^'(?=[=+\-@])/, ''))
+    .map((part) => part.replace(/^'(?=[=+\-@＝＋－＠])/, ''))
     .join('');
 
 /**

@@ -17,6 +17,11 @@ test('behind a proxy that is trusted each caller has their own limit, and nobody
   expect(await remainingFor('127.0.0.1, ::1', ['8.8.8.8', '9.9.9.9', '8.8.8.8', '1.1.1.1, 8.8.8.8'])).toEqual([1199, 1199, 1198, 1197]);
 });
 
+test('a port that the proxy appends to an address makes no other caller of it', async () => {
+  const callers = ['8.8.8.8:1000', '8.8.8.8:1001', '[2001:db8:1:2::3]:80', '2001:db8:1:2::4', '9.9.9.9, 8.8.8.8:7'];
+  expect(await remainingFor('127.0.0.1, ::1', callers)).toEqual([1199, 1198, 1199, 1198, 1197]);
+});
+
 test('without it everybody behind a proxy shares the limit of its address, whatever they say they are', async () => {
   expect(await remainingFor('off', ['8.8.8.8', '9.9.9.9', '7.7.7.7'])).toEqual([1199, 1198, 1197]);
   expect(await remainingFor('10.0.0.0/8', ['8.8.8.8', '9.9.9.9'])).toEqual([1199, 1198]);

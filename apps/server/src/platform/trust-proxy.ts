@@ -22,6 +22,13 @@ function isNet(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+/** Addresses of `X-Forwarded-For` without the ports that some proxies append: each port would count as another caller. */
+export const withoutPorts = (forwardedFor: string): string =>
+  forwardedFor
+    .split(',')
+    .map((each) => /^\[([^\]]+)\](?::\d+)?$/.exec(each.trim())?.[1] ?? /^([\d.]+):\d+$/.exec(each.trim())?.[1] ?? each.trim())
+    .join(', ');
+
 /** The same for Fastify, which takes no count: it cannot know that nobody gets past the proxies. Whoever sets one says so (docs/operations.md). */
 export function fastifyTrust(trusted: TrustProxy): false | string[] | ((address: string, hop: number) => boolean) {
   if (trusted === false) return false;

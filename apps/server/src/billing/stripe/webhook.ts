@@ -26,7 +26,7 @@ export function mountStripeWebhook(app: FastifyInstance, { settings, take }: Web
       note(request, { operation: 'billing.stripeWebhook' });
       const told = eventIn(stripe, { body: request.body, signature: request.headers['stripe-signature'], secret: settings.webhookSecret });
       if (told === 'unreadable') return reply.code(400).send({ message: 'This is signed as it should be, but it is not JSON.' });
-      if (!told) return reply.code(400).send({ message: 'This was not signed by Stripe with the secret of this server, or too long ago.' });
+      if (!told) return reply.code(400).send({ message: 'This was not signed by Stripe with the secret of this server, or not within five minutes.' });
       // Whoever closed the browser before it came back is not to lose the card.
       if (told.type === 'setup_intent.succeeded') await ask(() => keepCard(stripe, told.data.object));
       const event = eventOf(told);
@@ -42,11 +42,18 @@ interface Signed {
   readonly secret: string;
 }
 
-/** Undefined when it is not from Stripe, was changed on its way, or was signed over five minutes ago; `unreadable` when it is signed and is no event. */
+/** As much as the library allows of the past. */
+const toleranceSeconds = 300;
+
+const signedAtSeconds = (signature: string): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.POSITIVE_INFINITY);
+
+/** Undefined when it is not from Stripe, was changed on its way, or was signed over five minutes ago or ahead; `unreadable` when it is signed and is no event. */
 function eventIn(stripe: Stripe, { body, signature, secret }: Signed): Stripe.Event | 'unreadable' | undefined {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined;
   try {
     const event: unknown = stripe.webhooks.constructEvent(body, signature, secret);
+    // The library refuses old signatures alone.
+    if (signedAtSeconds(signature) > Date.now() / 1_000 + toleranceSeconds) return undefined;
     return isEvent(event) ? event : 'unreadable';
   } catch (error) {
     if (error instanceof stripe.errors.StripeSignatureVerificationError) return undefined;
