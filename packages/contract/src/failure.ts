@@ -43,7 +43,7 @@ const wireLimit: Readonly<Record<LimitedThing, string>> = {
   operator: 'operator',
   receiver: 'recievers',
   message: 'messages',
-  invitation: 'invitations',
+  text: 'texts',
 };
 
 /** The refusal as it travels. */

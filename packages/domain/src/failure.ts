@@ -1,5 +1,5 @@
 /** Which of the account's categories a limit is about (spec 2 §9). */
-export type LimitedThing = 'admin' | 'operator' | 'receiver' | 'message' | 'invitation';
+export type LimitedThing = 'admin' | 'operator' | 'receiver' | 'message' | 'text';
 
 /** What a deactivated account was kept from changing; the alert names it (spec 2 §8). */
 export type DeactivatedContext = 'Messages' | 'Contacts' | 'Groups' | 'Users';

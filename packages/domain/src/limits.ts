@@ -4,8 +4,8 @@ export const trialDays = 14;
 /** What an account in free use may have (spec 2 §9). */
 export const trialLimits = { messages: 25, receivers: 10, admins: 2, operators: 2 } as const;
 
-/** Invitations by text message that an account may ever send in free use, whatever becomes of the contacts: three for each receiver. */
-export const trialInvitations = 30;
+/** Text messages that an account may ever cause in free use, of whatever kind and whatever becomes of the contacts: three for each receiver. */
+export const trialTexts = 30;
 
 /** Concurrent messages an account may buy: 25 to 100 in steps of 5 (spec 2 §9). */
 export const messageLimitRange = { min: 25, max: 100, step: 5 } as const;

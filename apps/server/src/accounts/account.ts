@@ -1,4 +1,4 @@
-import { type AccountTimes, accountPhase, accountStatusText, type DeactivatedContext, Refusal, trialInvitations, trialLimits } from '@earshot/domain';
+import { type AccountTimes, accountPhase, accountStatusText, type DeactivatedContext, Refusal, trialTexts, trialLimits } from '@earshot/domain';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
@@ -7,7 +7,7 @@ import { countReceiversOf, countSeats } from './store.ts';
 /** What limits and deactivation depend on. */
 export type Account = Pick<
   Selectable<Schema['clients']>,
-  'id' | 'message_limit' | 'invitations_sent' | 'trial_started_at' | 'activated_at' | 'payment_failed_at' | 'deactivated_at'
+  'id' | 'message_limit' | 'texts_sent' | 'trial_started_at' | 'activated_at' | 'payment_failed_at' | 'deactivated_at'
 >;
 
 /** The account in the domain's words. */
@@ -27,7 +27,7 @@ export const lockAccount = (db: Db, clientId: string): Promise<Account> => accou
 const accountQuery = (db: Db, clientId: string) =>
   db
     .selectFrom('clients')
-    .select(['id', 'message_limit', 'invitations_sent', 'trial_started_at', 'activated_at', 'payment_failed_at', 'deactivated_at'])
+    .select(['id', 'message_limit', 'texts_sent', 'trial_started_at', 'activated_at', 'payment_failed_at', 'deactivated_at'])
     .where('id', '=', clientId);
 
 /** Refuses a change of any kind, deletion included, while the account is deactivated (spec 2 §4). */
@@ -63,26 +63,33 @@ export const tooManyReceivers = (): Refusal =>
     'During this period of free usage, you can add up to ten Receivers. To add more than ten, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
   );
 
-/** How many invitations by text message the account may still send. Free use counts all that were ever sent: whoever deletes contacts gets none back. */
-export const invitationsLeft = ({ activated_at, invitations_sent }: Account): number =>
-  activated_at === null ? Math.max(0, trialInvitations - invitations_sent) : Infinity;
+/** How many text messages the account may still send. Free use counts all that were ever sent, of each kind: deleted contacts give none back. */
+export const textsLeft = ({ activated_at, texts_sent }: Account): number => (activated_at === null ? Math.max(0, trialTexts - texts_sent) : Infinity);
 
-/** Counts invitations that were just decided on, with the account locked. */
-export async function countInvitations(db: Db, account: Account, count: number): Promise<void> {
+/** Counts text messages that were just decided on, with the account locked. */
+export async function countTexts(db: Db, account: Account, count: number): Promise<void> {
   if (count === 0) return;
   await db
     .updateTable('clients')
-    .set((eb) => ({ invitations_sent: eb('invitations_sent', '+', count) }))
+    .set((eb) => ({ texts_sent: eb('texts_sent', '+', count) }))
     .where('id', '=', account.id)
     .execute();
 }
 
-/** Told to whoever invites when none is left. */
-export const tooManyInvitations = (): Refusal =>
+/** Told to the person who sends one when none is left. */
+export const tooManyTexts = (): Refusal =>
   new Refusal(
-    { code: 'trial_limit_reached', limit: 'invitation' },
-    'During this period of free usage, you can send up to thirty invitations by text message. To send more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
+    { code: 'trial_limit_reached', limit: 'text' },
+    'During this period of free usage, your company can send up to thirty text messages, such as invitations and previews. To send more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
   );
+
+/** Counts one text message with the account locked, in the transaction that sends it; answers whether one was left. */
+export async function takeText(db: Db, clientId: string): Promise<boolean> {
+  const account = await lockAccount(db, clientId);
+  if (textsLeft(account) < 1) return false;
+  await countTexts(db, account, 1);
+  return true;
+}
 
 /** The 14 days start when the first message is set (decisions: Account states and billing). */
 export async function startTrial(db: Db, account: Account, now: number): Promise<void> {

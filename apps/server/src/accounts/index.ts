@@ -1,8 +1,8 @@
 export {
   type Account,
-  countInvitations,
+  countTexts,
   findAccount,
-  invitationsLeft,
+  textsLeft,
   liveLimitOf,
   lockAccount,
   mayHaveReceivers,
@@ -11,8 +11,9 @@ export {
   requireUsable,
   requireUsersWithinLimit,
   startTrial,
+  takeText,
   timesOf,
-  tooManyInvitations,
+  tooManyTexts,
   tooManyReceivers,
 } from './account.ts';
 export { countReceiversOf, isArchived } from './store.ts';

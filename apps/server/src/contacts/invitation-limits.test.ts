@@ -27,13 +27,13 @@ const add = () => {
 const addAndDelete = async (times: number): Promise<void> => {
   for (let each = 0; each < times; each += 1) await api().save({ body: { deletedId: (await add()).UserID } });
 };
-const spent = { failure: { code: 'trial_limit_reached', limit: 'invitation' } };
+const spent = { failure: { code: 'trial_limit_reached', limit: 'text' } };
 
 test('adding and deleting contacts sends thirty invitations in free use, and no more', async () => {
   await addAndDelete(30);
   const { message, UserID } = await add();
   expect(message).toBe(
-    'Your contact was added. They were sent no text message: free usage has thirty invitations, and all of them were sent. Activate your paid account to send more.',
+    'Your contact was added. They were sent no text message: free usage has thirty text messages, and all of them were sent. Activate your paid account to send more.',
   );
   await expect(api().invite({ body: { UserID } })).rejects.toMatchObject(spent);
   const selection = { kind: 'some' as const, ids: new Set([UserID]) };
@@ -48,7 +48,7 @@ test('adding and deleting contacts sends thirty invitations in free use, and no 
 });
 
 test('a selection is sent as many invitations as are left, the oldest contacts first, and the answer says so', async () => {
-  await db().updateTable('clients').set({ invitations_sent: 28 }).where('id', '=', operator.clientId).execute();
+  await db().updateTable('clients').set({ texts_sent: 28 }).where('id', '=', operator.clientId).execute();
   const ids = [];
   for (let each = 0; each < 3; each += 1) {
     server.clock.at += 1;
@@ -61,7 +61,7 @@ test('a selection is sent as many invitations as are left, the oldest contacts f
 });
 
 test('two requests at once do not send more than is left', async () => {
-  await db().updateTable('clients').set({ invitations_sent: 29 }).where('id', '=', operator.clientId).execute();
+  await db().updateTable('clients').set({ texts_sent: 29 }).where('id', '=', operator.clientId).execute();
   await Promise.all([add(), add(), add()]);
   expect(await sent()).toBe(1);
 });

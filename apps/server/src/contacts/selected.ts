@@ -1,5 +1,5 @@
 import type { ContactSelection } from '@earshot/contract';
-import { countInvitations, findAccount, invitationsLeft, lockAccount, requireActive, requireUsable, tooManyInvitations } from '../accounts/index.ts';
+import { countTexts, findAccount, textsLeft, lockAccount, requireActive, requireUsable, tooManyTexts } from '../accounts/index.ts';
 import { sendDueLater } from '../invitations/index.ts';
 import { invalid, notFound } from '../platform/failures.ts';
 import { type ChosenContacts, countChosen, countInvitable, deleteChosen, markInvited, shareChosen } from './store.ts';
@@ -34,10 +34,10 @@ export async function inviteSelected(
   requireSome(chosen, count);
   const account = await lockAccount(tx.db, actor.clientId);
   requireUsable(account, 'Contacts', now);
-  const left = invitationsLeft(account);
+  const left = textsLeft(account);
   const invited = await markInvited(tx.db, actor, chosen, { now, most: left });
-  if (left === 0 && (await countInvitable(tx.db, actor, chosen, now)) > 0) throw tooManyInvitations();
-  await countInvitations(tx.db, account, invited);
+  if (left === 0 && (await countInvitable(tx.db, actor, chosen, now)) > 0) throw tooManyTexts();
+  await countTexts(tx.db, account, invited);
   if (invited > 0) await sendDueLater(services, tx, actor, now);
   return { invited, skipped: count - invited, isShort: invited === left };
 }

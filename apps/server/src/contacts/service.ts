@@ -1,16 +1,7 @@
 import type { ContactChange, ContactForm } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { isPhoneCountry, parsePhone, type PhoneCountry, unservedText } from '@earshot/domain/phone';
-import {
-  type Account,
-  countInvitations,
-  findAccount,
-  invitationsLeft,
-  lockAccount,
-  requireActive,
-  requireReceiversWithinLimit,
-  requireUsable,
-} from '../accounts/index.ts';
+import { type Account, countTexts, findAccount, textsLeft, lockAccount, requireActive, requireReceiversWithinLimit, requireUsable } from '../accounts/index.ts';
 import { findLeaving, hasAgreed } from '../consents/index.ts';
 import { sendInvitations } from '../invitations/index.ts';
 import { optedOutOf } from '../outbox/index.ts';
@@ -79,9 +70,9 @@ async function welcome({ services, tx, actor, now }: Writing, contact: { readonl
     return 'Your contact was added. They were sent no text message, because they left your company. Only they can come back, in the app.';
   if (await hasAgreed(tx.db, who)) return 'Your contact was added. They have our mobile app already.';
   if ((await optedOutOf(tx.db, [contact.phone])).size > 0) return 'Your contact was added. They were sent no text message, because they asked for none.';
-  if (invitationsLeft(account) < 1)
-    return 'Your contact was added. They were sent no text message: free usage has thirty invitations, and all of them were sent. Activate your paid account to send more.';
-  await countInvitations(tx.db, account, 1);
+  if (textsLeft(account) < 1)
+    return 'Your contact was added. They were sent no text message: free usage has thirty text messages, and all of them were sent. Activate your paid account to send more.';
+  await countTexts(tx.db, account, 1);
   await sendInvitations(services, tx, actor, { contacts: [contact], now });
   // spec 2 §8, word for word
   return 'Your contact was added and a text message notified them to download our mobile app.';

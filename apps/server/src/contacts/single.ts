@@ -1,5 +1,5 @@
 import { Refusal } from '@earshot/domain';
-import { countInvitations, findAccount, invitationsLeft, lockAccount, requireUsable, tooManyInvitations } from '../accounts/index.ts';
+import { countTexts, findAccount, textsLeft, lockAccount, requireUsable, tooManyTexts } from '../accounts/index.ts';
 import { findLeaving, hasAgreed } from '../consents/index.ts';
 import { sendInvitations } from '../invitations/index.ts';
 import { optedOutOf } from '../outbox/index.ts';
@@ -28,8 +28,8 @@ export async function inviteAgain(writing: Writing, id: string): Promise<void> {
   if (isAskedAt(contact.invited_at, now))
     throw conflict(`This contact was invited on ${dayIn(actor.timeZone, contact.invited_at ?? now)}. They can be invited again after seven days.`);
   requireUsable(account, 'Contacts', now);
-  if (invitationsLeft(account) < 1) throw tooManyInvitations();
-  await countInvitations(tx.db, account, 1);
+  if (textsLeft(account) < 1) throw tooManyTexts();
+  await countTexts(tx.db, account, 1);
   await sendInvitations(services, tx, actor, { contacts: [contact], now });
 }
 

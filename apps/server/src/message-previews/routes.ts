@@ -1,10 +1,10 @@
 import type { contract, Handlers, ListenMessage } from '@earshot/contract';
 import { lostInTranslation, Refusal } from '@earshot/domain';
-import { findAccount, requireActive } from '../accounts/index.ts';
+import { findAccount, requireActive, takeText, tooManyTexts } from '../accounts/index.ts';
 import { visibleMessage } from '../messages/index.ts';
 import { sendLater } from '../outbox/index.ts';
 import type { Actor } from '../platform/actor.ts';
-import { takeTry } from '../platform/attempts.ts';
+import { type Limit, takeTry } from '../platform/attempts.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
@@ -13,11 +13,17 @@ import { recordEvents } from '../receivers/index.ts';
 import type { Translator } from '../translation/index.ts';
 import { listenLinks, type ListenTarget } from './links.ts';
 import { numberOf } from './number.ts';
-import { findPreview, findProfile, findWords } from './store.ts';
+import { findPreview, findProfile, findWords, isNumberOfClient } from './store.ts';
 
 const previewsOfUser = { name: 'preview sms, user', perMinute: 5 };
 /** Two people of one account cannot flood a number together either. */
 const previewsToNumber = { name: 'preview sms, number', perMinute: 5 };
+/** Nobody knows whether a person who is no contact, nor a user of the company, wants one. */
+const previewsToStrangers: Limit = {
+  name: 'preview sms, strangers',
+  perDay: 20,
+  words: 'Your company sent twenty previews today to numbers that are neither its contacts nor its users.',
+};
 /** Each is kept: whoever has a link must not fill the database by it. */
 const reportsOfNumber = { name: 'listen page, number', perMinute: 60 };
 const translationsOfUser = { name: 'translation, user', perMinute: 20 };
@@ -43,11 +49,13 @@ export function messagePreviewsHandlers(services: Services, translator: Translat
       const limits = [
         [previewsOfUser, actor.userId],
         [previewsToNumber, recipient],
+        ...((await isNumberOfClient(db, actor.clientId, recipient)) ? [] : [[previewsToStrangers, actor.clientId] as const]),
       ] as const;
       await takeTry(database, limits, now);
       // Plain letters only, so that it is one text message and not three.
       const text = `Hear your message: ${await links.make(target, now)}`;
       return carryOut(async (tx) => {
+        if (!(await takeText(tx.db, actor.clientId))) throw tooManyTexts();
         const smsId = await sendLater(services, tx, { clientId: actor.clientId, channel: 'sms', recipient, body: text, kind: 'preview' }, now);
         return { success: 1 as const, smsId };
       });

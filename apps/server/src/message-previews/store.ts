@@ -25,6 +25,13 @@ export const findProfile = (db: Db, clientId: string, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
+/** Whether a number is one of the client's contacts or users. */
+export async function isNumberOfClient(db: Db, clientId: string, phone: string): Promise<boolean> {
+  const contact = db.selectFrom('contacts').select('id').where('client_id', '=', clientId).where('phone', '=', phone);
+  const user = db.selectFrom('users').select('id').where('client_id', '=', clientId).where('phone', '=', phone).where('archived_at', 'is', null);
+  return (await contact.unionAll(user).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** What became of a preview that somebody of the client sent. */
 export const findPreview = (db: Db, clientId: string, id: string) =>
   db.selectFrom('outbox').select(['status', 'error']).where('client_id', '=', clientId).where('id', '=', id).where('kind', '=', 'preview').executeTakeFirst();

@@ -1,4 +1,5 @@
 import type { Offer } from '@earshot/domain';
+import { takeText } from '../accounts/index.ts';
 import type { ListenLinks } from '../message-previews/index.ts';
 import { optedOutOf, sendLater } from '../outbox/index.ts';
 import type { Transaction } from '../platform/database.ts';
@@ -43,7 +44,7 @@ async function send(services: Services, tx: Transaction, { phone, clientId, url,
   const now = services.now();
   const words = { title: 'A message for this place', body: 'Tap to hear it.', es: { title: 'Un mensaje para este lugar', body: 'Toque para escucharlo.' } };
   if ((await notifyPhone(services, tx, { phone, ...words, url, tag, ttlSeconds }, now)) === 'push') return 'push';
-  if ((await optedOutOf(tx.db, [phone])).size > 0) return undefined;
+  if ((await optedOutOf(tx.db, [phone])).size > 0 || !(await takeText(tx.db, clientId))) return undefined;
   // Plain letters only, so that it is one text message and not three.
   await sendLater(services, tx, { clientId, channel: 'sms', recipient: phone, body: `Hear your message: ${url}`, kind: 'crossing' }, now);
   return 'sms';

@@ -56,7 +56,7 @@ interface ClientTable {
   view_messages: Flag;
   requires_second_factor: Flag;
   message_limit: Generated<number>;
-  invitations_sent: Generated<number>;
+  texts_sent: Generated<number>;
   trial_started_at: MaybeInstant;
   activated_at: MaybeInstant;
   payment_failed_at: MaybeInstant;

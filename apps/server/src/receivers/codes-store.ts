@@ -20,17 +20,22 @@ export async function codeSecret(db: Db): Promise<string> {
   return (await stored.executeTakeFirstOrThrow()).value;
 }
 
-/** Whether anybody's address book has the number. It is asked of every client: a device belongs to a number, not to a client. */
-export async function isContactNumber(db: Db, phone: string): Promise<boolean> {
-  const row = await db
+/** The clients whose address books have the number, those that pay first. It is asked of every client: a device belongs to a number, not to a client. */
+export const listClientsOfNumber = (db: Db, phone: string) =>
+  db
     .selectFrom('contacts')
     .innerJoin('clients', 'clients.id', 'contacts.client_id')
-    .select('contacts.id')
+    .select(['clients.id', 'clients.activated_at'])
+    .distinct()
     .where((eb) => eb.or([eb('contacts.phone', '=', phone), isOwnPhoneOf('contacts.phone', phone)]))
     .where('clients.archived_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .orderBy('clients.activated_at', (order) => order.asc().nullsLast())
+    .orderBy('clients.id')
+    .execute();
+
+/** Whether a device was ever signed in with the number. */
+export async function hasSignedIn(db: Db, phone: string): Promise<boolean> {
+  return (await db.selectFrom('devices').select('id').where('phone', '=', phone).limit(1).executeTakeFirst()) !== undefined;
 }
 
 interface NewCode {

@@ -1,9 +1,21 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { takeText } from '../accounts/index.ts';
 import { sendLater } from '../outbox/index.ts';
 import type { Db, Transaction } from '../platform/database.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
 import type { Services } from '../platform/services.ts';
-import { addCode, type CodeKey, codeKind, codeSecret, dropCode, dropExpiredCodes, findCodeTime, isContactNumber, takeCodeTry } from './codes-store.ts';
+import {
+  addCode,
+  type CodeKey,
+  codeKind,
+  codeSecret,
+  dropCode,
+  dropExpiredCodes,
+  findCodeTime,
+  hasSignedIn,
+  listClientsOfNumber,
+  takeCodeTry,
+} from './codes-store.ts';
 
 const minuteMs = 60_000;
 const validMs = 10 * minuteMs;
@@ -28,19 +40,27 @@ interface CodeRequest {
 
 /**
  * Sends a number a code of its own for each request, if somebody added the number, and answers the ticket that the code goes with.
- * A number that nobody added goes the same way with a code that matches nothing, so that neither the time nor later tries tell the two apart.
+ * A number that gets none goes the same way with a code that matches nothing, so that neither the time nor later tries tell the two apart.
  */
 export async function sendCode(services: Services, tx: Transaction, { phone, network, now }: CodeRequest): Promise<string> {
   const { db } = tx;
   await dropExpiredCodes(db, now);
   const secret = await codeSecret(db);
-  const isKnown = await isContactNumber(db, phone);
+  const isSent = await isCodeSent(db, phone);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const ticket = newToken();
-  const hash = isKnown ? hashOf(secret, phone, code) : randomBytes(32);
+  const hash = isSent ? hashOf(secret, phone, code) : randomBytes(32);
   await addCode(db, { phone, ticketHash: hashToken(ticket), networkHash: networkHash(network), hash, now, expiresAt: now + validMs });
-  if (isKnown) await sendLater(services, tx, { channel: 'sms', recipient: phone, body: textOf(code), kind: codeKind }, now);
+  if (isSent) await sendLater(services, tx, { channel: 'sms', recipient: phone, body: textOf(code), kind: codeKind }, now);
   return ticket;
+}
+
+/** Nobody's number gets none. One that only companies in free use have, and that never signed in, gets it from their thirty text messages. */
+async function isCodeSent(db: Db, phone: string): Promise<boolean> {
+  const clients = await listClientsOfNumber(db, phone);
+  if (clients.some(({ activated_at }) => activated_at !== null) || (clients.length > 0 && (await hasSignedIn(db, phone)))) return true;
+  for (const { id } of clients) if (await takeText(db, id)) return true;
+  return false;
 }
 
 /** Whether the code of a ticket was sent so short a time ago that it may still be on its way. */

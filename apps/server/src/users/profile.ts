@@ -1,6 +1,6 @@
 import { contactFormIssues, type ProfileChange } from '@earshot/contract';
 import { isStaff } from '@earshot/domain';
-import { findAccount, lockAccount, requireActive } from '../accounts/index.ts';
+import { findAccount, lockAccount, requireActive, takeText } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { changeContact, keepDefaultContact, mayAddContacts } from '../contacts/index.ts';
 import { optedOutOf, sendLater } from '../outbox/index.ts';
@@ -94,9 +94,9 @@ interface AppLink {
   readonly now: number;
 }
 
-/** One text message with plain letters. Whoever asked for none gets none: anybody can type anybody's number. */
+/** One text message with plain letters. A number that asked for none gets none, since anybody can type it; nor does a company whose free ones are used up. */
 async function sendAppLink(services: Services, tx: Transaction, { clientId, phone, now }: AppLink): Promise<void> {
-  if ((await optedOutOf(tx.db, [phone])).size > 0) return;
+  if ((await optedOutOf(tx.db, [phone])).size > 0 || !(await takeText(tx.db, clientId))) return;
   await sendLater(services, tx, { clientId, channel: 'sms', recipient: phone, body: appLinkText(services.config.phoneUrl), kind: 'app link' }, now);
 }
 
