@@ -29,6 +29,8 @@ export interface FakeSmtp {
   readonly mails: readonly ReceivedMail[];
   /** How often somebody connected. */
   readonly connections: number;
+  /** How many wait for a slow answer. */
+  readonly waiting: number;
   mood: SmtpMood;
   readonly close: () => Promise<void>;
 }
@@ -41,8 +43,8 @@ interface FakeSmtpOptions {
   readonly isImplicitTls?: boolean;
 }
 
-/** How long a slow server takes. */
-export const slowMs = 500;
+/** How long a slow server takes, by the global clock, which a test may move. */
+export const slowMs = 4_000;
 
 const answers: Partial<Record<SmtpMood, readonly [code: number, text: string]>> = {
   'no such user': [550, '5.1.1 There is no such user here'],
@@ -59,7 +61,14 @@ const answerOf = (mood: SmtpMood): Error & { responseCode?: number } => {
 export async function startFakeSmtp({ login, certificate, isImplicitTls = false }: FakeSmtpOptions = {}): Promise<FakeSmtp> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
-  const fake = { mood: 'well' as SmtpMood, mails, connections: 0 };
+  const fake = { mood: 'well' as SmtpMood, mails, connections: 0, waiting: 0 };
+  const answerSlowly = (answer: () => void): void => {
+    fake.waiting += 1;
+    setTimeout(() => {
+      fake.waiting -= 1;
+      answer();
+    }, slowMs);
+  };
   const server = new SMTPServer({
     ...certificate,
     secure: isImplicitTls,
@@ -68,14 +77,14 @@ export async function startFakeSmtp({ login, certificate, isImplicitTls = false 
     disableReverseLookup: true,
     closeTimeout: 100,
     onConnect: (_session, answer) => {
-      if (fake.mood === 'slow at the greeting') setTimeout(answer, slowMs);
+      if (fake.mood === 'slow at the greeting') answerSlowly(answer);
       else if (fake.mood !== 'silent at the greeting') answer();
     },
     onAuth: ({ username, password }, _session, answer) =>
       username === login?.user && password === login?.pass ? answer(null, { user: username ?? '' }) : answer(new Error('Invalid user or password')),
     onMailFrom: (_address, _session, answer) => answer(fake.mood === 'sender refused' ? answerOf(fake.mood) : null),
     onRcptTo: (_address, _session, answer) => {
-      if (fake.mood === 'slow to take the recipient') setTimeout(answer, slowMs);
+      if (fake.mood === 'slow to take the recipient') answerSlowly(answer);
       else answer(fake.mood === 'no such user' || fake.mood === 'busy' ? answerOf(fake.mood) : null);
     },
     onData: (stream, { envelope: { mailFrom, rcptTo }, secure }, answer) => {

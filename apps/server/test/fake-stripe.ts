@@ -12,6 +12,9 @@ import { type Form, readForm, StripeFault } from './fake-stripe-form.ts';
  */
 type Mood = 'well' | 'silent' | 'failing' | 'slow' | 'hanging up' | 'limiting' | 'locked out';
 
+/** How long a slow answer takes. */
+export const slowMs = 3_500;
+
 /** A request as it was understood; `*` stands for an id. */
 interface Asked {
   readonly call: string;
@@ -112,7 +115,8 @@ async function serve(desk: Desk, request: IncomingMessage, response: ServerRespo
   // Not before: it may go wrong while it is at work.
   const { mood } = desk;
   if (mood === 'hanging up') return void request.socket.destroy();
-  if (mood === 'slow') await sleep(3_500);
+  // By the global clock, which a test may move.
+  if (mood === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs));
   response.writeHead(status, {
     'content-type': 'application/json',
     'request-id': `req_${desk.asked.length}`,

@@ -1,10 +1,11 @@
 // Walks every operation of the contract × the identities that are no ordinary callers, and the streams of events × everybody who may open them.
 import { randomUUID } from 'node:crypto';
 import { contract, type Operation } from '@earshot/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listenLinks } from '../src/message-previews/index.ts';
 import { hashPassword } from '../src/sign-in/index.ts';
 import { endDevice, endSessionsAsArchived } from '../src/platform/session.ts';
+import { eventually } from './eventually.ts';
 import { buildClient, buildDevice, buildMessage, buildUser, buildUserInvitation, buildWaitingPerson } from './factories.ts';
 import { callExample, guarded, namedIn, rows } from './permission-calls.ts';
 import { buildSide, type Ids, kinds, type Side, texts } from './permission-sides.ts';
@@ -214,7 +215,7 @@ describe('a stream of events', () => {
   /** Waits for so many events and answers how many there are. A call that is answered after the last of them shows that no other one was under way. */
   async function told(watched: { readonly heard: string }, count: number): Promise<number> {
     const events = () => (watched.heard.match(/^data:/gm) ?? []).length;
-    await vi.waitFor(() => expect(events()).toBeGreaterThanOrEqual(count));
+    await eventually(() => expect(events()).toBeGreaterThanOrEqual(count));
     await server.api().system.health();
     return events();
   }
@@ -244,8 +245,8 @@ describe('a stream of events', () => {
     const [own, other] = [(await buildMessage(server, colleague)).id, await messageOf(home)];
     await happen(home.clientId, other);
     await happen(home.clientId, own);
-    await vi.waitFor(() => expect(seenByColleague.heard).toContain(own));
-    await vi.waitFor(() => expect(seenByAdmin.heard).toContain(own));
+    await eventually(() => expect(seenByColleague.heard).toContain(own));
+    await eventually(() => expect(seenByAdmin.heard).toContain(own));
     expect([seenByColleague.heard.includes(other), seenByAdmin.heard.includes(other)]).toEqual([false, true]);
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../test/factories.ts';
 import { type TestServer, workerServer } from '../../test/server.ts';
 
@@ -34,7 +35,7 @@ async function watch(user: BuiltUser): Promise<readonly Watched[]> {
     .api(user.token)
     .activity.watch({}, { onEvent: (event) => void events.push(event), signal: end.signal })
     .catch(() => {});
-  await vi.waitFor(() => expect(listen).toHaveBeenCalled());
+  await eventually(() => expect(listen).toHaveBeenCalled());
   listen.mockRestore();
   return events;
 }
@@ -48,7 +49,7 @@ const hear = async () => {
 test('who watches is told at once that a message was heard', async () => {
   const events = await watch(operator);
   await hear();
-  await vi.waitFor(() => expect(events).toEqual([{ kind: 'heard', messageId }]));
+  await eventually(() => expect(events).toEqual([{ kind: 'heard', messageId }]));
 });
 
 test('admins are told of every message of their client, other operators and other clients of none', async () => {
@@ -57,11 +58,11 @@ test('admins are told of every message of their client, other operators and othe
   const stranger = await buildUser(server, (await buildClient(server)).id, ['admin']);
   const [seenByAdmin, seenByColleague, seenByStranger] = [await watch(admin), await watch(colleague), await watch(stranger)];
   await hear();
-  await vi.waitFor(() => expect(seenByAdmin).toEqual([{ kind: 'heard', messageId }]));
+  await eventually(() => expect(seenByAdmin).toEqual([{ kind: 'heard', messageId }]));
   // The colleague's own event comes after what must not come.
   const own = await buildContact(server, colleague, { phone });
   messageId = (await buildMessage(server, colleague, { contactIds: [own.id] })).id;
   await hear();
-  await vi.waitFor(() => expect(seenByColleague).toEqual([{ kind: 'heard', messageId }]));
+  await eventually(() => expect(seenByColleague).toEqual([{ kind: 'heard', messageId }]));
   expect(seenByStranger).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser } from '../../test/factories.ts';
 import { type TestServer, workerServer } from '../../test/server.ts';
 
@@ -47,7 +48,7 @@ test('signing in by an invitation agrees to the company that sent it, and to no 
   const { id } = await buildMessage(server, operator, { contactIds: [contact.id] });
   onTestFinished(server.services.live.listen(operator.clientId, (event) => void kinds.push('messageId' in event ? event.messageId : event.kind)));
   expect((await signIn(invitation)).states).toEqual(['Front Range agreed', 'Summit waiting']);
-  await vi.waitFor(() => expect(kinds).toEqual(['contacts', id]));
+  await eventually(() => expect(kinds).toEqual(['contacts', id]));
   const consents = await db().selectFrom('consents').select(['client_id', 'how', 'agreed_at']).where('phone', '=', contact.phone).execute();
   expect(consents).toEqual([{ client_id: operator.clientId, how: 'invitation', agreed_at: server.clock.at }]);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildUser } from '../../test/factories.ts';
 import { type TestServer, workerServer } from '../../test/server.ts';
 
@@ -261,7 +262,7 @@ test('who watches is told when a person of theirs agrees, and nobody else is', a
   await Promise.all([watch(operator, 'own'), watch(stranger, 'stranger')]);
   const token = await buildDevice(server, phone, { agrees: false });
   await server.api(token).companies.answer({ params: { clientId }, body: { state: 'agreed' } });
-  await vi.waitFor(() => expect(told).toEqual({ own: 1, stranger: 0 }));
+  await eventually(() => expect(told).toEqual({ own: 1, stranger: 0 }));
 });
 
 test('nobody is told that a number is signed in, or says the same again', async () => {
@@ -272,7 +273,7 @@ test('nobody is told that a number is signed in, or says the same again', async 
   for (const state of ['agreed', 'agreed', 'left', 'left'] as const) await companies.answer({ params: { clientId }, body: { state } });
   await signIn(phone);
   await server.services.database.transaction((tx) => server.services.live.publish(tx, { clientId, messageId: 'the last one', kind: 'other' }));
-  await vi.waitFor(() => expect(kinds).toContain('other'));
+  await eventually(() => expect(kinds).toContain('other'));
   expect(kinds).toEqual(['contacts', 'contacts', 'other']);
 });
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildDriveTest, buildGroup, buildUser } from '../../test/factories.ts';
 import { type TestServer, workerServer } from '../../test/server.ts';
 import type { LiveEvent } from '../platform/live.ts';
@@ -149,7 +150,7 @@ describe('a saved route runs again by itself', () => {
     await lengthen();
     const stop = server.services.live.listen(operator.clientId, (event) => told.push(event));
     await afterAWhile(server);
-    await vi.waitFor(() => expect(told).toEqual([{ clientId: operator.clientId, messageId, kind: 'other' }]));
+    await eventually(() => expect(told).toEqual([{ clientId: operator.clientId, messageId, kind: 'other' }]));
     stop();
   });
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../test/factories.ts';
 import { type TestServer, workerServer } from '../../test/server.ts';
 
@@ -40,7 +41,7 @@ test.each([
   await buildMessage(server, operator);
   const theirs = await buildMessage(server, colleague, { groupIds: [groupId] });
   await act();
-  await vi.waitFor(() => expect(heard.toSorted()).toEqual([own.id, theirs.id].toSorted()));
+  await eventually(() => expect(heard.toSorted()).toEqual([own.id, theirs.id].toSorted()));
 });
 
 test('nobody is told of what changes nobody’s receivers', async () => {
@@ -48,5 +49,5 @@ test('nobody is told of what changes nobody’s receivers', async () => {
   await api().setStatus({ body: { id: groupId, status: 'active' } });
   await api().save({ body: { Id: groupId, Name: 'New', Group_Type_Id: 'crew' } });
   await api().setStatus({ body: { id: groupId, status: 'inactive' } });
-  await vi.waitFor(() => expect(heard).toEqual([id]));
+  await eventually(() => expect(heard).toEqual([id]));
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { buildClient, buildContact, buildUser } from '../../test/factories.ts';
 import { type TestServer, workerServer } from '../../test/server.ts';
 import { buildOperator, refusalOf, saveWith, settingsWith } from './message.test-inputs.ts';
@@ -184,7 +185,7 @@ describe('saving a message', () => {
     const { insertId } = await operator.api.messages.save(saveWith());
     await operator.api.messages.save(saveWith({ mode: 'draft' }));
     await operator.api.messages.remove({ body: { selection: { kind: 'some', ids: new Set([insertId]) } } });
-    await vi.waitFor(() => expect(told).toEqual([`other ${insertId}`, `other ${insertId}`]));
+    await eventually(() => expect(told).toEqual([`other ${insertId}`, `other ${insertId}`]));
     stop();
   });
 });

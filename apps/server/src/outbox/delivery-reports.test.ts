@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildUser } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { invitationFailed } from '../invitations/index.ts';
@@ -85,7 +86,7 @@ test('a contact whose invitation is undelivered can be invited again, and the co
   // The first one's report, once more: the second invitation stands.
   await note(contact.providerId, 'undelivered');
   expect(await contactOf(contact.id)).toMatchObject({ isPending: true });
-  await vi.waitFor(() => expect(told).toEqual([{ clientId: operator.clientId, kind: 'contacts' }]));
+  await eventually(() => expect(told).toEqual([{ clientId: operator.clientId, kind: 'contacts' }]));
   stop();
 });
 

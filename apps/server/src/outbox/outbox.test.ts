@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildUser } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { invitationFailed } from '../invitations/index.ts';
@@ -136,7 +137,7 @@ test('a server that held a row too long takes it from nobody who has it since', 
         // Meanwhile the sweep of another server has it.
         server.clock.at += minuteMs + 1;
         void deliver(through(gateway(async (sms) => second.promise.then(() => takes(sms)))), keyed);
-        await vi.waitFor(async () => expect((await read(keyed)).attempts).toBe(2));
+        await eventually(async () => expect((await read(keyed)).attempts).toBe(2));
         throw new Error('the line is dead');
       }),
     ),
@@ -145,7 +146,7 @@ test('a server that held a row too long takes it from nobody who has it since', 
   await expect(first).rejects.toThrow('the line is dead');
   expect(await read(keyed)).toMatchObject({ status: 'sending', attempts: 2 });
   second.resolve();
-  await vi.waitFor(async () => expect((await read(keyed)).status).toBe('sent'));
+  await eventually(async () => expect((await read(keyed)).status).toBe('sent'));
   expect(sent).toEqual([keyed]);
 });
 
@@ -178,7 +179,7 @@ test('a contact whose invitation is refused can be invited again, and the consol
   await deliver(through(gateway(async () => ({ status: 'refused', reason: '21211' }))), contact.rowId);
   expect(await read(contact.rowId)).toMatchObject({ status: 'failed', error: '21211' });
   expect(await statusOf(contact)).toMatchObject({ isPending: false, isInvite: true });
-  await vi.waitFor(() => expect(told).toEqual([{ clientId: operator.clientId, kind: 'contacts' }]));
+  await eventually(() => expect(told).toEqual([{ clientId: operator.clientId, kind: 'contacts' }]));
   stop();
   await expect(server.api(operator.token).contacts.invite({ body: { UserID: contact.id } })).resolves.toMatchObject({ success: 1 });
 });

@@ -6,6 +6,7 @@ import { codeFacts } from '../../../../bench/place-search/code-facts.ts';
 import { type Fact, toleranceKm } from '../../../../bench/place-search/fact.ts';
 import { mistypedFacts, shortFacts } from '../../../../bench/place-search/mistyped-facts.ts';
 import { townFacts, worldFacts } from '../../../../bench/place-search/town-facts.ts';
+import { workMs } from '../../../../tools/tests/work-ms.ts';
 import { embeddedGazetteer } from './geocoders/gazetteer.ts';
 import { kilometersBetween } from './ranking.ts';
 
@@ -93,9 +94,8 @@ describe('any typed text', () => {
   it('is answered at once', () => {
     const long = 'Springfield Saint '.repeat(111);
     for (const text of [long, 'ß'.repeat(2000), '🏗️'.repeat(900), "'; DROP TABLE place --", 'main : "x" OR *', 'שלום '.repeat(300), '1 '.repeat(1000)]) {
-      const startedAt = performance.now();
       expect(found(text).length).toBeLessThanOrEqual(8);
-      expect(performance.now() - startedAt).toBeLessThan(500);
+      expect(workMs(() => found(text))).toBeLessThan(500);
     }
   });
 

@@ -35,6 +35,9 @@ test('a schedule is late when nothing asked for its run, or the run does not beg
   expect(isLate({ next_run_at: now + hourMs, queued_at: now - lateMs - 1 }, now)).toBe(true);
 });
 
+/** Schedules are looked at, and queues asked, every five seconds; a busy machine takes its time for it. */
+const halfMinute = { timeout: 30_000, interval: 250 };
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -61,24 +64,27 @@ const aheadCount = async (of = db()): Promise<number> => {
   return rows[0]?.count ?? -1;
 };
 
-test('while the server runs, jobs by the clock go on within a minute after the clock was ahead', async () => {
+test('while the server runs, jobs by the clock go on within a minute after the clock was ahead', { timeout: 90_000 }, async () => {
   await leaveTimesAhead();
-  const from = Date.now();
-  await vi.waitFor(async () => expect(await aheadCount()).toBe(0), { timeout: 20_000, interval: 250 });
+  await vi.waitFor(async () => expect(await aheadCount()).toBe(0), halfMinute);
+  const lastRunAt = (await stateOf('outbox-sweep'))?.lastRunAt ?? 0;
   await sql`update schedules set next_run_at = now() where name = 'outbox-sweep'`.execute(db());
-  await vi.waitFor(async () => expect(await stateOf('outbox-sweep')).toMatchObject({ isLastWell: true, isLate: false }), { timeout: 25_000, interval: 250 });
-  expect((await stateOf('outbox-sweep'))?.lastRunAt).toBeGreaterThan(from);
+  await vi.waitFor(async () => {
+    const state = await stateOf('outbox-sweep');
+    expect(state).toMatchObject({ isLastWell: true, isLate: false });
+    expect(state?.lastRunAt).toBeGreaterThan(lastRunAt);
+  }, halfMinute);
 });
 
 test('at the start too, and a job that waited for a time ahead is done', async () => {
   await leaveTimesAhead();
-  const { config, database } = server.services;
-  // On PostgreSQL beside the other; the embedded database has room for one.
-  if (database.isEmbedded) await server.app.close();
+  const { config } = server.services;
+  // Or it would do the same meanwhile.
+  await server.app.close();
   const again = await createServer(config, () => server.clock.at);
   const own = again.services.database.db;
   try {
-    await vi.waitFor(async () => expect(await aheadCount(own)).toBe(0), { timeout: 5_000 });
+    expect(await aheadCount(own)).toBe(0);
     const { rows } = await sql`select from pgboss.job where state < 'active' and start_after > now() + interval '1 minute'`.execute(own);
     expect(rows).toEqual([]);
   } finally {
@@ -86,7 +92,7 @@ test('at the start too, and a job that waited for a time ahead is done', async (
   }
 });
 
-test('a schedule that is overdue is told by health, and what fails is told as such', async () => {
+test('a schedule that is overdue is told by health, and what fails is told as such', { timeout: 90_000 }, async () => {
   const target = await startTestServer();
   try {
     const health = async () =>
@@ -99,10 +105,10 @@ test('a schedule that is overdue is told by health, and what fails is told as su
     expect(await health()).toMatchObject({ jobs: 'late' });
     expect((await health()).schedules.filter(({ isLate: late }) => late).map(({ name }) => name)).toEqual(['unlucky']);
     await sql`update schedules set next_run_at = now() where name = 'unlucky'`.execute(target.services.database.db);
-    await vi.waitFor(async () => expect(handle).toHaveBeenCalled(), { timeout: 20_000, interval: 250 });
+    await vi.waitFor(async () => expect(handle).toHaveBeenCalled(), halfMinute);
     await vi.waitFor(
       async () => expect((await target.services.jobs.schedules()).find(({ name }) => name === 'unlucky')).toMatchObject({ isLastWell: false, isLate: false }),
-      { timeout: 10_000 },
+      halfMinute,
     );
     expect(await health()).toMatchObject({ jobs: 'running' });
   } finally {

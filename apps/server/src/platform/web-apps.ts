@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import files from '@fastify/static';
+import files, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './failures.ts';
 import { allowOwnFrames, allowStyles } from './style-nonce.ts';
@@ -12,6 +12,8 @@ const yearMs = 31_536_000_000;
 
 /** Serves the console at `/`, the receiver app at `/app`, the page behind listen links and the base map; unknown paths are the console's to answer. */
 export async function serveWebApps(app: FastifyInstance): Promise<void> {
+  // For the answers below that are one file each: they are there whichever of the apps is built.
+  await app.register(files, { ...sending, serve: false });
   await serve(app, { root: folder('apps/console/dist'), prefix: '/', hasPage: false });
   for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendConsole(reply));
   await serve(app, { root: folder('apps/receiver/dist'), prefix: '/app/' });
@@ -34,6 +36,18 @@ export async function serveWebApps(app: FastifyInstance): Promise<void> {
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.replace(/[?#].*$/, '');
+
+/** How files are sent. */
+const sending: Pick<FastifyStaticOptions, 'preCompressed' | 'cacheControl' | 'setHeaders'> = {
+  // The build put them beside the files.
+  preCompressed: true,
+  cacheControl: false,
+  setHeaders: (reply, path) => {
+    // Vite names files under assets/ by their content; everything else is asked for again.
+    const isNamedByContent = /[/\\]assets[/\\]/.test(path);
+    reply.header('cache-control', isNamedByContent ? `public, max-age=${yearMs / 1000}, immutable` : 'no-cache');
+  },
+};
 
 /** The console's page, made for this answer: the library of its screens writes style elements. */
 async function sendConsole(reply: FastifyReply): Promise<FastifyReply> {
@@ -67,15 +81,9 @@ async function serve(app: FastifyInstance, { root, prefix, files: meant, hasPage
     root,
     prefix,
     ...(meant && { allowedPath: (path: string) => meant.includes(path) }),
-    decorateReply: prefix === '/',
-    // The build put them beside the files.
+    ...sending,
+    decorateReply: false,
     preCompressed: prefix !== '/map/',
     index: hasPage ? ['index.html'] : false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      // Vite names files under assets/ by their content; everything else is asked for again.
-      const isNamedByContent = /[/\\]assets[/\\]/.test(path);
-      reply.header('cache-control', isNamedByContent ? `public, max-age=${yearMs / 1000}, immutable` : 'no-cache');
-    },
   });
 }

@@ -1,6 +1,7 @@
 // What strangers do at the door must not close it to the owner (decisions, Sign-in and admission).
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Asker, askerAt } from '../../test/asker.ts';
+import { eventually } from '../../test/eventually.ts';
 import { buildClient, buildUser } from '../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { takeTry } from '../platform/attempts.ts';
@@ -132,7 +133,7 @@ test('the owner is told of many failed tries of strangers, once a day, and not o
   expect((await signIn(newcomer(), 'wrong')).status).toBe(401);
   expect(await told()).toEqual([]);
   await signIn(newcomer(), 'wrong');
-  await vi.waitFor(async () => expect(await told()).toHaveLength(1));
+  await eventually(async () => expect(await told()).toHaveLength(1));
   expect((await told())[0]?.body).toMatch(/^Hello Olga,\n\nWithin the last hour at least 20 wrong passwords/);
   await strangersTry(10);
   await times(2, () => signIn(newcomer(), 'wrong'));

@@ -1,6 +1,7 @@
 // An operator's own phone, signed in by a code on the screen: nobody has proved the number, so that nothing of anybody else's hangs on it.
 import { readinessItems } from '@earshot/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../test/factories.ts';
 import { type TestServer, workerServer } from '../../test/server.ts';
 
@@ -63,7 +64,7 @@ describe('the code on the screen', () => {
     const kinds: string[] = [];
     const stop = server.services.live.listen(operator.clientId, ({ kind }) => void kinds.push(kind));
     const { token, phone: signedIn } = await doors().signIn({ body: { ticket } });
-    await vi.waitFor(() => expect(kinds).toContain('contacts'));
+    await eventually(() => expect(kinds).toContain('contacts'));
     stop();
     expect(signedIn).toBe(phone);
     const own = await defaultContact();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workMs } from '../../../../tools/tests/work-ms.ts';
 import { buildRegion } from '../builder/build-region.ts';
 import { MadeTown } from '../builder/made-town.test-data.ts';
 import { openPlacesIndex, type PlacesIndex } from './open-places.ts';
@@ -197,10 +198,8 @@ test('a position is called by its house, beyond 60 m by its street, beyond 300 m
 });
 
 test('a very long question is answered at once', () => {
-  const begun = performance.now();
-  expect(index.search('land '.repeat(2_000))).toBeInstanceOf(Array);
-  expect(index.search('12 '.repeat(3_000))).toBeInstanceOf(Array);
-  for (const part of ['🏗', '\0', 'שלום ', '%_*', "';--", '"', '(a+)+', 'x NEAR y ', '\u0301', 'ﷺ', '1/'])
-    expect(index.search(part.repeat(10_000 / part.length))).toBeInstanceOf(Array);
-  expect(performance.now() - begun).toBeLessThan(500);
+  const odd = ['🏗', '\0', 'שלום ', '%_*', "';--", '"', '(a+)+', 'x NEAR y ', '\u0301', 'ﷺ', '1/'].map((part) => part.repeat(10_000 / part.length));
+  const questions = ['land '.repeat(2_000), '12 '.repeat(3_000), ...odd];
+  for (const text of questions) expect(index.search(text)).toBeInstanceOf(Array);
+  expect(workMs(() => questions.forEach((text) => index.search(text)))).toBeLessThan(500);
 });

@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 /** Longer than this nobody waits for a turn. */
 const patienceMs = 2_000;
 
@@ -12,7 +10,7 @@ export function openPace(perSecond: number): () => Promise<boolean> {
   const turn = async (): Promise<void> => {
     const restMs = nextAt - performance.now();
     // A timer is whole milliseconds, and may ring a little early.
-    if (restMs > 0) await wait(Math.ceil(restMs) + 1);
+    if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.ceil(restMs) + 1));
     // From now and not from when it was due, so that one that was held up does not have the next at its heels.
     nextAt = performance.now() + apartMs;
     waiting -= 1;

@@ -1,6 +1,6 @@
-import process from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { workMs } from '../../../../../tools/tests/work-ms.ts';
 import { asText, readPosition } from './index.ts';
 
 const positionText = (writing: string): string => {
@@ -23,17 +23,6 @@ const nastyPieces = [
   '+ ',
   ' -',
 ];
-
-/** Milliseconds that the processor worked on it, at the best of three times: the first is compiled, and a busy machine adds waiting, not work. */
-function workMs(run: () => unknown): number {
-  const took = [0, 1, 2].map(() => {
-    const { user, system } = process.threadCpuUsage();
-    run();
-    const end = process.threadCpuUsage();
-    return (end.user - user + end.system - system) / 1_000;
-  });
-  return Math.min(...took);
-}
 
 describe('any text', () => {
   const degrees = fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { workMs } from '../../../../../tools/tests/work-ms.ts';
 import { type Reading, readQuestion } from './question.ts';
 
 /** A reading as text: 'street 12: landstrasse vaduz'. Countries are in brackets, and an unfinished word has a star. */
@@ -70,7 +71,6 @@ test('text of any length and alphabet is read quickly', () => {
     "'".repeat(10_000),
     'شارع ١٢ '.repeat(2_000),
   ];
-  const begun = performance.now();
   for (const text of texts) expect(readQuestion(text).length).toBeLessThan(12);
-  expect(performance.now() - begun).toBeLessThan(500);
+  expect(workMs(() => texts.forEach(readQuestion))).toBeLessThan(500);
 });
