@@ -75,7 +75,8 @@ test('the last keystroke wins, also when answers come in another order', async (
     const { value } = box;
     await waitFor(() => expect(waits.has(value)).toBe(true));
   }
-  expect(calls.map(({ q, signal }) => [q, signal.aborted])).toEqual([
+  // An empty box asks for what was used last.
+  expect(calls.filter(({ q }) => q !== '').map(({ q, signal }) => [q, signal.aborted])).toEqual([
     ['den', true],
     ['denve', true],
     ['denver', false],
