@@ -21,11 +21,12 @@ export const userInvitations = operations({
     example: { params: { id: '{invitation}' } },
   },
   lookUp: {
-    summary: 'The name under which an address is invited; empty for every address that is not. Few tries a minute',
+    summary:
+      'Whether an address is invited: no row for one that is not. The names are empty without the secret of the invitation’s own link. Few tries a minute',
     method: 'GET',
     path: '/api/saas-user/invitation',
     roles: 'public',
-    query: z.object({ email: requiredLine(320, 'is required') }),
+    query: z.object({ email: requiredLine(320, 'is required'), invite: id.optional(), token: text(100).optional() }),
     response: dataOf(renamed({ firstName: ['FirstName', z.string()], lastName: ['LastName', z.string()] })),
     example: { query: { email: 'nobody@example.test' } },
   },

@@ -103,9 +103,9 @@ test('a field that the server refuses is named, and a server that fails loses no
   expect(await field('Password')).toHaveValue('a long password');
 });
 
-test('an invited address fills the name in and locks it, until another address is typed', async () => {
+test('an invited address is told to be one, without a name, until another address is typed', async () => {
   const calls = serve((sent) => {
-    if (isLookUp(sent)) return { body: { data: sent.query['email'] === 'nell@demo.test' ? [{ FirstName: 'Nell', LastName: 'Invited' }] : [] } };
+    if (isLookUp(sent)) return { body: { data: sent.query['email'] === 'nell@demo.test' ? [{ FirstName: '', LastName: '' }] : [] } };
     return isSignUp(sent) ? { body: { success: 1 } } : undefined;
   });
   renderConsole('/login');
@@ -114,20 +114,19 @@ test('an invited address fills the name in and locks it, until another address i
   await type('Company', 'Own Company');
   await type('E-mail', 'nell@demo.test');
   await userEvent.tab();
-  expect(await screen.findByText(/^Invited as/)).toHaveTextContent('Invited as Nell Invited');
-  expect(await field('First name')).toHaveValue('Nell');
-  expect(await field('First name')).toHaveAttribute('readonly');
+  expect(await screen.findByText('This address is invited. Your name comes with the invitation: open its e-mail.')).toBeInTheDocument();
+  expect(await field('First name')).toHaveValue('Nelly');
   expect(screen.queryByLabelText('Company')).not.toBeInTheDocument();
   await type('E-mail', 'o');
-  expect(screen.queryByText(/^Invited as/)).not.toBeInTheDocument();
-  expect(await field('First name')).toHaveValue('Nelly');
-  expect(await field('First name')).not.toHaveAttribute('readonly');
+  expect(screen.queryByText(/^This address is invited/)).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Company')).toHaveValue('Own Company');
   await userEvent.type(await field('E-mail'), '{Backspace}');
-  await screen.findByText(/^Invited as/);
+  await screen.findByText(/^This address is invited/);
+  await type('Last name', 'Other');
   await type('Password', 'a long password');
   await press('Sign up');
   await screen.findByText(/A link is on its way to/);
-  expect(calls.find(isSignUp)?.body).toMatchObject({ firstName: 'Nell', lastName: 'Invited' });
+  expect(calls.find(isSignUp)?.body).toMatchObject({ firstName: 'Nelly', lastName: 'Other' });
   expect(calls.find(isSignUp)?.body).not.toHaveProperty('company');
 });
 

@@ -7,8 +7,7 @@ const trialText: Readonly<Record<LimitedThing, string>> = {
     'During this period of free usage, you can add up to ten Receivers. To add more than ten, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
   message:
     'During this period of free usage, you can set up to twenty-five concurrent Geofence Messages. To add more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
-  text:
-    'During this period of free usage, your company can send up to thirty text messages, such as invitations and previews. To send more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
+  text: 'During this period of free usage, your company can send up to thirty text messages, such as invitations and previews. To send more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
   admin: 'During this period of free usage, you can add up to two Admins. To add more, activate a paid account, or ask the Account Holder.',
   operator: 'During this period of free usage, you can add up to two Operators. To add more, activate a paid account, or ask the Account Holder.',
 };

@@ -139,11 +139,17 @@ describe('strangers', () => {
     expect(await status(id)).toEqual({ status: 'CANCELLED' });
   });
 
-  test('who type an invited address are told the names of the newest invitation and nothing else', async () => {
-    const { email } = await buildUserInvitation(server, clientId, { firstName: 'Older' });
+  test('an invited address is told to be one; its names only with the secret of the newest invitation’s link', async () => {
+    const older = await buildUserInvitation(server, clientId, { firstName: 'Older' });
+    const { email } = older;
     server.clock.at += 1;
-    await buildUserInvitation(server, (await buildClient(server)).id, { email, firstName: 'Newer' });
-    expect(await lookUp(email.toUpperCase())).toEqual({ data: [{ firstName: 'Newer', lastName: 'Invited' }] });
+    const newer = await buildUserInvitation(server, (await buildClient(server)).id, { email, firstName: 'Newer' });
+    const unnamed = { data: [{ firstName: '', lastName: '' }] };
+    expect(await lookUp(email.toUpperCase())).toEqual(unnamed);
+    const byLink = (invite: string, token: string) => server.api().userInvitations.lookUp({ query: { email, invite, token } });
+    expect(await byLink(newer.id, newer.token)).toEqual({ data: [{ firstName: 'Newer', lastName: 'Invited' }] });
+    expect(await byLink(newer.id, older.token)).toEqual(unnamed);
+    expect(await byLink(older.id, older.token)).toEqual(unnamed);
   });
 
   test('are told nothing of anybody else: unknown, a part of the address, users, cancelled, expired, accepted, of an archived client', async () => {

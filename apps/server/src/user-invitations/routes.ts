@@ -43,9 +43,9 @@ export function userInvitationsHandlers(services: Services): Handlers<typeof con
       const { first_name, last_name, email, client_name } = invitation;
       return { status, invited: { firstName: first_name, lastName: last_name, email, clientName: client_name } };
     },
-    // The sign-up form shows the invited name once an address is typed (spec 1 §5), so anybody may ask. What they can learn: that exactly this address is
-    // invited, and under which name; never by whom, to which company or as what, and nothing of those who are users, or were invited once. They need the
-    // whole address, in its exact letters, and have a few tries, which count even where nothing was found.
+    // The sign-up form says that a typed address is invited (spec 1 §5), so anybody may ask. They learn that exactly this address is invited, and the name only
+    // with the secret of its link (decisions, Smaller ones): never by whom, to which company or as what, and nothing of users, or of earlier invitations. They
+    // need the whole address, in its exact letters, and have a few tries, which count even where nothing was found.
     lookUp: async ({ query }, { now, network }) => {
       const email = query.email.toLowerCase();
       const tries = [
@@ -56,7 +56,8 @@ export function userInvitationsHandlers(services: Services): Handlers<typeof con
       const invitation = await findOpenInvitation(db, email, now);
       // Somebody invited twice who has joined one of the two.
       if (!invitation || (await findUserOf(db, email))) return { data: [] };
-      return { data: [{ firstName: invitation.first_name, lastName: invitation.last_name }] };
+      const isByLink = query.invite === invitation.id && query.token !== undefined && isSecretOf(invitation, query.token);
+      return { data: [isByLink ? { firstName: invitation.first_name, lastName: invitation.last_name } : { firstName: '', lastName: '' }] };
     },
     invite: ({ body }, context) => mail(context, [mailsToEmail, `${context.actor.clientId} ${body.email.toLowerCase()}`], (managing) => invite(managing, body)),
     edit: ({ body }, context) => mail(context, [mailsToEmail, `${context.actor.clientId} ${body.email.toLowerCase()}`], (managing) => edit(managing, body)),

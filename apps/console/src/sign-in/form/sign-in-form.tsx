@@ -104,16 +104,19 @@ function useFocusOnChange(step: string) {
 }
 
 function Fields({ state, sentTo }: { readonly state: ReturnType<typeof useSignInForm>; readonly sentTo: SentTo | undefined }) {
-  const { form, mode, fixed, name, askForName } = state;
+  const { form, mode, fixed, isInvited, isInvitedElsewhere, askIfInvited } = state;
   const { control } = form;
   const isSignUp = mode === 'signUp';
-  const isInvited = fixed.firstName !== undefined;
   return (
     <>
       <div>
-        <TextField control={control} name="email" type="email" autoComplete="username" fixed={fixed.email} {...(isSignUp && { onLeave: askForName })} />
+        <TextField control={control} name="email" type="email" autoComplete="username" fixed={fixed.email} {...(isSignUp && { onLeave: askIfInvited })} />
         {/* Always there, so that it is read out when it appears. */}
-        {isSignUp && <output>{name && <InvitedAs name={`${name.firstName} ${name.lastName}`} />}</output>}
+        {isSignUp && (
+          <output>
+            {isInvitedElsewhere && <span className={classes['invited']}>This address is invited. Your name comes with the invitation: open its e-mail.</span>}
+          </output>
+        )}
         <output>{sentTo && <span className={classes['invited']}>{sentTo.words}</span>}</output>
       </div>
       {isSignUp && !sentTo && (
@@ -125,14 +128,6 @@ function Fields({ state, sentTo }: { readonly state: ReturnType<typeof useSignIn
       {mode !== 'forgot' && !sentTo && <PasswordField control={control} isNew={isSignUp} />}
       {isSignUp && !isInvited && !sentTo && <TextField control={control} name="company" autoComplete="organization" description="Optional" />}
     </>
-  );
-}
-
-function InvitedAs({ name }: { readonly name: string }) {
-  return (
-    <span className={classes['invited']}>
-      Invited as <b>{name}</b>
-    </span>
   );
 }
 

@@ -7,7 +7,7 @@ import { beginSession } from '../../platform/session.ts';
 import { browserZone } from '../browser-zone.ts';
 import { type Mode, refusedFields, schemas, type Typed } from './fields.ts';
 import type { InvitationLink } from '../open-id/provider-window.ts';
-import { useInvitedName } from './use-invited-name.ts';
+import { useIsInvited } from './use-is-invited.ts';
 
 /** Whom a mailed link invites, and where to. */
 export interface Invited {
@@ -56,11 +56,11 @@ export function useSignInForm({ initialMode, initialSent, invited, onSignedIn, o
     resolver: async (values, context, options) => zodResolver(schemas[mode])({ ...values, ...fixed }, context, options),
   });
   const email = useWatch({ control: form.control, name: 'email' });
-  const { name, ask } = useInvitedName(email, mode === 'signUp' && invited === undefined);
-  const fixed = fixedFields(mode, invited, name);
+  const { isInvited, ask } = useIsInvited(email, mode === 'signUp' && invited === undefined);
+  const fixed = fixedFields(mode, invited);
   const submit = form.handleSubmit(async (typed) => {
     try {
-      const begun = await send(mode, typed, { invited, isInvited: name !== undefined });
+      const begun = await send(mode, typed, { invited, isInvited });
       if (!begun) return setSent({ mode, email: typed.email });
       beginSession(begun.token, begun.user);
       onSignedIn();
@@ -74,14 +74,13 @@ export function useSignInForm({ initialMode, initialSent, invited, onSignedIn, o
     mode,
     sent,
     fixed,
-    name,
-    askForName: ask,
+    isInvited: isInvited || invited !== undefined,
+    isInvitedElsewhere: isInvited,
+    askIfInvited: ask,
     submit: () => void submit(),
     /** Sends the e-mail once more; undefined where a reload has forgotten the password that it needs. Throws what was refused. */
     again:
-      sent?.mode === 'forgot' || form.getValues('password') !== ''
-        ? async () => sent && send(sent.mode, form.getValues(), { invited, isInvited: name !== undefined })
-        : undefined,
+      sent?.mode === 'forgot' || form.getValues('password') !== '' ? async () => sent && send(sent.mode, form.getValues(), { invited, isInvited }) : undefined,
     change: (next: Mode) => {
       // What was typed stays; what was wrong with it is forgotten.
       form.reset(form.getValues());
@@ -91,10 +90,8 @@ export function useSignInForm({ initialMode, initialSent, invited, onSignedIn, o
   };
 }
 
-function fixedFields(mode: Mode, invited: Invited | undefined, name: Pick<Typed, 'firstName' | 'lastName'> | undefined): Fixed {
-  if (mode !== 'signUp') return {};
-  if (invited) return { email: invited.email, firstName: invited.firstName, lastName: invited.lastName };
-  return name ? { firstName: name.firstName, lastName: name.lastName } : {};
+function fixedFields(mode: Mode, invited: Invited | undefined): Fixed {
+  return mode === 'signUp' && invited ? { email: invited.email, firstName: invited.firstName, lastName: invited.lastName } : {};
 }
 
 /** Carries a mode out; answers the session that began, if one did. */

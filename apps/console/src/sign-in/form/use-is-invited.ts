@@ -7,8 +7,8 @@ const pauseMs = 700;
 
 const isWhole = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email);
 
-/** The name under which the typed address is invited. `ask` asks at once, as when the field is left. A failed look-up is none (spec 1 §8). */
-export function useInvitedName(typed: string, isWanted: boolean) {
+/** Whether the typed address is invited; the name comes with the invitation's link alone. `ask` asks at once, as when the field is left. A failed look-up is a no (spec 1 §8). */
+export function useIsInvited(typed: string, isWanted: boolean) {
   const email = typed.trim();
   const [asked, setAsked] = useState('');
   const ask = () => setAsked(email);
@@ -19,11 +19,11 @@ export function useInvitedName(typed: string, isWanted: boolean) {
   }, [email, isWanted]);
   const isCurrent = isWanted && asked === email && isWhole(email);
   const { data } = useQuery({
-    queryKey: ['invited name', asked],
+    queryKey: ['is invited', asked],
     enabled: isCurrent,
     retry: false,
     staleTime: 60_000,
-    queryFn: async ({ signal }) => (await api.userInvitations.lookUp({ query: { email: asked } }, { signal })).data[0] ?? null,
+    queryFn: async ({ signal }) => (await api.userInvitations.lookUp({ query: { email: asked } }, { signal })).data.length > 0,
   });
-  return { name: (isCurrent ? data : undefined) ?? undefined, ask };
+  return { isInvited: isCurrent && data === true, ask };
 }
