@@ -39,7 +39,7 @@ function titlesIn(text: string): readonly string[] {
 function likeness(one: string, other: string): number {
   const [words, others] = [one, other].map((title) => new Set(title.toLowerCase().match(/[\p{L}\p{N}$%]+/gu)));
   if (words === undefined || others === undefined) return 0;
-  return (2 * words.intersection(others).size) / Math.max(1, words.size + others.size);
+  return (2 * [...words].filter((word) => others.has(word)).length) / Math.max(1, words.size + others.size);
 }
 
 /** With less in common a title is another test's; with a rival this near nobody can tell which of them it is. */
