@@ -6,49 +6,17 @@ import process from 'node:process';
 import { appSteps, dataSteps, demoRegionStep, isDue, root, runSteps, runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
-
-const vitest = ['vitest/vitest.mjs', 'run'];
-const playwright = ['@playwright/test/cli.js', 'test'];
-
-/** What runs long, and the folders whose change makes it worth running. */
-const suites = [
-  {
-    title: 'Kills, power cuts, outages, growth and a full disk',
-    program: [...vitest, 'test/crash', 'test/kill-loop', 'test/hang', 'test/outage', 'test/two-servers', 'test/embedded-', 'test/stop', '.long.test'],
-    parts: [
-      'apps/server/migrations',
-      'apps/server/src/platform',
-      'apps/server/src/imports',
-      'apps/server/src/messages',
-      'apps/server/src/receivers',
-      'apps/server/src/app.ts',
-      'apps/server/src/main.ts',
-      'apps/server/test',
-      'tools/throwaway-postgres.ts',
-      'package-lock.json',
-    ],
-  },
-  {
-    title: 'Both databases alike, and requests of every odd kind',
-    program: [...vitest, 'test/migrations', 'test/permissions', 'test/odd-requests', 'test/fuzz', 'src/backup', 'src/push', 'src/providers'],
-    parts: ['apps/server', 'packages/contract', 'tools/fuzz', 'package-lock.json'],
-  },
-  {
-    title: 'Every screen at every width in both schemes, and journeys that wait for the clock',
-    program: [...playwright, 'pages', 'drive-test', 'map.spec', 'street-corner'],
-    parts: ['apps/console', 'apps/receiver', 'apps/server/src/places', 'apps/server/src/regions', 'e2e', 'packages'],
-  },
-];
+const { longSuites } = await import('./tests/long-suites.ts');
 
 const isOfChange = process.argv.includes('--changed');
 const isDueSuite = isOfChange ? changedSince(baseCommit()) : () => true;
-const due = suites.filter(({ parts }) => isDueSuite(parts));
+const due = longSuites.filter(({ parts }) => isDueSuite(parts));
 if (due.length === 0) process.stdout.write('Nothing that the long checks look at was changed.\n');
 else await runSteps([...dataSteps, demoRegionStep, ...appSteps].filter(isDue));
 
 let failed = 0;
-for (const { title, program } of due) {
-  const [script, ...args] = program;
+for (const { title, runner, filters } of due) {
+  const [script, ...args] = [...runner, ...filters];
   const startedAt = performance.now();
   process.stdout.write(`\n${title}:\n`);
   // Cases of property tests that nobody saw yet, except where a landing hangs on it.

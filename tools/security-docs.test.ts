@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { faultOf, type Proof, readProof } from './docs/proofs.ts';
 
 const root = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -43,13 +45,8 @@ const rows: readonly Row[] = read('docs/security-asvs.md')
     if (number === undefined || about === undefined || state === undefined || where === undefined) return [];
     return [{ number, about, state, parts: where.replaceAll('¦', '|').split('<br>') }];
   });
-const proof = /^`(?<file>[^`]+)`(?:: (?<title>.+))?$/;
-const proofsOf = ({ parts }: Row): readonly { readonly file: string; readonly title?: string | undefined }[] =>
-  parts.flatMap((part) => {
-    const { file, title } = proof.exec(part)?.groups ?? {};
-    return file === undefined ? [] : [{ file, title }];
-  });
-const wordsOf = ({ parts }: Row) => parts.filter((part) => part !== '' && !proof.test(part));
+const proofsOf = ({ parts }: Row): readonly Proof[] => parts.flatMap((part) => readProof(part) ?? []);
+const wordsOf = ({ parts }: Row) => parts.filter((part) => part !== '' && !readProof(part));
 const inState = (state: string): readonly Row[] => rows.filter((row) => row.state === state);
 
 test('each requirement of levels 1 and 2 is there once, in order', () => {
@@ -69,21 +66,8 @@ test('each is met, with a proof, or is not, or does not apply, with a reason; at
   expect(read('docs/security-asvs.md')).toContain(`${met} are met, ${missed} are not, ${foreign} do not apply`);
 });
 
-/** What is wrong with a file that is named, and a test in it. */
-function wrongWith(file: string, title: string | undefined): string | undefined {
-  if (!existsSync(new URL(file, root))) return 'no such file';
-  if (title === undefined) return undefined;
-  const text = read(file);
-  return ["'", '"', '`'].some((quote) => text.includes(`${quote}${title}${quote}`)) ? undefined : 'no such test';
-}
-
-test('the files and tests that are named are there', () => {
-  const wrong = rows.flatMap((row) =>
-    proofsOf(row).flatMap(({ file, title }) => {
-      const fault = wrongWith(file, title);
-      return fault === undefined ? [] : [`${row.number}: ${fault}: ${file}${title === undefined ? '' : `: ${title}`}`];
-    }),
-  );
+test('the files and tests that are named are there; `npm run docs` writes new names', () => {
+  const wrong = rows.flatMap((row) => proofsOf(row).flatMap((proof) => faultOf(fileURLToPath(root), proof)?.words.replace(/^/, `${row.number}: `) ?? []));
   expect(wrong).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { mutateNumbersToo } from './number-mutator.ts';
-import { targets } from './targets.ts';
+import { copied, targets } from './targets.ts';
 import type { Pass } from './targets.ts';
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
@@ -51,16 +51,7 @@ async function mutate(name: string, { files, tests }: Pass): Promise<readonly Mu
     vitest: { configFile: 'tools/mutation/vitest.config.ts' },
     mutate: [...files],
     // What it copies before it changes anything.
-    ignorePatterns: [
-      '**',
-      '!packages/**',
-      '!apps/server/src/**',
-      '!apps/server/package.json',
-      '!e2e/traces/**',
-      '!docs/trigger-rules.md',
-      '!tools/mutation/**',
-      '!package.json',
-    ],
+    ignorePatterns: ['**', ...copied.map((pattern) => `!${pattern}`)],
     // It would rewrite the file with the compiler's old interface, which TypeScript 7 has not; nothing here reads it.
     tsconfigFile: 'none',
     tempDirName: '.cache/mutation',

@@ -31,3 +31,14 @@ export const targets: Readonly<Record<string, () => readonly Pass[]>> = {
   domain: () => eachOf('domain', () => testsOf('domain')),
   policies: () => [{ files: globSync('apps/server/src/*/policy.ts'), tests: ['apps/server/src/*/policy.test.ts'] }],
 };
+
+/** What the tests of the targets need beside what is installed. */
+export const copied: readonly string[] = [
+  'packages/**',
+  'apps/server/src/**',
+  'apps/server/package.json',
+  'e2e/traces/**',
+  'docs/trigger-rules.md',
+  'tools/mutation/**',
+  'package.json',
+];

@@ -103,14 +103,19 @@ describe('checks', () => {
 
   it('run again by themselves when the network is back', async () => {
     let isDown = true;
-    const calls = serve(({ path }) => (path !== '/api/messagechecks' ? undefined : isDown ? refused(503, 'Not now.') : { body: { findings: [] } }));
+    const calls = serve(({ path, method }) => {
+      // A draft that is saved meanwhile would be checked as well, under its id.
+      if (path === '/api/ourcontents' && method === 'POST') return 'unreachable';
+      if (path !== '/api/messagechecks') return undefined;
+      return isDown ? refused(503, 'Not now.') : { body: { findings: [] } };
+    });
     renderComposer();
     await screen.findByText('1 Selected');
     giveTitleAndPlace();
     type('The gate code is 4471.');
-    expect(await screen.findByText('Checks could not run.')).toBeInTheDocument();
     // The name of the place comes a moment later, and is checked as well.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await waitFor(() => expect(checksOf(calls).at(-1)?.body.content?.['Location']).toBe('Denver, Colorado, US'));
+    expect(await screen.findByText('Checks could not run.')).toBeInTheDocument();
     const before = checksOf(calls).length;
     act(() => void window.dispatchEvent(new Event('offline')));
     isDown = false;

@@ -1,0 +1,50 @@
+// A glob or a filter of files that finds nothing leaves out what it was written for, and says nothing: a renamed file is noticed here.
+import { globSync } from 'node:fs';
+import { matchesGlob } from 'node:path/posix';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { copied, targets } from './mutation/targets.ts';
+import { longSuites } from './tests/long-suites.ts';
+import { embeddedOnly, onBoth, onBothInLong } from './tests/server-files.ts';
+
+const cwd = fileURLToPath(new URL('..', import.meta.url));
+const files = globSync(['*', '{apps,bench,docs,e2e,packages,tools}/**'], { cwd, exclude: ['**/node_modules', '**/dist'] }).map((path) =>
+  path.replaceAll('\\', '/'),
+);
+const tests = files.filter((path) => /\.test\.tsx?$/.test(path));
+const journeys = files.filter((path) => /^e2e\/.*\.spec\.ts$/.test(path));
+
+/** Each choice of `{one,other}` by itself, since each has to find something. */
+function choicesOf(glob: string): readonly string[] {
+  const [braces, inner] = /\{([^{}]*)\}/.exec(glob) ?? [];
+  if (braces === undefined || inner === undefined) return [glob];
+  return inner.split(',').flatMap((choice) => choicesOf(glob.replace(braces, choice)));
+}
+
+const isFound = (glob: string): boolean => files.some((path) => matchesGlob(path, glob));
+
+test.each(Object.entries({ embeddedOnly, onBoth, onBothInLong }))('each glob of %s finds a test', (_, globs) => {
+  const choices = globs.flatMap(choicesOf);
+  expect(choices.filter((glob) => !tests.some((path) => matchesGlob(path, glob)))).toEqual([]);
+});
+
+test.each(longSuites)('each filter of "$title" finds a test, and each part is there', ({ runner, filters, parts }) => {
+  // Vitest takes a filter for a part of the path, Playwright for a pattern.
+  const isOfVitest = runner[0]?.startsWith('vitest/') === true;
+  const finds = (filter: string): boolean =>
+    isOfVitest ? tests.some((path) => path.includes(filter)) : journeys.some((path) => new RegExp(filter).test(path));
+  expect(filters.filter((filter) => !finds(filter))).toEqual([]);
+  expect(parts.filter((part) => !files.includes(part))).toEqual([]);
+});
+
+test.each(Object.entries(targets))('the mutation of %s has files to change and tests for each', (_, passes) => {
+  const all = passes();
+  expect(all.length).toBeGreaterThan(0);
+  expect(all.filter((pass) => pass.files.length === 0)).toEqual([]);
+  const globs = new Set(all.flatMap((pass) => [...pass.files, ...pass.tests]));
+  expect([...globs].filter((glob) => !isFound(glob.replace(/^!/, '')))).toEqual([]);
+});
+
+test('each pattern of what the mutation copies finds a file', () => {
+  expect(copied.filter((glob) => !isFound(glob))).toEqual([]);
+});

@@ -1,0 +1,44 @@
+interface Suite {
+  readonly title: string;
+  /** The script in node_modules and its command. */
+  readonly runner: readonly [string, string];
+  readonly filters: readonly string[];
+  /** The folders and files whose change makes it worth running. */
+  readonly parts: readonly string[];
+}
+
+const vitest = ['vitest/vitest.mjs', 'run'] as const;
+const playwright = ['@playwright/test/cli.js', 'test'] as const;
+
+/** What `npm run check:long` runs. */
+export const longSuites: readonly Suite[] = [
+  {
+    title: 'Kills, power cuts, outages, growth and a full disk',
+    runner: vitest,
+    filters: ['test/crash', 'test/kill-loop', 'test/hang', 'test/outage', 'test/two-servers', 'test/embedded-', 'test/stop', '.long.test'],
+    parts: [
+      'apps/server/migrations',
+      'apps/server/src/platform',
+      'apps/server/src/imports',
+      'apps/server/src/messages',
+      'apps/server/src/receivers',
+      'apps/server/src/app.ts',
+      'apps/server/src/main.ts',
+      'apps/server/test',
+      'tools/throwaway-postgres.ts',
+      'package-lock.json',
+    ],
+  },
+  {
+    title: 'Both databases alike, and requests of every odd kind',
+    runner: vitest,
+    filters: ['test/migrations', 'test/permissions', 'test/odd-requests', 'test/fuzz', 'src/backup', 'src/push', 'src/providers'],
+    parts: ['apps/server', 'packages/contract', 'tools/fuzz', 'package-lock.json'],
+  },
+  {
+    title: 'Every screen at every width in both schemes, and journeys that wait for the clock',
+    runner: playwright,
+    filters: ['pages', 'drive-test', 'map.spec', 'street-corner'],
+    parts: ['apps/console', 'apps/receiver', 'apps/server/src/places', 'apps/server/src/regions', 'e2e', 'packages'],
+  },
+];

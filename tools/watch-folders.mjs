@@ -1,0 +1,36 @@
+import { readdirSync, statSync, watch } from 'node:fs';
+import { join } from 'node:path';
+
+/** An editor saves in several steps. */
+const restMs = 100;
+
+const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const isSource = (name) => /\.(ts|mjs|js|json|sql)$/.test(name) && !/\.test\.ts$/.test(name);
+
+/**
+ * Calls `onChange` after a source below the folders was saved. Each folder is watched and no file is: the watch of a file ends when an editor
+ * puts a new one in its place.
+ */
+export function watchFolders(folders, onChange) {
+  const watched = new Set();
+  let rest;
+  const change = () => {
+    clearTimeout(rest);
+    rest = setTimeout(onChange, restMs);
+  };
+  const add = (folder) => {
+    if (watched.has(folder)) return;
+    watched.add(folder);
+    const watcher = watch(folder, (_event, name) => {
+      if (!isFolder(folder)) {
+        watched.delete(folder);
+        watcher.close();
+      } else if (name !== null && isFolder(join(folder, name))) {
+        add(join(folder, name));
+        change();
+      } else if (name === null || isSource(name)) change();
+    });
+    for (const entry of readdirSync(folder, { withFileTypes: true })) if (entry.isDirectory()) add(join(folder, entry.name));
+  };
+  for (const folder of folders) add(folder);
+}
