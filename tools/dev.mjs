@@ -4,9 +4,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { dataSteps, isDue, root, runSteps, runUnderNode24, viteCli } from './build-steps.mjs';
-import { watchFolders } from './watch-folders.mjs';
 
 await runUnderNode24();
+const { watchFolders } = await import('./watch-folders.ts');
 await runSteps(dataSteps.filter(isDue));
 
 const { CONSOLE_PORT, RECEIVER_PORT } = process.env;

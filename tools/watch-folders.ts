@@ -4,21 +4,21 @@ import { join } from 'node:path';
 /** An editor saves in several steps. */
 const restMs = 100;
 
-const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-const isSource = (name) => /\.(ts|mjs|js|json|sql)$/.test(name) && !/\.test\.ts$/.test(name);
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const isSource = (name: string): boolean => /\.(ts|mjs|js|json|sql)$/.test(name) && !name.endsWith('.test.ts');
 
 /**
  * Calls `onChange` after a source below the folders was saved. Each folder is watched and no file is: the watch of a file ends when an editor
  * puts a new one in its place.
  */
-export function watchFolders(folders, onChange) {
-  const watched = new Set();
-  let rest;
-  const change = () => {
+export function watchFolders(folders: readonly string[], onChange: () => void): void {
+  const watched = new Set<string>();
+  let rest: NodeJS.Timeout | undefined;
+  const change = (): void => {
     clearTimeout(rest);
     rest = setTimeout(onChange, restMs);
   };
-  const add = (folder) => {
+  const add = (folder: string): void => {
     if (watched.has(folder)) return;
     watched.add(folder);
     const watcher = watch(folder, (_event, name) => {
