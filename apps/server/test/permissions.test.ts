@@ -9,8 +9,7 @@ import { openSession } from '../src/platform/session.ts';
 import { hashPassword } from '../src/sign-in/index.ts';
 import { type FakeTranslator, startFakeTranslator } from './fake-translator.ts';
 import { type Answer, callExample, guarded, namedIn, rows } from './permission-calls.ts';
-import { buildSide, type Ids, type Kind, kinds, type Side } from './permission-sides.ts';
-import { addApp } from './second-factors.ts';
+import { addFactor, buildSide, type Ids, type Kind, kinds, type Side } from './permission-sides.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** In every text of the foreign client, and nowhere else; first in every alphabet. */
@@ -173,10 +172,10 @@ async function staffsOwn(userId: string, named: readonly Kind[]): Promise<Partia
   const { client_id } = await db.selectFrom('users').select('client_id').where('id', '=', userId).executeTakeFirstOrThrow();
   const session = await buildSession(server, { id: userId, clientId: client_id });
   if (!named.includes('factor')) return { session };
-  const { token } = await openSession(db, { clientId: client_id, userId }, server.clock.at);
+  const owner = { id: userId, clientId: client_id };
   // Two, since staff keep one.
-  await addApp(server, token);
-  return { session, factor: (await addApp(server, token)).factor.id };
+  await addFactor(server, owner);
+  return { session, factor: (await addFactor(server, owner)).factor.id };
 }
 
 async function foreignRows(): Promise<string> {

