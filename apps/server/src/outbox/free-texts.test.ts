@@ -1,13 +1,14 @@
 // All that a company can have sent by text message while it pays nothing, by each way there is.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildMessage, buildUser } from '../../test/factories.ts';
-import { type TestServer, workerServer } from '../../test/server.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
 let serial = 0;
 
 beforeAll(async () => {
-  server = await workerServer();
+  // Of its own: hours pass, and a queue of text messages is left.
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 
