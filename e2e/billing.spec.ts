@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
 
-const password = 'earshot-demo';
+const password = 'a long enough password';
 
 /** Opens an account of its own by the mailed link; answers the Account Holder's address. */
 async function openAccount(request: APIRequestContext, name: string): Promise<string> {
@@ -25,7 +25,7 @@ async function openAccount(request: APIRequestContext, name: string): Promise<st
 }
 
 async function openUsage(page: Page, email: string): Promise<void> {
-  await signInToConsole(page, email);
+  await signInToConsole(page, email, password);
   await expect(page).toHaveURL(/\/messages/);
   await page.goto('/account');
   await expect(page.getByRole('region', { name: 'Billing' })).toBeVisible();

@@ -7,8 +7,8 @@ const password = 'earshot-demo';
 export const demoZone = 'Europe/Stockholm';
 
 /** Opens the console signed in, as after the sign-in page: that page has journeys of its own. */
-export async function signInToConsole(page: Page, email: string): Promise<void> {
-  const token = await tokenOf(page.request, email);
+export async function signInToConsole(page: Page, email: string, chosen = password): Promise<void> {
+  const token = await tokenOf(page.request, email, chosen);
   await page.goto('/api/health');
   await page.evaluate((kept) => localStorage.setItem('earshot.token', kept), token);
   await page.goto('/');
@@ -23,8 +23,8 @@ export async function signInByHand(page: Page, email: string): Promise<void> {
 }
 
 /** A bearer token, for what a journey prepares by call. */
-export async function tokenOf(request: APIRequestContext, email: string): Promise<string> {
-  const answer = await request.post('/api/auth/sign-in/email', { data: { email, password } });
+export async function tokenOf(request: APIRequestContext, email: string, chosen = password): Promise<string> {
+  const answer = await request.post('/api/auth/sign-in/email', { data: { email, password: chosen } });
   return ((await answer.json()) as { token: string }).token;
 }
 

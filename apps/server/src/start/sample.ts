@@ -1,5 +1,6 @@
 import type { MessageDraft, MessageSettings } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
+import { lockAccount } from '../accounts/index.ts';
 import { keepDefaultContact } from '../contacts/index.ts';
 import { removeMessages, saveMessage } from '../messages/index.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -31,6 +32,8 @@ interface Writing {
 /** Sets a message for the operator's own phone that it says at once; the sample before makes room for it. */
 export async function setSample({ services, tx, actor, now }: Writing, place: SamplePlace | undefined) {
   const writing = { tx, live: services.live, actor, now };
+  // The account first, as every save locks it: the other way round two would wait for each other.
+  await lockAccount(tx.db, actor.clientId);
   await keepDefaultContact(tx, actor, now);
   const contact = await findOwnContact(tx.db, actor);
   if (!contact) throw new Refusal({ code: 'conflict' }, 'Enter the phone number of your profile first: your own phone says the sample.');
