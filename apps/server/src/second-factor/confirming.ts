@@ -12,7 +12,7 @@ import { findPassword, idleMsOf, isPassword, keepDeviceWithFactor, lockPassword,
 import { requestOf } from './passkeys.ts';
 import { personBehind, userIdOf } from './person.ts';
 import { isAppCode, type Shown, useProof } from './prove.ts';
-import { listFactors, putChallenge } from './store.ts';
+import { countRecoveryCodes, listFactors, putChallenge } from './store.ts';
 import { factorTries } from './tries.ts';
 import { tellOfWrongCodes } from './wrong-codes.ts';
 
@@ -36,6 +36,9 @@ export function confirmingHandlers(services: Services, readSeal: () => Promise<S
         settle: async (tx, person) => {
           await finishSession(tx.db, context.person.sessionId, { now: context.now, idleMs: idleMsOf(services, person) });
           await keepDeviceWithFactor(services, tx, person, context);
+          // The last recovery code also confirms: without another one nobody could take the lost factor's place.
+          const isLastCode = body.code !== undefined && !isAppCode(body.code) && (await countRecoveryCodes(tx.db, person.user_id)) === 0;
+          if (isLastCode) await confirmSession(tx.db, context.person.sessionId, { now: context.now, isByFactor: true });
         },
       });
       const person = await personBehind(database.db, context.person);

@@ -187,6 +187,18 @@ test('a recovery code stands in once, and its owner is told', async () => {
   await answer((await signIn(person.email)).token, renewed[0] ?? '');
 });
 
+test('a sign-in by the last recovery code may replace the lost factor, since no other code is left to confirm with', async () => {
+  const person = await buildPerson(server);
+  const { recoveryCodes } = await addApp(server, person.token);
+  for (const code of recoveryCodes.slice(0, 8)) await server.api(person.token).secondFactor.confirm({ body: { code } });
+  const byLastButOne = (await signIn(person.email)).token;
+  await answer(byLastButOne, recoveryCodes[8] ?? '');
+  await expect(server.api(byLastButOne).secondFactor.newRecoveryCodes()).rejects.toMatchObject({ failure: { code: 'confirmation_required' } });
+  const byLast = (await signIn(person.email)).token;
+  await answer(byLast, recoveryCodes[9] ?? '');
+  expect((await server.api(byLast).secondFactor.newRecoveryCodes()).recoveryCodes).toHaveLength(10);
+});
+
 test('the last factor takes the recovery codes with it, and sign-ins that wait for it end', async () => {
   const person = await buildPerson(server);
   const { factor, recoveryCodes } = await addApp(server, person.token);
