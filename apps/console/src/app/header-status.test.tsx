@@ -93,7 +93,7 @@ test('staff who look for nobody are told nothing, and nothing is asked', async (
 test('an account that nothing is to be said of shows nothing', async () => {
   const { sent } = serveAccount({ standing: standings.active });
   signIn(holder);
-  // What the last page showed; the header forgets it once it has drawn the answer.
+  // The header keeps the state that the last page showed, and forgets it once it has drawn the answer.
   localStorage.setItem('earshot.statusShown', String(holder.clientId));
   renderConsole('/messages');
   await waitFor(() => expect(localStorage.getItem('earshot.statusShown')).toBe(''), { timeout: 10_000 });

@@ -86,7 +86,7 @@ test('on behalf, staff see what the operator sees, Admin too, and the Archive ca
 test('the counts of what an admin may not open are not asked for', async () => {
   const { calls } = show('/admin', 'isAdmin');
   await links();
-  // Those of somebody who may open them are asked for, and they are the first.
+  // The counts of an operator, who may open these pages, are the first that are asked for.
   act(() => beginSession('token-of-an-operator', { ...user, ...none, isOperator: true }));
   const counts = () => calls.filter(({ path }) => path.startsWith('/api/saas-user/count/'));
   await waitFor(() => expect(counts()).not.toEqual([]));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What the composer opens: a stored message; a new one that is a copy of a stored one, or has its place; or a new one with nothing. */
+/** The composer opens a stored message, a new one that copies a stored message or its place, or an empty new one. */
 export interface Source {
   readonly id?: string | undefined;
   /** Of the message that is copied. */

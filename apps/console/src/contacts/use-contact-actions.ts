@@ -16,7 +16,7 @@ interface Asked {
   readonly undo?: (() => Promise<string>) | undefined;
 }
 
-/** What was done: the words for it, whether the selection is used up, and how to take it back. */
+/** The result of an action: its words, whether the selection is used up, and how to take it back. */
 export interface Done extends Partial<Pick<Asked, 'isBulk' | 'undo'>> {
   readonly text?: string | undefined;
 }

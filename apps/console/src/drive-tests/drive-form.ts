@@ -3,7 +3,7 @@ import { firstInstantAt, isCalendarDate, type NoiseStrength, wallClockAt } from 
 import { noRoadsReason } from './route/along-roads.ts';
 import { hasOwnTimes, type RoutePoint } from './route/route-points.ts';
 
-/** Who drives and hears, with the name that is shown. */
+/** The contact who drives and hears, with the name that is shown. */
 export interface ChosenEars {
   readonly kind: 'everyone' | 'group' | 'contact';
   readonly id?: string | undefined;

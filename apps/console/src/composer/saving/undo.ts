@@ -4,7 +4,7 @@ import { newKey } from '../../platform/new-key.ts';
 import { type MessageForm, type OpenedMessage, saveBodyOf } from '../message-form.ts';
 import type { Stored } from './saver.ts';
 
-/** What the list is told of a message that was set, and how that is taken back. */
+/** The note to the list about a message that was just set, with its undo where there is one. */
 export function justSetOf(opened: OpenedMessage, stored: Stored): JustSet | undefined {
   const { id, modifiedAt, form } = stored;
   if (id === undefined) return undefined;

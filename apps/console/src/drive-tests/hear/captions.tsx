@@ -7,7 +7,7 @@ interface CaptionsProps {
   readonly isMuted: boolean;
 }
 
-/** What the phone says, in letters. Where no voice speaks it, it is read out by a screen reader. */
+/** Captions of what the phone says. A screen reader reads them out where no voice speaks. */
 export function Captions({ caption, isMuted }: CaptionsProps) {
   const { text = '', spoken = 0, isSilent = false, language } = caption ?? {};
   const end = text.indexOf(' ', spoken);

@@ -115,7 +115,7 @@ interface Passed {
   readonly fixes: readonly DriveFix[];
 }
 
-/** What a moment of real time does to a drive. */
+/** Moves a drive on by a moment of real time. */
 export function pass(shift: Shift, state: DriveState, { ms, isBusy }: Passing): Passed {
   const leg = shift.legs[state.leg];
   if (state.isOver || !leg) return { state: { ...state, isOver: true }, fixes: [] };

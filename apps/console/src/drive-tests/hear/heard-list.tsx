@@ -26,7 +26,7 @@ function noteOf({ trigger, geofence, location }: InboxMessage, { crossedAt }: Re
   return `${trigger === 'enter' ? 'On arrival' : 'On leaving'} · ${location}`;
 }
 
-/** What the operator would see, from what this phone reports. It is on this page alone. */
+/** Shows the operator’s view of what this phone reports. It stays on this page. */
 export function HeardList({ person, messages, reports, formats }: HeardListProps) {
   const heard = messages.filter(({ id }) => receiptOf(reports[id]) === 'heard').length;
   return (

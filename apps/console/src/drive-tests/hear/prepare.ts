@@ -7,7 +7,7 @@ import { layOut, layOutDrive } from './drive.ts';
 import type { Prepared } from './prepared.ts';
 import { countToday, planShift } from './shift.ts';
 
-/** What is to be heard: everything that is live, one message, or what is on a drive. */
+/** The messages to hear: all live ones, one message, or those on a drive. */
 export interface Wanted {
   readonly messageId?: string | undefined;
   readonly drive?: Drive | undefined;
@@ -17,7 +17,7 @@ export interface Wanted {
 export type Ears = DriveInbox['people'][number];
 
 export interface Inbox extends DriveInbox {
-  /** Who hears something, those with the most messages of today first. */
+  /** The people with messages of today, those with the most first. */
   readonly ears: readonly Ears[];
 }
 

@@ -104,7 +104,7 @@ function useFocusOnChange(step: string) {
 }
 
 function Fields({ state, sentTo }: { readonly state: ReturnType<typeof useSignInForm>; readonly sentTo: SentTo | undefined }) {
-  const { form, mode, fixed, isInvited, isInvitedElsewhere, askIfInvited } = state;
+  const { form, mode, fixed, isInvited, isTypedAddressInvited, askIfInvited } = state;
   const { control } = form;
   const isSignUp = mode === 'signUp';
   return (
@@ -114,7 +114,9 @@ function Fields({ state, sentTo }: { readonly state: ReturnType<typeof useSignIn
         {/* Always there, so that it is read out when it appears. */}
         {isSignUp && (
           <output>
-            {isInvitedElsewhere && <span className={classes['invited']}>This address is invited. Your name comes with the invitation: open its e-mail.</span>}
+            {isTypedAddressInvited && (
+              <span className={classes['invited']}>This address is invited. Your name comes with the invitation: open its e-mail.</span>
+            )}
           </output>
         )}
         <output>{sentTo && <span className={classes['invited']}>{sentTo.words}</span>}</output>

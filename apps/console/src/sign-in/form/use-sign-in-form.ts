@@ -75,7 +75,7 @@ export function useSignInForm({ initialMode, initialSent, invited, onSignedIn, o
     sent,
     fixed,
     isInvited: isInvited || invited !== undefined,
-    isInvitedElsewhere: isInvited,
+    isTypedAddressInvited: isInvited,
     askIfInvited: ask,
     submit: () => void submit(),
     /** Sends the e-mail once more; undefined where a reload has forgotten the password that it needs. Throws what was refused. */
