@@ -2,7 +2,7 @@ import { consentStates, type Selection } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
 import { selectionFields, underSearch } from './selection.ts';
-import { dataOf, Done, flag, id, idList, instant, line, locale, Pager, pageQuery, renamed, sortOrder, text, word } from './wire.ts';
+import { dataOf, date, Done, flag, id, idList, instant, line, locale, Pager, pageQuery, renamed, sortOrder, text, word } from './wire.ts';
 
 /** Somebody who hears messages. */
 export const Contact = renamed({
@@ -28,12 +28,13 @@ export const Contact = renamed({
   isInvite: ['invite', flag],
   /** When the last invitation was sent. */
   invitedAt: ['InvitedAt', instant.optional()],
-  /** What became of that text message; nothing of a verified contact, or of one whose number is hidden or was changed since. `reason` is a sentence, of a failed one. */
-  invitation: ['Invitation', z.object({ state: z.enum(['waiting', 'sent', 'delivered', 'failed']), reason: z.string().optional() }).optional()],
-  /** Since when this number wants no text messages: it is sent no invitation. Only the person can take that back. */
-  optedOutAt: ['OptedOut', instant.optional()],
-  /** Whether the person lets this company speak on their phone, and since when they do or do no more. While they wait it says nothing of whether they have the app. */
-  consent: ['Consent', z.object({ state: z.enum(consentStates), since: instant.optional() })],
+  /** What became of that text message; nothing of a verified contact, or of one whose number is hidden or was changed since. */
+  invitation: ['Invitation', z.object({ state: z.enum(['waiting', 'sent', 'delivered', 'failed']) }).optional()],
+  /**
+   * Whether the person lets this company speak on their phone, and the day since when they do or do no more, in the caller's time zone. Before the first yes it
+   * is `waiting` whatever the person did: it says nothing of whether they have the app, refused, or want no text messages.
+   */
+  consent: ['Consent', z.object({ state: z.enum(consentStates), since: date.optional() })],
   /** Of the person's device, once it has told; it may have changed since the last sync. */
   language: ['Locale', locale.optional()],
   /** In the answers about one group's members. */
@@ -43,7 +44,7 @@ export const Contact = renamed({
 export type Contact = z.output<typeof Contact>;
 
 /** The status filter of a list of contacts. */
-export const ContactStatus = word(['All', 'Pending', 'Verified', 'Invite', 'OptedOut']);
+export const ContactStatus = word(['All', 'Pending', 'Verified', 'Invite']);
 export type ContactStatus = z.output<typeof ContactStatus>;
 
 const owners = ['holder', 'operator'] as const;
@@ -67,12 +68,10 @@ export const ContactsPage = z.object({
   pendingCount: z.int(),
   invitedCount: z.int(),
   verifiedCount: z.int(),
-  /** Those who want no more text messages and have no app; they are neither pending nor to be invited. */
-  optedOutCount: z.int().optional(),
   /** Of the matching contacts of the asked status, those that the caller may select: own ones but the default contact. */
   editableContactsCoun: z.int(),
   /** The same for each status. */
-  editableCounts: z.object({ All: z.int(), Pending: z.int(), Verified: z.int(), Invite: z.int(), OptedOut: z.int().optional() }),
+  editableCounts: z.object({ All: z.int(), Pending: z.int(), Verified: z.int(), Invite: z.int() }),
   /** The client's other operators: with whom a shared contact is shared. */
   totalOperators: z.int(),
   /** The groups, that the caller sees, of the contacts on the page. */

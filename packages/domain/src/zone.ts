@@ -61,6 +61,9 @@ export function offsetOf(timeZone: string): OffsetAt {
   return offsetAt;
 }
 
+/** The YYYY-MM-DD date in a zone at an instant. Throws RangeError for an unknown zone. */
+export const dateIn = (timeZone: string, at: number): string => dateOfDayNumber(Math.floor((at + offsetOf(timeZone)(at)) / msPerDay));
+
 /** Whether this is the IANA name of a time zone that this runtime knows. Bare offsets such as '+05:00' are none: they know no daylight saving. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;

@@ -23,7 +23,7 @@ const contactRow = (number: number, more: object = {}) => ({
   pending: 0,
   verified: 1,
   invite: 0,
-  Consent: { state: 'agreed', since: '2026-11-12T16:00:00.000Z' },
+  Consent: { state: 'agreed', since: '2026-11-12' },
   Modified: '2026-11-20T08:00:00.000Z',
   ...more,
 });

@@ -102,8 +102,8 @@ function Status({ contact, formats }: Pick<ContactLineProps, 'contact' | 'format
   const { invitedAt } = contact;
   const isAboutInvitation = status !== 'Verified' && status !== 'Left';
   const notes = [
-    isAboutInvitation && invitationNote(contact, invitedAt === undefined ? undefined : formats.shortDay(invitedAt), (at) => formats.shortDay(at)),
-    status !== 'Opted out' && consentNote(contact, formats),
+    isAboutInvitation && invitationNote(contact, invitedAt === undefined ? undefined : formats.shortDay(invitedAt)),
+    consentNote(contact, formats),
   ].filter((note) => note !== undefined && note !== false);
   return (
     <>

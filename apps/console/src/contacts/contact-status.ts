@@ -2,15 +2,12 @@ import type { Contact } from '@earshot/contract';
 import type { MessageState } from '@earshot/domain';
 import type { Formats } from '../platform/dates.ts';
 
-/** Opted out, and Left, go before all that an invitation could change. Pending goes before Verified, Verified before Invite (spec 2 §4). */
+/** Left goes before all that an invitation could change. Pending goes before Verified, Verified before Invite (spec 2 §4). */
 export function statusOf({
   isPending,
   isVerified,
-  optedOutAt,
   consent,
-}: Pick<Contact, 'isPending' | 'isVerified' | 'optedOutAt' | 'consent'>): 'Pending' | 'Verified' | 'Invite' | 'Opted out' | 'Left' {
-  // Who has the app hears messages all the same.
-  if (optedOutAt !== undefined && !isVerified) return 'Opted out';
+}: Pick<Contact, 'isPending' | 'isVerified' | 'consent'>): 'Pending' | 'Verified' | 'Invite' | 'Left' {
   if (consent.state === 'left') return 'Left';
   if (isPending) return 'Pending';
   return isVerified ? 'Verified' : 'Invite';
@@ -23,22 +20,16 @@ interface Note {
 }
 
 /** What is said under the status of the invitation's text message, shortly and in full; undefined where there is nothing to say. `day` is that of the invitation. */
-export function invitationNote(
-  { invitation, isVerified, optedOutAt }: Pick<Contact, 'invitation' | 'isVerified' | 'optedOutAt'>,
-  day: string | undefined,
-  dayOf: (at: number) => string,
-): Note | undefined {
-  if (optedOutAt !== undefined && !isVerified)
-    return {
-      short: dayOf(optedOutAt),
-      full: 'This person asked for no more text messages, and is sent no invitation. Only they can take it back, by texting START.',
-    };
+export function invitationNote({ invitation }: Pick<Contact, 'invitation'>, day?: string): Note | undefined {
   const asked = day === undefined ? undefined : `Invited ${day}`;
   switch (invitation?.state) {
     case 'waiting':
       return { short: 'Not sent yet', full: 'The invitation is waiting to be sent.' };
     case 'failed':
-      return { short: 'Not delivered', full: ['The invitation could not be delivered.', invitation.reason].filter(Boolean).join(' ') };
+      return {
+        short: 'Cannot be sent',
+        full: 'The invitation cannot be sent. Check the number, or ask this person to open the app and say yes to your company.',
+      };
     case 'sent':
       return asked === undefined ? undefined : { short: asked, full: 'The invitation was sent.' };
     case 'delivered':
@@ -49,8 +40,8 @@ export function invitationNote(
 }
 
 /** What the person lets this company do on their phone, shortly and in full. */
-export function consentNote({ consent: { state, since } }: Pick<Contact, 'consent'>, formats: Pick<Formats, 'dayOf' | 'shortDay'>): Note {
-  const [short, day] = since === undefined ? ['', ''] : [formats.shortDay(since), ` on ${formats.dayOf(since)}`];
+export function consentNote({ consent: { state, since } }: Pick<Contact, 'consent'>, formats: Pick<Formats, 'day' | 'shortDate'>): Note {
+  const [short, day] = since === undefined ? ['', ''] : [formats.shortDate(since), ` on ${formats.day(since)}`];
   switch (state) {
     case 'waiting':
       return { short: 'Waiting for their yes', full: 'Your messages are spoken once this person says yes to your company in the app.' };
@@ -66,7 +57,6 @@ export const dotOf: Readonly<Record<ReturnType<typeof statusOf>, MessageState>> 
   Verified: 'active',
   Pending: 'future',
   Invite: 'draft',
-  'Opted out': 'expired',
   Left: 'expired',
 };
 

@@ -32,13 +32,7 @@ export function ContactsPage(): ReactNode {
     <>
       <Head state={state} />
       <Sheet>
-        <ContactsToolbar
-          search={search}
-          selectedCount={editorId === undefined ? 0 : chosenCount}
-          hasOptOuts={(list.data?.optedOutCount ?? 0) > 0}
-          bulk={bulkEventsOf(state)}
-          onChange={change}
-        />
+        <ContactsToolbar search={search} selectedCount={editorId === undefined ? 0 : chosenCount} bulk={bulkEventsOf(state)} onChange={change} />
         {actions.problem !== null && <Notice text={failureText(actions.problem)} />}
         {list.isRefetchError && (
           <Notice text={failureText(list.error)}>
@@ -93,13 +87,11 @@ function Head({ state }: StateProps) {
   );
 }
 
-type Counts = Pick<ContactsPageData, 'count' | 'ownCount' | 'verifiedCount' | 'pendingCount' | 'invitedCount' | 'optedOutCount'>;
+type Counts = Pick<ContactsPageData, 'count' | 'ownCount' | 'verifiedCount' | 'pendingCount' | 'invitedCount'>;
 
 /** '25 people and 1 shared: 18 verified, 4 pending, 4 to invite': the people are those of Everyone and of the navigation. */
 const noteOf = (of: Counts): string =>
-  [`${peopleText(of)}: ${count(of.verifiedCount)} verified`, `${count(of.pendingCount)} pending`, `${count(of.invitedCount)} to invite`]
-    .concat((of.optedOutCount ?? 0) > 0 ? [`${count(of.optedOutCount ?? 0)} opted out`] : [])
-    .join(', ');
+  [`${peopleText(of)}: ${count(of.verifiedCount)} verified`, `${count(of.pendingCount)} pending`, `${count(of.invitedCount)} to invite`].join(', ');
 
 function peopleText({ count: all, ownCount }: Counts): string {
   const people = `${count(ownCount)} ${ownCount === 1 ? 'person' : 'people'}`;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 /** States that the list can be narrowed to (spec 2 §2.2). */
-export const shownStatuses = ['All', 'Verified', 'Pending', 'Invite', 'OptedOut'] as const;
+export const shownStatuses = ['All', 'Verified', 'Pending', 'Invite'] as const;
 type ShownStatus = (typeof shownStatuses)[number];
 
 /** The choices of the header's filter, which selects (spec 2 §2.2). */
 export const selectAllSorts = ['All', 'None', 'Pending', 'Verified', 'Invite'] as const;
-export type SelectAllSort = (typeof selectAllSorts)[number] | 'OptedOut';
+export type SelectAllSort = (typeof selectAllSorts)[number];
 
 const sortKeys = ['DefaultContact', 'FirstName', 'LastName', 'PhoneNumber'] as const;
 
@@ -22,10 +22,7 @@ export const contactsSearch = z
     sort: z.enum(sortKeys).default('DefaultContact').catch('DefaultContact'),
     order: z.enum(['asc', 'desc']).default('desc').catch('desc'),
     status: z.enum(shownStatuses).default('All').catch('All'),
-    selectAllSort: z
-      .enum([...selectAllSorts, 'OptedOut'])
-      .optional()
-      .catch(undefined),
+    selectAllSort: z.enum(selectAllSorts).optional().catch(undefined),
     userid: z.string().max(100).optional().catch(undefined),
   })
   .transform(({ selectAllSort, userid, status, ...rest }) => {

@@ -21,16 +21,13 @@ export interface BulkEvents {
 interface ContactsToolbarProps {
   readonly search: ContactsSearch;
   readonly selectedCount: number;
-  /** Whether somebody in the list has opted out: nobody else needs the choice. */
-  readonly hasOptOuts: boolean;
   readonly bulk: BulkEvents;
   readonly onChange: (change: Partial<ContactsSearch>) => void;
 }
 
 /** Search and filter; while contacts are chosen and nobody is searching, what can be done with them, in the same place (spec 2 §2.2). */
-export function ContactsToolbar({ search, selectedCount, hasOptOuts, bulk, onChange }: ContactsToolbarProps) {
+export function ContactsToolbar({ search, selectedCount, bulk, onChange }: ContactsToolbarProps) {
   const [isSearching, setSearching] = useState(false);
-  const statuses = shownStatuses.filter((each) => each !== 'OptedOut' || hasOptOuts || search.status === each);
   return (
     <SheetToolbar>
       {selectedCount > 0 && !isSearching ? (
@@ -38,7 +35,7 @@ export function ContactsToolbar({ search, selectedCount, hasOptOuts, bulk, onCha
       ) : (
         <Search text={search.search} takesFocus={isSearching} onSearching={setSearching} onSearch={(text) => onChange({ search: text })} />
       )}
-      <Segments label="Status" values={statuses} names={{ OptedOut: 'Opted out' }} value={search.status} onChange={(status) => onChange({ status })} />
+      <Segments label="Status" values={shownStatuses} value={search.status} onChange={(status) => onChange({ status })} />
     </SheetToolbar>
   );
 }

@@ -1,6 +1,6 @@
 import type { Consent } from '@earshot/domain';
 import { sql } from 'kysely';
-import { isAgreed } from '../consents/index.ts';
+import { isAgreed, isDisclosed } from '../consents/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Scope } from './policy.ts';
 
@@ -134,7 +134,7 @@ export interface StandingRow extends Consent {
   readonly device: DeviceRow | undefined;
 }
 
-/** How each number that has answered the client stands to it. */
+/** How each number that has ever agreed to the client stands to it. */
 export async function findStandings(db: Db, { clientId }: Scope, phones: readonly string[]): Promise<ReadonlyMap<string, StandingRow>> {
   const rows = await db
     .selectFrom('consents')
@@ -154,6 +154,7 @@ export async function findStandings(db: Db, { clientId }: Scope, phones: readonl
     .select(['consents.phone', 'consents.agreed_at as agreedAt', 'consents.left_at as leftAt', 'consents.muted_at as mutedAt'])
     .select(['device.last_seen_at', 'device.expires_at', 'device.ended_at'])
     .where('consents.client_id', '=', clientId)
+    .where(isDisclosed('consents'))
     .where((eb) => eb('consents.phone', '=', eb.fn.any(eb.val(phones))))
     .execute();
   return new Map(

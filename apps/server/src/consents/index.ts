@@ -1,6 +1,6 @@
 export { companiesIn } from './companies.ts';
 export { findListings, findLiveMessages } from './companies-store.ts';
-export { isAgreed, isSpeaking } from './conditions.ts';
+export { isAgreed, isDisclosed, isSpeaking } from './conditions.ts';
 export { findContactsOf, findSpeakingContactsOf, ownMessages } from './number-store.ts';
 export { companiesHandlers, companyReportsHandlers } from './routes.ts';
 export { agreeByInvitation, agreeOnPhone } from './service.ts';

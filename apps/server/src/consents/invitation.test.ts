@@ -84,3 +84,21 @@ test('a company that was left comes back by a newer invitation alone, and a yes 
   expect((await signIn(invitation)).states).toEqual(['Front Range agreed', 'Summit waiting']);
   await expect(server.api(token).companies.list()).rejects.toMatchObject({ failure: { code: 'signed_out' } });
 });
+
+test('who refused a company is sent no invitation of it any more, and the company is not told why', async () => {
+  const { token } = await signIn(undefined);
+  const answer = await server.api(token).companies.answer({ params: { clientId: other.clientId }, body: { state: 'left' } });
+  expect(answer.company.state).toBe('left');
+  const read = async () => (await server.api(other.token).contacts.list({ query: {} })).teams.docs.find(({ phone }) => phone === contact.phone);
+  const before = await read();
+  expect(before).toMatchObject({ isInvite: true, consent: { state: 'waiting' } });
+  await server.api(other.token).contacts.invite({ body: { UserID: before?.id ?? '' } });
+  await eventually(async () => expect(await read()).toMatchObject({ isInvite: true, consent: { state: 'waiting' }, invitation: { state: 'failed' } }));
+  const texts = await db()
+    .selectFrom('outbox')
+    .select(['status', 'error'])
+    .where('client_id', '=', other.clientId)
+    .where('recipient', '=', contact.phone)
+    .execute();
+  expect(texts).toEqual([{ status: 'failed', error: 'This person refused the company, or left it.' }]);
+});

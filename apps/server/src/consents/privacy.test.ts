@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from '../../test/factories.ts';
 import { type FakePushService, startFakePushService } from '../../test/fake-push-service.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { setOptOut } from '../outbox/index.ts';
 
 let push: FakePushService;
 let server: TestServer;
@@ -33,6 +34,8 @@ const asked = Object.entries(contract).flatMap(([feature, table]) =>
   Object.entries(table)
     .map(([name, operation]): [string, Operation] => [`${feature}.${name}`, operation])
     .filter(([name, { method, answers, roles, example }]) => {
+      // What runs beside is the same for everybody, and changes with the time.
+      if (name.startsWith('system.')) return false;
       const reads = method === 'GET' || name === 'groups.members' || name.startsWith('messageChecks.');
       const isOwn = roles === 'public' || roles.some((role) => role === 'holder' || role === 'admin' || role === 'operator');
       const named = [...JSON.stringify(example).matchAll(/\{(\w+)\}/g)].map(([, kind = '']) => kind);
@@ -65,12 +68,18 @@ async function allAnswers(): Promise<ReadonlyMap<string, string>> {
     answers.set(name, await answerOf(`${path}?${search.toString()}`, { method: operation.method, ...(operation.body && { body: fill(bodyOf(operation)) }) }));
   }
   const more: readonly [string, unknown?][] = [
-    ...['All', 'Pending', 'Verified', 'Invite', 'OptedOut'].map((status): [string] => [`/api/teams?status=${status}`]),
+    ...['All', 'Pending', 'Verified', 'Invite'].map((status): [string] => [`/api/teams?status=${status}`]),
     ['/api/getactivityreport?perpage=100'],
     ['/api/messagereadiness', { group_ids: ids['group'], contact_ids: ids['contact'] }],
   ];
   for (const [path, body] of more) answers.set(path, await answerOf(path, { method: body === undefined ? 'GET' : 'POST', body }));
   return answers;
+}
+
+/** The person says no to the company, and wants no text messages of anybody. */
+async function refuseWhatCanBeRefused(phone: ReturnType<TestServer['api']>): Promise<void> {
+  expect(await phone.companies.answer({ params: { clientId: operator.clientId }, body: { state: 'left' } })).toMatchObject({ company: { state: 'left' } });
+  await setOptOut(server.services.database.db, contact.phone, { isOut: true, now: server.clock.at });
 }
 
 /** Whatever a person does with the app, for another company that they agreed to. */
@@ -95,9 +104,10 @@ async function liveWithTheApp(): Promise<void> {
     (['delivered', 'arrived', 'heard'] as const).map((kind) => ({ id: crypto.randomUUID(), messageId, version: 1, kind, at: server.clock.at })),
   );
   expect((await phone.receivers.report({ body: { events } })).refused).toHaveLength(3);
+  await refuseWhatCanBeRefused(phone);
 }
 
-test('every answer is the same, byte for byte, whether a device has the number or not', async () => {
+test('every answer is the same, byte for byte, whether a device has the number or not, and whether its owner refused or not', async () => {
   const before = await allAnswers();
   expect(before.size).toBeGreaterThan(40);
   const refused = [...before].filter(([, text]) => !text.startsWith('200 ')).map(([name]) => name);

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database.ts';
-import { isAgreed } from './conditions.ts';
+import { isAgreed, isDisclosed } from './conditions.ts';
 
 /** A number and the client that it answers. */
 export interface Answering {
@@ -19,9 +19,15 @@ export async function hasAgreed(db: Db, { clientId, phone }: Answering): Promise
   return row !== undefined;
 }
 
-/** When a number left a client; undefined where it did not. */
+/** When a number that had agreed to a client left it; undefined where it did neither. */
 export async function findLeaving(db: Db, { clientId, phone }: Answering): Promise<number | undefined> {
-  const row = await db.selectFrom('consents').select('left_at').where('client_id', '=', clientId).where('phone', '=', phone).executeTakeFirst();
+  const row = await db
+    .selectFrom('consents')
+    .select('left_at')
+    .where('client_id', '=', clientId)
+    .where('phone', '=', phone)
+    .where(isDisclosed('consents'))
+    .executeTakeFirst();
   return row?.left_at ?? undefined;
 }
 

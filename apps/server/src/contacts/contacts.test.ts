@@ -54,7 +54,7 @@ test('a contact is verified from the yes of its person on, whether a device is s
   await buildDevice(server, phone, { agrees: false });
   expect((await list()).teams.docs[0]).toMatchObject(unasked);
   await buildConsent(server, phone);
-  const agreed = { isInvite: false, isVerified: true, consent: { state: 'agreed', since: server.clock.at } };
+  const agreed = { isInvite: false, isVerified: true, consent: { state: 'agreed', since: '2026-11-20' } };
   expect((await list()).teams.docs[0]).toMatchObject(agreed);
   const { db } = server.services.database;
   const device = await db.selectFrom('devices').select('id').where('phone', '=', phone).executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ test('a contact whose person left is pending, cannot be invited, and is counted 
   const { id, phone } = await buildContact(server, operator);
   const { companies } = server.api(await buildDevice(server, phone));
   await companies.answer({ params: { clientId: operator.clientId }, body: { state: 'left' } });
-  const left = { isInvite: false, isPending: true, isVerified: false, consent: { state: 'left', since: server.clock.at } };
+  const left = { isInvite: false, isPending: true, isVerified: false, consent: { state: 'left', since: '2026-11-20' } };
   expect(await list({ status: 'Pending' })).toMatchObject({ pendingCount: 1, invitedCount: 0, verifiedCount: 0, teams: { docs: [left] } });
   for (const status of ['Invite', 'Verified'] as const) expect((await list({ status })).teams.docs).toEqual([]);
   const { contacts } = server.api(operator.token);

@@ -1,6 +1,6 @@
 import type { Language } from '@earshot/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { isAgreed } from '../consents/index.ts';
+import { isAgreed, isDisclosed } from '../consents/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { clockToleranceMs, type Db, instant } from '../platform/database.ts';
 import { holdsWords, type Page, patternOf } from '../platform/list.ts';
@@ -16,7 +16,7 @@ export interface ContactSearch {
   readonly now: number;
 }
 
-export type ContactStatus = 'All' | 'Pending' | 'Verified' | 'Invite' | 'OptedOut';
+export type ContactStatus = 'All' | 'Pending' | 'Verified' | 'Invite';
 
 export interface ContactOrder {
   readonly sort: 'DefaultContact' | 'FirstName' | 'LastName' | 'PhoneNumber';
@@ -26,12 +26,8 @@ export interface ContactOrder {
 const consent = sql`consents where consents.client_id = contacts.client_id and consents.phone = contacts.phone`;
 // decisions, Delivery and hearing: until the person agrees, the company sees nothing of a device
 const isVerified = sql<boolean>`exists (select from ${consent} and ${isAgreed('consents')})`;
-/** The person has answered the company: with a yes, or by leaving it. */
-const hasAnswered = sql<boolean>`exists (select from ${consent})`;
-/** The person wants nothing from the company any more: only they can come back. */
-const hasLeft = sql<boolean>`exists (select from ${consent} and consents.left_at is not null)`;
-/** Whose owner wants no more text messages: nobody waits for them to answer an invitation, and nobody can invite them. */
-const isOptedOut = sql<boolean>`exists (select from opt_outs where opt_outs.phone = contacts.phone)`;
+/** The person agreed to the company and left it: only they can come back. */
+const hasLeft = sql<boolean>`exists (select from ${consent} and ${isDisclosed('consents')} and consents.left_at is not null)`;
 // An invitation from the future was sent while the clock was ahead: nobody waits for it.
 const isAsked = (now: number) =>
   sql<boolean>`coalesce(contacts.invited_at > ${instant(now - invitationMs)} and contacts.invited_at <= ${instant(now + clockToleranceMs)}, false)`;
@@ -39,8 +35,8 @@ const isAsked = (now: number) =>
 export const isAskedAt = (invitedAt: number | null, now: number): boolean =>
   invitedAt !== null && invitedAt > now - invitationMs && invitedAt <= now + clockToleranceMs;
 /** The text message of the newest invitation to the contact's present number: what became of it. */
-const newestInvitation = sql<{ readonly status: string; readonly delivery: string | null; readonly reason: string | null } | null>`(
-  select jsonb_build_object('status', outbox.status, 'delivery', outbox.delivery, 'reason', coalesce(outbox.delivery_error, outbox.error))
+const newestInvitation = sql<{ readonly status: string; readonly delivery: string | null } | null>`(
+  select jsonb_build_object('status', outbox.status, 'delivery', outbox.delivery)
   from invitations join outbox on outbox.id = invitations.outbox_id
   where invitations.client_id = contacts.client_id and invitations.contact_id = contacts.id and invitations.phone = contacts.phone
   order by invitations.created_at desc limit 1)`;
@@ -56,7 +52,9 @@ export const contactRows = (db: Db, actor: Actor, now: number) =>
   db
     .selectFrom('contacts')
     .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'contacts.client_id').onRef('users.id', '=', 'contacts.operator_id'))
-    .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
+    .leftJoin('consents', (join) =>
+      join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone').on(isDisclosed('consents')),
+    )
     .select(['consents.agreed_at', 'consents.left_at'])
     .select(['contacts.id', 'contacts.client_id', 'contacts.operator_id', 'contacts.first_name', 'contacts.last_name', 'contacts.phone', 'contacts.country'])
     .select([
@@ -69,7 +67,6 @@ export const contactRows = (db: Db, actor: Actor, now: number) =>
     ])
     .select([isOwnDefault(actor).as('is_default'), isAgreed('consents').as('is_verified'), isAsked(now).as('is_asked')])
     .select([newestInvitation.as('invitation'), isDue.as('is_due'), newestLanguage.as('language')])
-    .select((eb) => eb.selectFrom('opt_outs').select('created_at').whereRef('opt_outs.phone', '=', 'contacts.phone').as('opted_out_at'))
     .where('contacts.client_id', '=', actor.clientId);
 
 /** A contact as the actor sees it. */
@@ -124,12 +121,11 @@ const otherOperators = ({ clientId, userId }: Actor) => sql<number>`(
 /** Whether the client's operators may share contacts and groups. */
 const sharing = ({ clientId }: Actor) => sql<boolean | null>`(select share_contacts from clients where clients.id = ${clientId})`;
 
-const statuses = ['Pending', 'Verified', 'Invite', 'OptedOut'] as const;
+const statuses = ['Pending', 'Verified', 'Invite'] as const;
 const isCounted = {
-  Pending: sql<boolean>`(is_asked or has_left) and not is_verified and not is_opted_out`,
+  Pending: sql<boolean>`(is_asked or has_left) and not is_verified`,
   Verified: sql<boolean>`is_verified`,
-  Invite: sql<boolean>`not is_asked and not has_left and not is_verified and not is_opted_out`,
-  OptedOut: sql<boolean>`is_opted_out and not is_verified`,
+  Invite: sql<boolean>`not is_asked and not has_left and not is_verified`,
 } as const;
 
 /**
@@ -141,13 +137,10 @@ export async function countContacts(db: Db, actor: Actor, query: ContactSearch) 
   const isEditable = sql<boolean>`${isOwn} and not contacts.is_default`;
   const seen = db
     .selectFrom('contacts')
-    .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
-    .select([
-      isAgreed('consents').as('is_verified'),
-      sql<boolean>`(consents.left_at is not null)`.as('has_left'),
-      isAsked(query.now).as('is_asked'),
-      isOptedOut.as('is_opted_out'),
-    ])
+    .leftJoin('consents', (join) =>
+      join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone').on(isDisclosed('consents')),
+    )
+    .select([isAgreed('consents').as('is_verified'), sql<boolean>`(consents.left_at is not null)`.as('has_left'), isAsked(query.now).as('is_asked')])
     .select([isOwn.as('is_own'), isEditable.as('is_editable')])
     .where('contacts.client_id', '=', actor.clientId)
     .where(isSeen(actor))
@@ -172,13 +165,13 @@ export async function countContacts(db: Db, actor: Actor, query: ContactSearch) 
     )
     .select([otherOperators(actor).as('otherOperators'), sharing(actor).as('sharing')])
     .executeTakeFirstOrThrow();
-  const { own, editableAll, editablePending, editableVerified, editableInvite, editableOptedOut, otherOperators: others, sharing: mayBeShared, ...all } = row;
+  const { own, editableAll, editablePending, editableVerified, editableInvite, otherOperators: others, sharing: mayBeShared, ...all } = row;
   return {
     all,
     own,
     otherOperators: others,
     sharing: mayBeShared ?? false,
-    editable: { All: editableAll, Pending: editablePending, Verified: editableVerified, Invite: editableInvite, OptedOut: editableOptedOut },
+    editable: { All: editableAll, Pending: editablePending, Verified: editableVerified, Invite: editableInvite },
   };
 }
 
@@ -217,11 +210,9 @@ export function hasStatus(status: ContactStatus, now: number): Expression<SqlBoo
     case 'Verified':
       return sql<SqlBool>`${isVerified}`;
     case 'Pending':
-      return sql<SqlBool>`((${isAsked(now)} or ${hasLeft}) and not ${isVerified} and not ${isOptedOut})`;
+      return sql<SqlBool>`((${isAsked(now)} or ${hasLeft}) and not ${isVerified})`;
     case 'Invite':
-      return sql<SqlBool>`(not ${isAsked(now)} and not ${hasAnswered} and not ${isOptedOut})`;
-    case 'OptedOut':
-      return sql<SqlBool>`(${isOptedOut} and not ${isVerified})`;
+      return sql<SqlBool>`(not ${isAsked(now)} and not ${hasLeft} and not ${isVerified})`;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Contact, ContactsPage } from '@earshot/contract';
-import { consentStateOf, groupTypeOf, maxIdsInQuery } from '@earshot/domain';
+import { consentStateOf, dateIn, groupTypeOf, maxIdsInQuery } from '@earshot/domain';
 import { isPhoneCountry, nationalDigits } from '@earshot/domain/phone';
 import type { Expression, SqlBool } from 'kysely';
 import type { Actor } from '../platform/actor.ts';
@@ -24,7 +24,7 @@ interface PageRequest {
   readonly scope?: Expression<SqlBool> | undefined;
 }
 
-const none = { All: 0, Pending: 0, Verified: 0, Invite: 0, OptedOut: 0 };
+const none = { All: 0, Pending: 0, Verified: 0, Invite: 0 };
 
 /** A page of the contacts that the actor sees, as every list of contacts answers it. */
 export async function contactPageOf(db: Db, actor: Actor, { query, now, scope }: PageRequest): Promise<ContactsPage> {
@@ -43,13 +43,12 @@ export async function contactPageOf(db: Db, actor: Actor, { query, now, scope }:
   );
   const mayEdit = mayAddContacts(actor) ? editable : none;
   return {
-    teams: { docs: rows.map(contactOf), pager: pagerOf(page, total), ...(ids && { alluserids: ids }) },
+    teams: { docs: rows.map((row) => contactOf(row, actor)), pager: pagerOf(page, total), ...(ids && { alluserids: ids }) },
     count: all.All,
     ownCount: own,
     pendingCount: all.Pending,
     invitedCount: all.Invite,
     verifiedCount: all.Verified,
-    optedOutCount: all.OptedOut,
     editableContactsCoun: mayEdit[status],
     editableCounts: mayEdit,
     totalOperators: otherOperators,
@@ -65,7 +64,7 @@ const orderOf = ({ sort = 'DefaultContact', order }: PageRequest['query']): Cont
 });
 
 /** A contact as it is answered, its number with it: who may not see numbers is answered '' instead. */
-export function contactOf(row: SeenContact): Contact {
+export function contactOf(row: SeenContact, { timeZone }: Pick<Actor, 'timeZone'>): Contact {
   const phone = plainNumber(row.phone);
   const creator = `${row.creator_first_name} ${row.creator_last_name}`;
   return {
@@ -82,31 +81,30 @@ export function contactOf(row: SeenContact): Contact {
     email: row.email,
     isDefault: row.is_default,
     isShared: row.shared_at !== null,
-    isPending: !row.is_verified && (row.is_asked || row.left_at !== null) && row.opted_out_at === null,
+    isPending: !row.is_verified && (row.is_asked || row.left_at !== null),
     isVerified: row.is_verified,
-    isInvite: !row.is_verified && !row.is_asked && row.left_at === null && row.opted_out_at === null,
-    consent: consentOf(row),
+    isInvite: !row.is_verified && !row.is_asked && row.left_at === null,
+    consent: consentOf(row, timeZone),
     modifiedAt: row.modified_at,
     ...(row.language !== null && { language: row.language }),
     ...(row.invited_at !== null && { invitedAt: row.invited_at }),
-    ...(row.opted_out_at !== null && { optedOutAt: row.opted_out_at }),
     ...invitationOf(row),
   };
 }
 
-/** Since when a person agreed, or left. */
-function consentOf({ agreed_at: agreedAt, left_at: leftAt }: SeenContact): Contact['consent'] {
+/** Since which day a person agreed, or left. */
+function consentOf({ agreed_at: agreedAt, left_at: leftAt }: SeenContact, timeZone: string): Contact['consent'] {
   const since = leftAt ?? agreedAt;
-  return { state: consentStateOf({ agreedAt, leftAt }), ...(since !== null && { since }) };
+  return { state: consentStateOf({ agreedAt, leftAt }), ...(since !== null && { since: dateIn(timeZone, since) }) };
 }
 
-/** What became of the text message. A failed one is told of until the next one. */
+/** What became of the text message. A failed one is told of until the next one, without a reason: that the person wants none is not the company's to know. */
 function invitationOf({ is_verified, is_due, invitation }: SeenContact): Pick<Contact, 'invitation'> {
   if (is_verified) return {};
   if (is_due) return { invitation: { state: 'waiting' } };
   if (!invitation) return {};
-  const { status, delivery, reason } = invitation;
-  if (status === 'failed' || delivery === 'undelivered') return { invitation: { state: 'failed', ...(reason !== null && { reason }) } };
+  const { status, delivery } = invitation;
+  if (status === 'failed' || delivery === 'undelivered') return { invitation: { state: 'failed' } };
   if (status !== 'sent') return { invitation: { state: 'waiting' } };
   return { invitation: { state: delivery === 'delivered' ? 'delivered' : 'sent' } };
 }

@@ -104,5 +104,5 @@ async function requireSharing({ tx, actor }: Writing): Promise<void> {
 
 async function defaultContact(db: Db, actor: Actor, now: number): Promise<Contact[]> {
   const found = await seenContacts(db, actor, { now, scope: scopeOf(actor, { DefaultContact: '1' }) }).execute();
-  return found.map(contactOf);
+  return found.map((row) => contactOf(row, actor));
 }

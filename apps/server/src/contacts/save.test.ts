@@ -1,5 +1,6 @@
 import { Refusal } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../test/factories.ts';
 import { type TestServer, workerServer } from '../../test/server.ts';
 
@@ -65,7 +66,7 @@ describe('a new contact', () => {
     expect(await texts(`+1${body.form.phone}`)).toHaveLength(1);
   });
 
-  test('who has the app gets no text message, and neither does who asked for none', async () => {
+  test('who has the app gets no text message; who asked for none is answered like everybody else, and gets none either', async () => {
     const [verified, optedOut] = [newPhone(), newPhone()];
     const colleague = await buildUser(server, clientId, ['operator']);
     const known = await buildContact(server, colleague, { phone: `+1${verified}` });
@@ -78,11 +79,11 @@ describe('a new contact', () => {
     const other = await save({ phone: optedOut });
     expect([one.message, other.message]).toEqual([
       'Your contact was added. They have our mobile app already.',
-      'Your contact was added. They were sent no text message, because they asked for none.',
+      'Your contact was added and a text message notified them to download our mobile app.',
     ]);
     expect(await read(one.UserID)).toMatchObject({ isVerified: true });
-    expect(await read(other.UserID)).toMatchObject({ isInvite: false, isPending: false, optedOutAt: server.clock.at });
-    expect([...(await texts(`+1${verified}`)), ...(await texts(`+1${optedOut}`))]).toEqual([]);
+    expect(await texts(`+1${verified}`)).toEqual([]);
+    await eventually(async () => expect(await read(other.UserID)).toMatchObject({ isInvite: true, invitation: { state: 'failed' } }));
   });
 
   test('who has the app for another company is invited like everybody else', async () => {

@@ -85,17 +85,12 @@ describe('inviting again', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('is refused for who has the app, who asked for none, whose contact it is not, and who is unknown', async () => {
-    const [verified, out] = [await buildContact(server, operator), await buildContact(server, operator)];
+  test('is refused for who has the app, whose contact it is not, and who is unknown', async () => {
+    const verified = await buildContact(server, operator);
     await buildDevice(server, verified.phone);
-    await server.services.database.db
-      .insertInto('opt_outs')
-      .values({ phone: out.phone, created_at: new Date(server.clock.at) })
-      .execute();
     const shared = await buildContact(server, await buildUser(server, clientId, ['operator']), { isShared: true });
     const invite = (id: string) => api().invite({ body: { UserID: id } });
     await expect(invite(verified.id)).rejects.toMatchObject(refused('conflict', /has the app already/));
-    await expect(invite(out.id)).rejects.toMatchObject(refused('conflict', /^Opted out/));
     await expect(invite(shared.id)).rejects.toMatchObject(refused('forbidden'));
     await expect(invite(crypto.randomUUID())).rejects.toMatchObject(refused('not_found'));
   });
@@ -103,15 +98,13 @@ describe('inviting again', () => {
   test('the selected sends to those whose status is invite and counts the others', async () => {
     const contacts = [];
     for (let index = 0; index < 5; index += 1) contacts.push(await buildContact(server, operator));
-    const [verified, pending, out, ...fresh] = contacts as [(typeof contacts)[number], ...typeof contacts];
+    const [verified, pending, left, ...fresh] = contacts as [(typeof contacts)[number], ...typeof contacts];
     await buildDevice(server, verified.phone);
     await set(pending?.id ?? '', { invited_at: new Date(server.clock.at - dayMs) });
-    await server.services.database.db
-      .insertInto('opt_outs')
-      .values({ phone: out?.phone ?? '', created_at: new Date(server.clock.at) })
-      .execute();
+    const { companies } = server.api(await buildDevice(server, left?.phone ?? ''));
+    await companies.answer({ params: { clientId }, body: { state: 'left' } });
     expect(await api().inviteSelected({ body: all() })).toMatchObject({ invited: 2, skipped: 3 });
-    expect(await api().list({ query: {} })).toMatchObject({ pendingCount: 3 });
+    expect(await api().list({ query: {} })).toMatchObject({ pendingCount: 4 });
     await vi.waitFor(async () => expect(await Promise.all(fresh.map(({ phone }) => sentTo(phone)))).toEqual([1, 1]), { timeout: 10_000 });
     expect(await api().inviteSelected({ body: all() })).toMatchObject({
       invited: 0,
@@ -192,7 +185,7 @@ describe('the list', () => {
     const inGroups = answer.contactGroups.map(({ Contact_Id, groupName }) => `${groupName} ${Contact_Id}`);
     expect(inGroups.toSorted()).toEqual([`Mine ${verified.id}`, `Mine ${shared.id}`, `Theirs ${shared.id}`].toSorted());
     expect((await api().list({ query: { status: 'Verified' } })).editableContactsCoun).toBe(1);
-    expect((await api().list({ query: { search: 'ivan' } })).editableCounts).toEqual({ All: 1, Pending: 0, Verified: 0, Invite: 1, OptedOut: 0 });
+    expect((await api().list({ query: { search: 'ivan' } })).editableCounts).toEqual({ All: 1, Pending: 0, Verified: 0, Invite: 1 });
   });
 
   test('names the ids of all that match, up to 300', async () => {

@@ -60,7 +60,7 @@ export function invitedText({ invited, skipped, isShort }: { readonly invited: n
   const rest =
     skipped === 0
       ? ''
-      : ` ${counted(skipped)} skipped: they were invited this week, have the app, left your company, or opted out of text messages${isShort ? ', or free usage has no invitation left for them' : ''}.`;
+      : ` ${counted(skipped)} skipped: they were invited this week, have the app${isShort ? ', left your company, or free usage has no invitation left for them' : ', or left your company'}.`;
   return invited === 0 ? `Nobody was invited.${rest}` : `${counted(invited)} invited.${rest}`;
 }
 

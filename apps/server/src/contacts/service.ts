@@ -4,7 +4,6 @@ import { isPhoneCountry, parsePhone, type PhoneCountry, unservedText } from '@ea
 import { type Account, countTexts, findAccount, textsLeft, lockAccount, requireActive, requireReceiversWithinLimit, requireUsable } from '../accounts/index.ts';
 import { findLeaving, hasAgreed } from '../consents/index.ts';
 import { sendInvitations } from '../invitations/index.ts';
-import { optedOutOf } from '../outbox/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/database.ts';
 import { invalid } from '../platform/failures.ts';
@@ -63,13 +62,12 @@ async function addContact(writing: Writing, form: CheckedForm, account: Account)
   return { id, message: await welcome(writing, { id, phone: form.phone }, account), modifiedAt: now };
 }
 
-/** Invites a new contact, unless there is no need to or the person wants none; answers what was done. */
+/** Invites a new contact, unless they agreed to the company before; answers what was done. Whether the person wants no text messages is judged when it is sent. */
 async function welcome({ services, tx, actor, now }: Writing, contact: { readonly id: string; readonly phone: string }, account: Account): Promise<string> {
   const who = { clientId: actor.clientId, phone: contact.phone };
   if ((await findLeaving(tx.db, who)) !== undefined)
     return 'Your contact was added. They were sent no text message, because they left your company. Only they can come back, in the app.';
   if (await hasAgreed(tx.db, who)) return 'Your contact was added. They have our mobile app already.';
-  if ((await optedOutOf(tx.db, [contact.phone])).size > 0) return 'Your contact was added. They were sent no text message, because they asked for none.';
   if (textsLeft(account) < 1)
     return 'Your contact was added. They were sent no text message: free usage has thirty text messages, and all of them were sent. Activate your paid account to send more.';
   await countTexts(tx.db, account, 1);

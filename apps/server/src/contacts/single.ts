@@ -2,7 +2,6 @@ import { Refusal } from '@earshot/domain';
 import { countTexts, findAccount, textsLeft, lockAccount, requireUsable, tooManyTexts } from '../accounts/index.ts';
 import { findLeaving, hasAgreed } from '../consents/index.ts';
 import { sendInvitations } from '../invitations/index.ts';
-import { optedOutOf } from '../outbox/index.ts';
 import { isAskedAt } from './list-store.ts';
 import { updateContact } from './store.ts';
 import { lockOwn, type Writing } from './writing.ts';
@@ -19,12 +18,6 @@ export async function inviteAgain(writing: Writing, id: string): Promise<void> {
   if (await hasAgreed(tx.db, who)) throw conflict('This contact has the app already.');
   const leftAt = await findLeaving(tx.db, who);
   if (leftAt !== undefined) throw conflict(`This person left your company on ${dayIn(actor.timeZone, leftAt)}. Only they can come back, in the app.`);
-  // Before what waiting would mend: this it does not.
-  const optedOutAt = (await optedOutOf(tx.db, [contact.phone])).get(contact.phone);
-  if (optedOutAt !== undefined)
-    throw conflict(
-      `Opted out: this person asked on ${dayIn(actor.timeZone, optedOutAt)} for no more text messages. Only they can take it back, by texting START or on the page of an earlier invitation.`,
-    );
   if (isAskedAt(contact.invited_at, now))
     throw conflict(`This contact was invited on ${dayIn(actor.timeZone, contact.invited_at ?? now)}. They can be invited again after seven days.`);
   requireUsable(account, 'Contacts', now);

@@ -26,7 +26,7 @@ export function groupOf(row: GroupRow): Group {
 
 /** A member of a group. */
 export function memberOf(actor: Actor, groupId: string, row: SeenContact): Contact {
-  const { invitation, ...rest } = contactOf(row);
+  const { invitation, ...rest } = contactOf(row, actor);
   const contact = { ...rest, groupId };
   return maySeeNumber(actor, row) ? { ...contact, ...(invitation && { invitation }) } : { ...contact, phone: '', country: '', nationalNumber: '', email: '' };
 }

@@ -1,6 +1,6 @@
 import type { RecipientChoice } from '@earshot/contract';
 import { sql } from 'kysely';
-import { isSpeaking } from '../consents/index.ts';
+import { isDisclosed, isSpeaking } from '../consents/index.ts';
 import { chosenContacts } from '../messages/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Db, instant } from '../platform/database.ts';
@@ -48,7 +48,7 @@ export async function phonesOf(db: Db, actor: Actor, audience: Audience, now: nu
     select people.contact_id, people.first_name, people.last_name, told.agreed_at, told.left_at, told.muted_at, devices.last_seen_at, devices.readiness, own_tracks.last_seen_at as own_tracks_at
     from people
       left join lateral (
-        select agreed_at, left_at, muted_at from consents where consents.client_id = ${actor.clientId} and consents.phone = people.phone limit 1) told on true
+        select agreed_at, left_at, muted_at from consents where consents.client_id = ${actor.clientId} and consents.phone = people.phone and ${isDisclosed('consents')} limit 1) told on true
       -- A company that may not speak on a phone is told nothing of it.
       left join devices on ${isSpeaking('told')} and devices.phone = people.phone and devices.ended_at is null and devices.expires_at > ${instant(now)}
       -- It reports for the device that allowed it alone.

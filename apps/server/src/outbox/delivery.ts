@@ -4,7 +4,7 @@ import type { Mailer } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
 import type { SmsGateway, SmsOutcome } from '../platform/sms.ts';
 import { countryObjection, limitOn, mailLimitOn } from './limits.ts';
-import { claimRow, type ClaimedRow, findOverdue, findUnfinished, markSent, markUnsent, type OneClaim, optedOutOf } from './store.ts';
+import { claimRow, type ClaimedRow, findOverdue, findUnfinished, hasRefused, markSent, markUnsent, type OneClaim, optedOutOf } from './store.ts';
 
 /** What sending needs. */
 export interface Delivery {
@@ -103,6 +103,7 @@ async function objectionToSms(db: Db, { services, sms }: Delivery, row: ClaimedR
   const objection = countryObjection(row.recipient, limits);
   if (objection !== undefined) return objection;
   if (!isAskedFor.has(row.kind) && (await optedOutOf(db, [row.recipient])).size > 0) return 'This person asked for no more text messages.';
+  if (row.kind === 'invitation' && (await hasRefused(db, row))) return 'This person refused the company, or left it.';
   // Nothing that stays in the outbox costs anybody anything.
   return sms.name === 'outbox' ? undefined : limitOn(db, row, { limits, now: services.now() });
 }

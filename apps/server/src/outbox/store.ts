@@ -175,6 +175,18 @@ export async function optedOutOf(db: Db, phones: readonly string[]): Promise<Rea
   return new Map(rows.map((row) => [row.phone, row.created_at]));
 }
 
+/** Whether a row's recipient has refused the company in whose name it goes, or left it: they are not invited again. */
+export async function hasRefused(db: Db, row: { readonly client_id: string | null; readonly recipient: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom('consents')
+    .select('phone')
+    .where('client_id', '=', row.client_id)
+    .where('phone', '=', row.recipient)
+    .where('left_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Notes that a number wants no invitations and previews, or wants them again; answers whether that is new. */
 export async function setOptOut(db: Db, phone: string, { isOut, now }: { readonly isOut: boolean; readonly now: number }): Promise<boolean> {
   const changed = isOut

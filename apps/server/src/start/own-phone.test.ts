@@ -116,13 +116,13 @@ describe('the code on the screen', () => {
       .insertInto('opt_outs')
       .values({ phone, created_at: new Date(server.clock.at) })
       .execute();
-    await expect(show()).rejects.toThrow(/asked for no text messages/);
+    await expect(show()).rejects.toThrow(/signed in by a text message/);
     await expect(doors().signIn({ body: { ticket } })).rejects.toMatchObject(conflict);
     await db().deleteFrom('opt_outs').where('phone', '=', phone).execute();
     await defaultContact();
     const { token } = await signInByText(phone);
     await server.api(token).companies.answer({ params: { clientId: operator.clientId }, body: { state: 'agreed' } });
-    await expect(show()).rejects.toThrow(/signed in with your number by a text message/);
+    await expect(show()).rejects.toThrow(/signed in by a text message/);
   });
 
   test('is shown thirty times an hour at most', async () => {

@@ -31,14 +31,8 @@ export async function showTicket({ db }: Transaction, person: Person, now: numbe
 
 /** A number whose owner wants nothing from here, and one that was proved by a text message, are signed in by a text message alone. */
 async function requireAllowed(db: Db, { clientId }: Pick<Person, 'clientId'>, phone: string): Promise<void> {
-  if ((await optedOutOf(db, [phone])).size > 0)
-    throw conflict(
-      'Whoever has this number asked for no text messages from Earshot. Only they can take it back, by texting START; then the phone can be signed in.',
-    );
-  if (await hasAgreed(db, { clientId, phone }))
-    throw conflict(
-      'A phone is signed in with your number by a text message. Sign another one in by a text message as well: open the app and enter your number.',
-    );
+  if ((await optedOutOf(db, [phone])).size > 0 || (await hasAgreed(db, { clientId, phone })))
+    throw conflict('A phone with this number is signed in by a text message: open the app on it and enter the number.');
 }
 
 const ended = (): Refusal =>

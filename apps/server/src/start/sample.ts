@@ -1,5 +1,5 @@
 import type { MessageDraft, MessageSettings } from '@earshot/contract';
-import { Refusal } from '@earshot/domain';
+import { dateIn, Refusal } from '@earshot/domain';
 import { lockAccount } from '../accounts/index.ts';
 import { keepDefaultContact } from '../contacts/index.ts';
 import { removeMessages, saveMessage } from '../messages/index.ts';
@@ -63,10 +63,9 @@ const contentOf = (place: SamplePlace | undefined): MessageDraft => ({
 
 /** Today and tomorrow, all day long: it works close to midnight as well, and is over by itself. */
 function settingsOf(timeZone: string, now: number): MessageSettings {
-  const dateIn = (at: number): string => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
   return {
-    startDate: dateIn(now),
-    endDate: dateIn(now + dayMs),
+    startDate: dateIn(timeZone, now),
+    endDate: dateIn(timeZone, now + dayMs),
     repeat: 'daily',
     repeatDays: Array.from({ length: 7 }, () => true),
     startMinute: 0,

@@ -22,7 +22,7 @@ export function ContactForm({ user, contact, onCancel, onUnsaved, onSaved }: Con
   const { typed, errors, times, isSaving, isUnsaved, notice, newer, change, submit } = useContactForm({ user, contact, onSaved });
   useToldUnsaved(isUnsaved, onUnsaved);
   // One that waits or failed: the list has no room for the reason.
-  const trouble = contact && invitationNote(contact, undefined, () => 'Opted out');
+  const trouble = contact && invitationNote(contact);
   const form = useRef<HTMLFormElement>(null);
   // The first field that a refusal names gets the focus.
   useEffect(() => {

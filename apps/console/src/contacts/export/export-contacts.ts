@@ -17,24 +17,19 @@ export interface ExportedContacts {
   readonly withoutEmail: number;
 }
 
-/** The columns of an import, then since when the person agreed or left; an import passes those over. */
+/** The columns of an import, then the day since when the person agreed or left; an import passes those over. */
 const fields = [...importColumns, 'AgreedOn', 'LeftOn'] as const;
-/** A list of opt-outs says since when, too. */
-const headOf = (isOfOptOuts: boolean): string => csv([isOfOptOuts ? [...fields, 'OptedOut'] : fields]);
 
-const instantText = (at: number | undefined): string => (at === undefined ? '' : new Date(at).toISOString());
-
-const rowOf = ({ firstName, lastName, phone, email, consent, optedOutAt }: Contact, isOfOptOuts: boolean): readonly string[] => [
+const rowOf = ({ firstName, lastName, phone, email, consent }: Contact): readonly string[] => [
   firstName,
   lastName,
   phone,
   email,
-  ...(['agreed', 'left'] as const).map((state) => instantText(consent.state === state ? consent.since : undefined)),
-  ...(isOfOptOuts ? [instantText(optedOutAt)] : []),
+  ...(['agreed', 'left'] as const).map((state) => (consent.state === state ? (consent.since ?? '') : '')),
 ];
 
 /** Rows as CSV; an import takes the apostrophe away again that keeps a spreadsheet from running a cell. */
-export const csvOf = (contacts: readonly Contact[], isOfOptOuts = false): string => csv(contacts.map((contact) => rowOf(contact, isOfOptOuts)));
+export const csvOf = (contacts: readonly Contact[]): string => csv(contacts.map(rowOf));
 
 interface Export {
   readonly list: ContactsSearch;
@@ -44,15 +39,14 @@ interface Export {
 
 /** Every contact of a list in the list's order, read a large page at a time. */
 export async function exportContacts({ list, signal, onProgress }: Export): Promise<ExportedContacts> {
-  const isOfOptOuts = list.status === 'OptedOut';
-  const parts = [headOf(isOfOptOuts)];
+  const parts = [csv([fields])];
   let total = 0;
   let done = 0;
   let withoutEmail = 0;
   for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
     const query = { ...filterOf(list), sort: list.sort, order: list.order, page, perpage: maxPerPage };
     const { teams } = await api.contacts.list({ query }, { signal });
-    parts.push(csvOf(teams.docs, isOfOptOuts));
+    parts.push(csvOf(teams.docs));
     withoutEmail += teams.docs.filter(({ email }) => email === '').length;
     done += teams.docs.length;
     ({ totalItems: total, totalPages } = teams.pager);

@@ -133,7 +133,7 @@ describe('the first line', () => {
 
 describe('what an export writes', () => {
   const contactOf = ({ FirstName, LastName, PhoneNumber, Email }: typeof ana) =>
-    ({ firstName: FirstName, lastName: LastName, phone: PhoneNumber, email: Email, consent: { state: 'agreed', since: Date.UTC(2026, 10, 12) } }) as Contact;
+    ({ firstName: FirstName, lastName: LastName, phone: PhoneNumber, email: Email, consent: { state: 'agreed', since: '2026-11-12' } }) as Contact;
   const exported = (contacts: readonly (typeof ana)[]) => `FirstName,LastName,PhoneNumber,Email,AgreedOn,LeftOn\r\n${csvOf(contacts.map(contactOf))}`;
 
   test('no spreadsheet runs as a formula, and an import reads as it was', () => {
