@@ -53,11 +53,12 @@ test.skipIf(url)('on a full disk saving is refused with a sentence that says so,
       });
       expect(await titles()).toEqual(['before']);
     }
-    await api.system.health();
+    await expect.poll(async () => (await api.system.health()).status, { timeout: 20_000 }).toBe('read_only');
   }
   expect(told).toMatch(/^Earshot: the disk of .* is nearly full \(\d+ MiB free\): nothing can be saved, reading goes on\.\n$/);
   empty(disk);
   await save('after');
+  await expect.poll(async () => (await api.system.health()).status, { timeout: 20_000 }).toBe('ok');
   expect(await titles()).toEqual(['after', 'before']);
   expect(told).toContain('has space again');
   fill(disk);

@@ -53,7 +53,8 @@ export const system = operations({
     roles: 'public',
     response: z.object({
       success: z.literal(1),
-      status: z.literal('ok'),
+      /** `read_only` while the database answers and takes no row, as with a full disk or on a standby. */
+      status: z.enum(['ok', 'read_only']),
       database: z.enum(['embedded', 'postgresql']),
       /**
        * `failing` when the queue of jobs had trouble within the last minute, `late` when a job that runs by the clock should have begun by

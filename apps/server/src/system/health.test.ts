@@ -25,3 +25,14 @@ test('health says what answers, and whether jobs run; a queue in trouble is no r
   await expect.poll(health, { timeout: 10_000 }).toEqual({ ...well, jobs: 'failing' });
   await sql`alter schema gone rename to pgboss`.execute(db);
 });
+
+test('health says when the database reads on and takes no row', async () => {
+  const server = await startServerForTest();
+  const { db } = server.services.database;
+  const status = async () => ((await (await fetch(`${server.baseUrl}/api/health`)).json()) as { status: string }).status;
+  expect(await status()).toBe('ok');
+  await sql`alter table settings add constraint nothing_more check (name <> 'health') not valid`.execute(db);
+  await expect.poll(status, { timeout: 20_000 }).toBe('read_only');
+  await sql`alter table settings drop constraint nothing_more`.execute(db);
+  await expect.poll(status, { timeout: 20_000 }).toBe('ok');
+});

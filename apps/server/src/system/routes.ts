@@ -9,6 +9,7 @@ import { unavailable } from '../platform/failures.ts';
 import type { Context } from '../platform/context.ts';
 import type { Services } from '../platform/services.ts';
 import { within } from './within.ts';
+import { writableProbe } from './writable.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
 
 /** A database that takes longer than this does not answer. */
@@ -16,6 +17,7 @@ const patienceMs = 10_000;
 
 export function systemHandlers(services: Services, regions: Regions): Handlers<typeof contract.system, Context> {
   const { database, config, isQueueWell, jobs } = services;
+  const isWritable = writableProbe(database);
   return {
     health: async () => {
       // Reads the database, which shows that it answers.
@@ -23,7 +25,7 @@ export function systemHandlers(services: Services, regions: Regions): Handlers<t
       if (!schedules) throw unavailable();
       return {
         success: 1 as const,
-        status: 'ok' as const,
+        status: (await isWritable()) ? ('ok' as const) : ('read_only' as const),
         database: database.isEmbedded ? ('embedded' as const) : ('postgresql' as const),
         jobs: isQueueWell() ? (schedules.some(({ isLate }) => isLate) ? ('late' as const) : ('running' as const)) : ('failing' as const),
         schedules: [...schedules],
