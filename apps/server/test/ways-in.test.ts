@@ -5,6 +5,7 @@ import type { Operation } from '@earshot/contract';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { rows } from './permission-calls.ts';
+import { startServerForTest } from './server.ts';
 
 /** The names of all fields of a body or an answer, however deep. */
 function namesIn(schema: Operation['body'] | Operation['response']): readonly string[] {
@@ -46,4 +47,10 @@ test('no way in, and no way back to a password, asks for a hint or for what some
   });
   const odd = own.flatMap(([name, { body, response }]) => [...namesIn(body), ...namesIn(response)].map((field) => `${name} ${field}`));
   expect(odd.filter((each) => / .*(hint|question|answer|birth|maiden|pet)/i.test(each))).toEqual([]);
+});
+
+test('a new installation knows nobody: no account, no session, no phone', async () => {
+  const { services } = await startServerForTest();
+  for (const table of ['users', 'sign_ins', 'sessions', 'devices', 'waiting_people'] as const)
+    expect([table, await services.database.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
 });
