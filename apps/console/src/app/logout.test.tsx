@@ -21,28 +21,39 @@ afterEach(() => {
 /** Pages behind the sign-in, with somebody who may enter. */
 const entered = {
   isHolder: [
-    ...['/messages', '/messages/editor', '/contacts', '/group', '/activity', '/activity/over-time', '/activity/report'],
-    ...['/drive-test', '/hear', '/admin', '/account'],
+    '/messages',
+    '/messages/editor',
+    '/contacts',
+    '/group',
+    '/activity',
+    '/activity/over-time',
+    '/activity/report',
+    '/drive-test',
+    '/hear',
+    '/admin',
+    '/account',
   ],
   isSuper: ['/clients', '/archive', '/providers'],
 } as const;
 /** Pages that nobody has to sign in for, that lead elsewhere, or that a sign-in which is not finished has of its own. */
 const others = new Set([
-  ...[
-    '/',
-    '/login',
-    '/logout',
-    '/auth',
-    '/signup/$status',
-    '/verify-email',
-    '/reset-password',
-    '/terms',
-    '/privacy',
-    '/support',
-    '/download-app',
-    '/hear-it-here',
-  ],
-  ...['/unsubscribe', '/authnotallowed', '/second-factor', '/ourcontents/edit', '/$'],
+  '/',
+  '/login',
+  '/logout',
+  '/auth',
+  '/signup/$status',
+  '/verify-email',
+  '/reset-password',
+  '/terms',
+  '/privacy',
+  '/support',
+  '/download-app',
+  '/hear-it-here',
+  '/unsubscribe',
+  '/authnotallowed',
+  '/second-factor',
+  '/ourcontents/edit',
+  '/$',
 ]);
 
 test('each page of the console is one of those that are walked here, or needs no sign-in', () => {

@@ -22,38 +22,46 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Password managers fill by the kind of the field; people paste what those have made up, and may look at it. */
-async function expectPasswordField(label: string, kind: 'current-password' | 'new-password', place = document.body): Promise<void> {
-  const field = await within(place).findByLabelText(label, { selector: 'input' });
-  expect(field).toHaveAttribute('type', 'password');
-  expect(field).toHaveAttribute('autocomplete', kind);
-  expect(field).not.toHaveAttribute('maxlength');
-  const pasted = 'Pasted: four words & ünicode ';
+const pasted = 'Pasted: four words & ünicode ';
+
+/** Pastes into a field, then shows and hides what it holds. */
+async function tryField(label: string, place = document.body) {
+  const field = await within(place).findByLabelText<HTMLInputElement>(label, { selector: 'input' });
+  const { type, autocomplete, maxLength } = field;
   await userEvent.clear(field);
   await userEvent.paste(pasted);
-  expect(field).toHaveValue(pasted);
   const show = within(field.parentElement?.parentElement ?? place).getByRole('button', { name: /^Show the .*password$/ });
   await userEvent.click(show);
-  expect(field).toHaveAttribute('type', 'text');
+  const shownType = field.type;
   await userEvent.click(show);
-  expect(field).toHaveAttribute('type', 'password');
+  return { type, autocomplete, isCut: maxLength >= 0, value: field.value, shownType, typeAgain: field.type };
 }
+
+/** Password managers fill by the kind of the field; people paste what those have made up, and may look at it. */
+const good = (autocomplete: 'current-password' | 'new-password') => ({
+  type: 'password',
+  autocomplete,
+  isCut: false,
+  value: pasted,
+  shownType: 'text',
+  typeAgain: 'password',
+});
 
 test('the password to log in and the one to sign up are masked, and can be pasted, filled and shown', async () => {
   serve();
   renderConsole('/login');
-  await expectPasswordField('Password', 'current-password');
+  expect(await tryField('Password')).toEqual(good('current-password'));
   fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
   await screen.findByRole('heading', { name: 'Sign up for Earshot' });
-  await expectPasswordField('Password', 'new-password');
+  expect(await tryField('Password')).toEqual(good('new-password'));
 });
 
 test('so are the ones behind mailed links', async () => {
   serve(({ path }) => (path === '/api/auth/mailed-link' ? { body: { success: 1, needsPassword: 1 } } : undefined));
   const { navigate } = renderConsole('/reset-password?t=secret');
-  await expectPasswordField('New password', 'new-password');
+  expect(await tryField('New password')).toEqual(good('new-password'));
   await act(() => navigate({ to: '/verify-email', search: { t: 'secret' } }));
-  await expectPasswordField('Password', 'current-password');
+  expect(await tryField('Password')).toEqual(good('current-password'));
 });
 
 test('so are the ones of a change, and of the question who is there', async () => {
@@ -70,8 +78,8 @@ test('so are the ones of a change, and of the question who is there', async () =
   fireEvent.click(screen.getByRole('button', { name: /Owen Parker/ }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Profile' }));
   fireEvent.click(await screen.findByRole('tab', { name: 'Sign-in' }));
-  await expectPasswordField('Current password', 'current-password');
-  await expectPasswordField('New password', 'new-password');
+  expect(await tryField('Current password')).toEqual(good('current-password'));
+  expect(await tryField('New password')).toEqual(good('new-password'));
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-  await expectPasswordField('Password', 'current-password', await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  expect(await tryField('Password', await screen.findByRole('dialog', { name: 'Confirm that it is you' }))).toEqual(good('current-password'));
 });

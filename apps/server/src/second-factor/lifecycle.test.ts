@@ -1,8 +1,7 @@
 // Factors that are added, lost and replaced, and the codes that stand in for them (OWASP ASVS 5.0, 6.4, 6.5 and 7.4.3).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addApp, addPasskey, buildPerson, codeAt, password, shown } from '../../test/second-factors.ts';
+import { addApp, addPasskey, buildPerson, codeAt, mailedToken, password, shown } from '../../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { mailedToken } from '../sign-in/mailed.test-inbox.ts';
 import { newCodes } from './recovery-codes.ts';
 import { newSecret } from './totp.ts';
 
