@@ -5,6 +5,8 @@ import type { TestServer } from './server.ts';
 import { hashPassword } from '../src/sign-in/index.ts';
 import { mailsTo } from '../src/sign-in/mailed.test-inbox.ts';
 
+export { mailedToken } from '../src/sign-in/mailed.test-inbox.ts';
+
 export const password = 'the old password';
 let passwordHash: Promise<string> | undefined;
 

@@ -71,6 +71,15 @@ test('a ticket is good for its own number alone, and an app without one tries th
   expect((await type(owner, code)).status).toBe(200);
 });
 
+test('without a ticket too a code is good for its own request alone: one that was asked for before the newest is worth nothing', async () => {
+  const owner = newcomer();
+  await ask(owner);
+  await ask(owner);
+  const [first = '', second = ''] = await codes();
+  expect((await type(owner, first)).status).toBe(422);
+  expect((await type(owner, second)).status).toBe(200);
+});
+
 test('when strangers from everywhere have asked for twenty codes, a new phone is told why, and one that was signed in goes on', async () => {
   const known = newcomer();
   expect(await signIn(known)).toBe(200);

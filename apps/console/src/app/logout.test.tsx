@@ -1,0 +1,96 @@
+// The way out, which every page behind the sign-in has (OWASP ASVS 5.0, 7.4.4).
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { beginSession, currentSession, endSession } from '../platform/session.ts';
+import { renderConsole } from './test-console.tsx';
+import { operator, refused, serve } from './test-server.ts';
+
+const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
+const none = { isHolder: false, isAdmin: false, isOperator: false, isSuper: false, isSupport: false };
+
+// Whole pages are drawn here, often on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 10_000 });
+// jsdom has no fonts; a textarea that grows waits for them.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+afterEach(() => {
+  act(() => endSession());
+  vi.unstubAllGlobals();
+});
+
+/** Pages behind the sign-in, with somebody who may enter. */
+const entered = {
+  isHolder: [
+    '/messages',
+    '/messages/editor',
+    '/contacts',
+    '/group',
+    '/activity',
+    '/activity/over-time',
+    '/activity/report',
+    '/drive-test',
+    '/hear',
+    '/admin',
+    '/account',
+  ],
+  isSuper: ['/clients', '/archive', '/providers'],
+} as const;
+/** Pages that nobody has to sign in for, that lead elsewhere, or that a sign-in which is not finished has of its own. */
+const others = new Set([
+  '/',
+  '/login',
+  '/logout',
+  '/auth',
+  '/signup/$status',
+  '/verify-email',
+  '/reset-password',
+  '/terms',
+  '/privacy',
+  '/support',
+  '/download-app',
+  '/hear-it-here',
+  '/unsubscribe',
+  '/authnotallowed',
+  '/second-factor',
+  '/ourcontents/edit',
+  '/$',
+]);
+
+test('each page of the console is one of those that are walked here, or needs no sign-in', () => {
+  serve();
+  const paths = Object.keys(renderConsole('/login').routesByPath);
+  expect(paths.filter((path) => !others.has(path)).toSorted()).toEqual([...entered.isHolder, ...entered.isSuper].toSorted());
+});
+
+test.each(Object.entries(entered))('with %s each page shows the way out, by the menu and on small screens by a button', async (role, paths) => {
+  serve();
+  act(() => beginSession('token', { ...user, ...none, [role]: true }));
+  const router = renderConsole(paths[0]);
+  for (const path of paths) {
+    await act(() => router.navigate({ to: path }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    expect(await screen.findByRole('button', { name: 'Logout' })).toBeEnabled();
+    fireEvent.click(await screen.findByRole('button', { name: /Owen Parker/ }));
+    expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeEnabled();
+    fireEvent.keyDown(screen.getByRole('menuitem', { name: 'Logout' }), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('menuitem')).not.toBeInTheDocument());
+  }
+});
+
+test('a sign-in that waits for the second factor can be left, which ends it on the server', async () => {
+  const calls = serve(({ path }) => (path === '/api/auth/factors' ? refused(503, 'Not now.', { code: 'unavailable' }) : undefined));
+  act(() => beginSession('token', { ...user, ...none, isOperator: true, secondFactor: 'ask' }));
+  renderConsole('/second-factor');
+  // Also while the server does not tell which factors there are.
+  fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/sign-out')).toBe(true));
+});
+
+test('somebody who has no role left can log out all the same', async () => {
+  const calls = serve(({ path }) => (path === '/api/auth/sign-out' ? { body: { success: 1 } } : undefined));
+  act(() => beginSession('token', { ...user, ...none }));
+  renderConsole('/');
+  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(currentSession().status).toBe('out'));
+  expect(calls.some(({ path }) => path === '/api/auth/sign-out')).toBe(true);
+});
