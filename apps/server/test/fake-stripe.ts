@@ -27,6 +27,8 @@ export interface FakeStripe {
   readonly settings: Readonly<Record<string, string>>;
   readonly books: Books;
   readonly asked: readonly Asked[];
+  /** Slow answers that wait for the clock. */
+  readonly waiting: number;
   mood: Mood;
   /** Tells a server of everything that it was not told of yet, in order; answers the statuses. */
   deliver(baseUrl: string): Promise<readonly number[]>;
@@ -52,7 +54,7 @@ const webhookSecret = 'whsec_earshot';
 /** A server on this machine that speaks Stripe's protocol and keeps its books. `now` is its time, in milliseconds. */
 export async function startFakeStripe(now: () => number = Date.now): Promise<FakeStripe> {
   const books = new Books(now);
-  const desk = { mood: 'well' as Mood, books, asked: [] as Asked[], kept: new Map<string, Kept>() };
+  const desk = { mood: 'well' as Mood, books, asked: [] as Asked[], waiting: 0, kept: new Map<string, Kept>() };
   const server = createServer((request, response) => void serve(desk, request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -104,6 +106,7 @@ interface Desk {
   readonly mood: Mood;
   readonly books: Books;
   readonly asked: Asked[];
+  waiting: number;
   readonly kept: Map<string, Kept>;
 }
 
@@ -116,7 +119,12 @@ async function serve(desk: Desk, request: IncomingMessage, response: ServerRespo
   const { mood } = desk;
   if (mood === 'hanging up') return void request.socket.destroy();
   // By the global clock, which a test may move.
-  if (mood === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs));
+  if (mood === 'slow') {
+    const slowly = new Promise((resolve) => setTimeout(resolve, slowMs));
+    desk.waiting += 1;
+    await slowly;
+    desk.waiting -= 1;
+  }
   response.writeHead(status, {
     'content-type': 'application/json',
     'request-id': `req_${desk.asked.length}`,
