@@ -102,7 +102,7 @@ test('an update of the words cannot be taken back, since they are heard anew; on
   expect(savesOf(calls).at(-1)?.body.content).toMatchObject({ Mode: 2, Title: 'Gate code', ContentID: newMessageId, Modified: expect.any(String) });
 });
 
-test('a draft says for good when it was saved', async () => {
+test('a draft says for good when it was saved, and no longer says so over a newer change', async () => {
   serve();
   renderComposer();
   await screen.findByText('1 Selected');
@@ -112,6 +112,9 @@ test('a draft says for good when it was saved', async () => {
   await pass(2_000);
   expect(screen.getByText('Draft saved 12:07 PM')).toBeInTheDocument();
   type('Message', 'The gate code is 4472.');
+  expect(screen.queryByText(/saved \d/)).not.toBeInTheDocument();
+  expect(screen.getByText('Not saved yet')).toBeInTheDocument();
+  await pass(10_100);
   expect(screen.getByText('Draft saved 12:07 PM')).toBeInTheDocument();
 });
 
