@@ -1,31 +1,20 @@
 // From free use to a paid account and back, in a browser: the card form, the 3-D check, the slider, the provider's pages (spec 2 §2.5).
 import type { APIRequestContext, Page } from '@playwright/test';
-import { signInToConsole } from './people.ts';
+import { joinedPassword, openAccount, signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
 
-const password = 'a long enough password';
-
 /** Opens an account of its own by the mailed link; answers the Account Holder's address. */
-async function openAccount(request: APIRequestContext, name: string): Promise<string> {
+async function openPayersAccount(request: APIRequestContext, name: string): Promise<string> {
   const email = `${name.toLowerCase()}.${Date.now()}@billing.test`;
-  const person = { email, password, firstName: name, lastName: 'Payer', company: `${name} Works`, timeZone: 'America/Denver' };
-  expect((await request.post('/api/auth/sign-up/email', { data: person })).status()).toBe(200);
-  const find = async () => {
-    const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } });
-    return /verify-email\?t=([\w-]+)/.exec(((await answer.json()) as { body: string }[])[0]?.body ?? '')?.[1];
-  };
-  await expect.poll(find).toBeDefined();
-  const verified = await request.post('/api/auth/verify-email', { data: { token: await find(), password } });
-  expect(verified.status()).toBe(200);
-  const { token } = (await verified.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
+  const person = { firstName: name, lastName: 'Payer', company: `${name} Works`, timeZone: 'America/Denver' };
+  const headers = await openAccount(request, { email, ...person });
   const profile = { FirstName: name, LastName: 'Payer', PhoneNumber: '2025550188', countryCode: 'US', selectedTimezone: 'America/Denver' };
   expect((await request.post('/api/saveporfile', { headers, data: profile })).status()).toBe(200);
   return email;
 }
 
 async function openUsage(page: Page, email: string): Promise<void> {
-  await signInToConsole(page, email, password);
+  await signInToConsole(page, email, joinedPassword);
   await expect(page).toHaveURL(/\/messages/);
   await page.goto('/account');
   await expect(page.getByRole('region', { name: 'Billing' })).toBeVisible();
@@ -55,7 +44,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
 }
 
 test('an Account Holder saves a card, activates, raises the number of messages, and the account follows the payments', async ({ page, request }) => {
-  const email = await openAccount(request, 'Paula');
+  const email = await openPayersAccount(request, 'Paula');
   await openUsage(page, email);
   await expect(footer(page)).toContainText('Start 14-day free period, or activate your account.');
   // A disabled slider has no thumb to move.
@@ -133,7 +122,7 @@ test('an Account Holder saves a card, activates, raises the number of messages, 
 });
 
 test('a refused 3-D check and a number that is no test card leave the account without a card', async ({ page, request }) => {
-  await openUsage(page, await openAccount(request, 'Rita'));
+  await openUsage(page, await openPayersAccount(request, 'Rita'));
   await footer(page).getByRole('button', { name: 'Payment Method' }).click();
   const dialog = page.getByRole('dialog', { name: 'Payment Method' });
   const sent: string[] = [];

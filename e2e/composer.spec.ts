@@ -40,7 +40,7 @@ async function prepare(page: Page, title: string) {
 const titleOf = (page: Page) => page.getByLabel('Title', { exact: true });
 const bodyOf = (page: Page) => page.getByLabel('Message', { exact: true });
 /** The next save that goes through, of the words given. */
-const autosaved = (page: Page, words = '') =>
+const autosaved = (page: Page, words: string) =>
   page.waitForResponse((answer) => {
     const request = answer.request();
     return request.method() === 'POST' && answer.url().endsWith('/api/ourcontents') && answer.ok() && (request.postData() ?? '').includes(words);
@@ -149,9 +149,9 @@ test('the settings keep their rules, and what was chosen is there when the messa
   await pick('Duration', 'No Limit');
   await expect(dialog.getByRole('button', { name: 'End date' })).toHaveCount(0);
   await expect(within).toHaveCount(7);
-  const saved = autosaved(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await saved;
+  // It says so of what is there now, and of nothing older.
+  await expect(page.getByText(/^Draft saved/)).toBeVisible({ timeout: 20_000 });
   await page.goto(`${page.url()}&settings=1`);
   await expect(list('Duration')).toHaveValue('No Limit');
   await expect(dialog.getByRole('button', { name: 'End date' })).toHaveCount(0);

@@ -2,31 +2,18 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { check } from './look.ts';
 import { setMessage } from './messages.ts';
-import { demoZone, endListening, hold, signInToReceiver, takePhone } from './people.ts';
+import { demoZone, endListening, hold, openAccount, signInToReceiver, takePhone } from './people.ts';
 import { spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
-const password = 'a long password';
 const here = { latitude: 39.7533, longitude: -105.0001, accuracy: 8 };
 const northOf = (meters: number) => ({ Lat: here.latitude + meters / 111_000, Long: here.longitude });
-
-interface Received {
-  readonly body: string;
-}
 
 /** A client of its own with one contact; sets messages so many meters north of the start. */
 async function openClient(request: APIRequestContext, name: string, phone: string) {
   const email = `${name.toLowerCase()}@glance.test`;
-  const person = { email, password, firstName: name, lastName: 'Glance', company: `${name} Glance`, timeZone: demoZone };
-  await request.post('/api/auth/sign-up/email', { data: person });
-  const link = async () => {
-    const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } });
-    return /verify-email\?t=(\S+)/.exec(((await answer.json()) as Received[])[0]?.body ?? '')?.[1];
-  };
-  await expect.poll(link).toBeDefined();
-  const verified = await request.post('/api/auth/verify-email', { data: { token: await link(), password } });
-  const { token } = (await verified.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
+  const person = { firstName: name, lastName: 'Glance', company: `${name} Glance`, timeZone: demoZone };
+  const headers = await openAccount(request, { email, ...person });
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Gil', LastName: 'Glance', PhoneNumber: phone, countryCode: 'US' } });
   const { UserID } = (await added.json()) as { UserID: string };
   return async (meters: number, words: { readonly Title: string; readonly Body: string; readonly spn_Title?: string; readonly spn_Body?: string }) =>

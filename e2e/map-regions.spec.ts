@@ -2,7 +2,7 @@
 import { makeRegion } from './made-region.ts';
 import { setMessage } from './messages.ts';
 import { signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
-import { drawnLayers, drawnNames, ground, map, servePublicMap } from './public-map.ts';
+import { drawnLayers, drawnNames, ground, map, servePublicMap, steer } from './public-map.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serverSettings: { MAP: 'auto' } });
@@ -49,10 +49,7 @@ test('where a region of the installation covers the view its streets are drawn, 
     expect(asked).toEqual([]);
     // Far above, the region is a dot: the public map is better there.
     await map(page).locator('canvas').focus();
-    for (let step = 0; step < 7; step += 1) {
-      await page.keyboard.press('-');
-      await page.waitForTimeout(350);
-    }
+    for (let step = 0; step < 7; step += 1) await steer(page, '-');
     await expect(ground(page)).toHaveAttribute('data-ground', 'style', { timeout: 15_000 });
     await expect.poll(() => drawnLayers(page)).toEqual(expect.arrayContaining(['roads', 'circle-edge']));
     await request.delete('/api/ourcontents', { headers, data: { ContentID: insertId } });

@@ -59,7 +59,7 @@ test('the composer draws the map of the installation, terrain included, and a cl
   const map = page.locator('[data-drawn]');
   await expect(map).toHaveAttribute('data-drawn', 'webgl', { timeout: 20_000 });
   await expect(page.locator('[data-ground]')).toHaveAttribute('data-ground', 'style');
-  expect(asked.length, 'heights that the terrain is drawn from').toBeGreaterThan(0);
+  await expect.poll(() => asked.length, 'heights that the terrain is drawn from').toBeGreaterThan(0);
   await map
     .locator('canvas')
     .first()

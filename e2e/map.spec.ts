@@ -1,7 +1,7 @@
 // The map behind the circles: streets from a public style, the embedded map when that does not answer, and the circle by hand.
 import type { Page } from '@playwright/test';
 import { isLong } from './look.ts';
-import { drawnLayers, ground, map, openComposer, type Part, servePublicMap, type Trouble, viewOf } from './public-map.ts';
+import { drawnLayers, ground, map, openComposer, type Part, servePublicMap, steer, type Trouble, viewOf, waitForRest } from './public-map.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serverSettings: { MAP: 'auto' } });
@@ -20,24 +20,18 @@ test('streets come from the public style; when its tiles fail an hour later the 
     .locator('canvas')
     .click({ position: { x: 250, y: 400 } });
   await expect(page.getByText(/radius$/)).toBeVisible();
-  await page.waitForTimeout(1_000);
+  await waitForRest(page);
   trouble.tile = 'broken';
   await page.keyboard.press('Escape');
   await map(page).locator('canvas').focus();
-  await page.keyboard.press('+');
-  for (const key of Array<string>(10).fill('ArrowRight')) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(400);
-  }
+  await steer(page, '+');
+  for (let step = 0; step < 10; step += 1) await steer(page, 'ArrowRight');
   const before = await viewOf(page);
   await expect(page.getByText('Towns only. Streets are not reachable from here')).toBeVisible({ timeout: 10_000 });
   await expect(ground(page)).toHaveAttribute('data-ground', 'embedded');
   expect(await viewOf(page)).toEqual(before);
   // Back to the circle.
-  for (let step = 0; step < 10; step += 1) {
-    await page.keyboard.press('ArrowLeft');
-    await page.waitForTimeout(400);
-  }
+  for (let step = 0; step < 10; step += 1) await steer(page, 'ArrowLeft');
   await expect(page.getByLabel('Title')).toHaveValue('Mind the dock');
   await expect(page.getByRole('button', { name: 'Message location' })).toBeVisible();
   await expect.poll(() => drawnLayers(page)).toContain('circle-edge');
@@ -90,12 +84,13 @@ test('the circle is resized at its edge and by keys, snaps to the list, tells wh
     .click({ position: { x: 300, y: 400 } });
   const handle = page.locator('[data-part=resize]');
   await expect(handle).toHaveText('1 mi');
-  await page.waitForTimeout(600);
+  await waitForRest(page);
   const drag = async (byX: number): Promise<void> => {
+    // The pointer gets there when the handle moves no more.
+    await handle.hover();
     const box = await handle.boundingBox();
     if (!box) throw new Error('The handle is not in view');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + byX, y, { steps: 6 });
     await page.mouse.up();
@@ -133,10 +128,11 @@ test('the circle is resized at its edge and by keys, snaps to the list, tells wh
   await page.keyboard.press('ArrowUp');
   await expect(said).toHaveText(/^Location/);
 
-  await page.waitForTimeout(600);
+  await waitForRest(page);
   await drag(-40);
   await expect(radius).toHaveValue(custom);
-  await expect(page.getByText(/^Saved/)).toBeVisible({ timeout: 20_000 });
+  // It says so of what is there now, and of nothing older.
+  await expect(page.getByText(/^Draft saved/)).toBeVisible({ timeout: 20_000 });
   await page.reload();
   await expect(radius).toHaveValue(custom, { timeout: 20_000 });
   await page.goto(`/messages?search=${encodeURIComponent(title)}`);
@@ -179,10 +175,12 @@ test('a map is fitted again when the phone is turned, unless somebody has moved 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await viewOf(page))[0]).toBe(upright);
   await map(page).locator('canvas').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.waitForTimeout(800);
+  await steer(page, 'ArrowRight');
   const moved = await viewOf(page);
+  const width = async () => (await map(page).locator('canvas').boundingBox())?.width;
+  const uprightWidth = await width();
   await page.setViewportSize({ width: 844, height: 390 });
-  await page.waitForTimeout(500);
+  // A map is fitted in the same step in which its canvas gets another size.
+  await expect.poll(width).not.toBe(uprightWidth);
   expect((await viewOf(page))[0]).toBe(moved[0]);
 });

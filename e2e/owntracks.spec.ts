@@ -2,13 +2,12 @@
 import type { APIRequestContext } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { checkAtEveryWidth, schemes } from './look.ts';
-import { demoZone, takePhone } from './people.ts';
+import { demoZone, joinedPassword, openAccount, takePhone } from './people.ts';
 import { spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
 const phone = '+12025550191';
 const email = 'olga@owntracks.test';
-const password = 'a long password';
 const site = { Lat: 39.7533, Long: -105.0001 };
 
 interface Received {
@@ -28,11 +27,7 @@ async function waitForMail(request: APIRequestContext, to: string, expression: R
 
 /** A client of its own with one driver and one message for her. */
 async function openClient(request: APIRequestContext): Promise<void> {
-  const person = { email, password, firstName: 'Olga', lastName: 'Owner', company: 'Background Field', timeZone: demoZone };
-  await request.post('/api/auth/sign-up/email', { data: person });
-  const link = await waitForMail(request, email, /verify-email\?t=(\S+)/);
-  const verified = await request.post('/api/auth/verify-email', { data: { token: link, password } });
-  const headers = { authorization: `Bearer ${((await verified.json()) as { token: string }).token}` };
+  const headers = await openAccount(request, { email, firstName: 'Olga', lastName: 'Owner', company: 'Background Field', timeZone: demoZone });
   // Who has no number is asked for one on every screen.
   const profile = { FirstName: 'Olga', LastName: 'Owner', PhoneNumber: '2025550192', countryCode: 'US', selectedTimezone: demoZone };
   expect((await request.post('/api/saveporfile', { headers, data: profile })).status()).toBe(200);
@@ -73,7 +68,7 @@ test('an arrival that OwnTracks reports is a text message with a link; it counts
 
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
-  await page.locator('input[type=password]').fill(password);
+  await page.locator('input[type=password]').fill(joinedPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/messages**');
   await page.goto('/activity');

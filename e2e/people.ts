@@ -45,6 +45,27 @@ export async function joinAsOperator(request: APIRequestContext, firstName: stri
   return ((await joined.json()) as { signedIn: { token: string } }).signedIn.token;
 }
 
+interface NewAccount {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly timeZone: string;
+}
+
+/** Opens an account by call and by the mailed link, with `joinedPassword`; answers the headers of its Account Holder's session. */
+export async function openAccount(request: APIRequestContext, account: NewAccount): Promise<{ readonly authorization: string }> {
+  expect((await request.post('/api/auth/sign-up/email', { data: { ...account, password: joinedPassword } })).status()).toBe(200);
+  const mailedToken = async () => {
+    const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(account.email)}`, { headers: { accept: 'application/json' } });
+    return ((await answer.json()) as InboxRow[]).map(({ body }) => /verify-email\?t=([\w-]+)/.exec(body)?.[1]).find((token) => token !== undefined);
+  };
+  await expect.poll(mailedToken).toBeDefined();
+  const verified = await request.post('/api/auth/verify-email', { data: { token: await mailedToken(), password: joinedPassword } });
+  expect(verified.status()).toBe(200);
+  return { authorization: `Bearer ${((await verified.json()) as { token: string }).token}` };
+}
+
 async function invitationLink(request: APIRequestContext, email: string): Promise<URL> {
   const find = async () => {
     const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } });

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import geojsonVt from 'geojson-vt';
 // @ts-expect-error -- it has no types of its own
 import { fromGeojsonVt } from 'vt-pbf';
@@ -109,3 +109,28 @@ export const viewOf = (page: Page): Promise<readonly number[]> =>
     const { lng, lat } = earshotMap.getCenter();
     return [earshotMap.getZoom(), lng, lat].map((value) => Math.round(value * 1e6) / 1e6);
   });
+
+/** The map moves no more, and has drawn all that it asked for. */
+export const waitForRest = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const { earshotMap } = document.querySelector('[data-ground] > div') as unknown as {
+            earshotMap: { isMoving(): boolean; areTilesLoaded(): boolean };
+          };
+          return !earshotMap.isMoving() && earshotMap.areTilesLoaded();
+        }),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+
+/** Presses a key on the map that has the focus, and waits until the view has followed. */
+export async function steer(page: Page, key: '+' | '-' | 'ArrowLeft' | 'ArrowRight'): Promise<void> {
+  const before = await viewOf(page);
+  await page.keyboard.press(key);
+  await expect.poll(() => viewOf(page), `the view after ${key}`).not.toEqual(before);
+  const isMoving = () =>
+    page.evaluate(() => (document.querySelector('[data-ground] > div') as unknown as { earshotMap: { isMoving(): boolean } }).earshotMap.isMoving());
+  await expect.poll(isMoving).toBe(false);
+}

@@ -2,12 +2,11 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { check, checkAtEveryWidth, heights, schemes } from './look.ts';
-import { demoZone, signInToReceiver, takePhone } from './people.ts';
+import { demoZone, openAccount, signInToReceiver, takePhone } from './people.ts';
 import { leaveVoices, recordSounds, soundsOf } from './sounds.ts';
-import { type Spoken, spokenOn } from './speech.ts';
+import { holdSpeech, releaseSpeech, type Spoken, spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
-const password = 'a long password';
 const here = { latitude: 39.7533, longitude: -105.0001, accuracy: 8 };
 const north = (meters: number) => ({ Lat: here.latitude + meters / 111_000, Long: here.longitude });
 
@@ -20,23 +19,11 @@ interface Wanted {
   readonly meters?: number;
 }
 
-interface Received {
-  readonly body: string;
-}
-
 /** A client of its own, with one contact. */
 async function openClient(request: APIRequestContext, name: string, phone: string) {
   const email = `${name.toLowerCase()}@field.test`;
-  const person = { email, password, firstName: name, lastName: 'Field', company: `${name} Field`, timeZone: demoZone };
-  await request.post('/api/auth/sign-up/email', { data: person });
-  const link = async () => {
-    const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } });
-    return /verify-email\?t=(\S+)/.exec(((await answer.json()) as Received[])[0]?.body ?? '')?.[1];
-  };
-  await expect.poll(link).toBeDefined();
-  const verified = await request.post('/api/auth/verify-email', { data: { token: await link(), password } });
-  const { token } = (await verified.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
+  const person = { firstName: name, lastName: 'Field', company: `${name} Field`, timeZone: demoZone };
+  const headers = await openAccount(request, { email, ...person });
   const contact = { FirstName: 'Rosa', LastName: 'Driver', PhoneNumber: phone, countryCode: 'US' };
   const added = await request.post('/api/teams', { headers, data: contact });
   const { UserID } = (await added.json()) as { UserID: string };
@@ -69,6 +56,7 @@ test('chime, then one message after another; stop, repeat, and ask how things st
   await client.set({ title: 'Far one', body: 'You are far out now.', meters: 5000 });
   const { page, context } = await takeFieldPhone(browser, '+12025550181');
   await expect(page.getByText('3 messages on this phone')).toBeVisible();
+  await holdSpeech(page, 'old road');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Speaking');
@@ -83,7 +71,14 @@ test('chime, then one message after another; stop, repeat, and ask how things st
   // Stopping ends this one alone, and it does not come back by itself.
   await page.getByRole('button', { name: 'Stop speaking' }).click();
   await expect.poll(async () => find(page, 'Sign in')).toMatchObject({ ended: true });
-  await page.waitForTimeout(4500);
+  await releaseSpeech(page);
+  // Each position that is taken is an occasion to speak what waits.
+  for (const accuracy of [12, 16, 20]) {
+    const facts = page.locator('.glance-facts');
+    const before = await facts.innerText();
+    await context.setGeolocation({ ...here, accuracy });
+    await expect(facts).not.toHaveText(before, { useInnerText: true });
+  }
   expect((await spokenOn(page)).filter(({ text }) => text.includes('old road'))).toHaveLength(1);
   await expect(page.getByText('Interrupted')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listening');

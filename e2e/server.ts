@@ -8,6 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The data of a server that has started once: each worker copies it, which saves most of its start. */
 export const preparedData = join('test-results', 'data-prepared');
 
+/** A server that takes a connection and is silent is asked again. */
+const answerWithinMs = 5_000;
+
 interface StartedServer {
   readonly url: string;
   /** Asks it to end as an operator would, and makes it after five seconds. */
@@ -28,7 +31,8 @@ export async function startServer(dataDir: string, { hostName, settings }: HowSt
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env });
   const gone = once(child, 'exit');
   while (!(await isHealthy(port))) {
-    if (child.exitCode !== null) throw new Error(`The server for the journeys ended with code ${child.exitCode}.`);
+    const end = child.exitCode ?? child.signalCode;
+    if (end !== null) throw new Error(`The server for the journeys ended with ${end}.`);
     await sleep(100);
   }
   return {
@@ -41,7 +45,7 @@ export async function startServer(dataDir: string, { hostName, settings }: HowSt
 }
 
 const isHealthy = (port: string): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/api/health`).then(
+  fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(answerWithinMs) }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -11,6 +11,8 @@ export interface Spoken {
 declare global {
   interface Window {
     earshotSpoken: { text: string; lang: string; at: number; ended: boolean }[];
+    /** What is spoken for as long as a journey wants. */
+    earshotHeldSpeech: string[];
   }
 }
 
@@ -21,6 +23,7 @@ declare global {
 export async function recordSpeech(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.earshotSpoken = [];
+    window.earshotHeldSpeech = [];
     const queue: SpeechSynthesisUtterance[] = [];
     let current: { utterance: SpeechSynthesisUtterance; timer: ReturnType<typeof setTimeout> } | undefined;
     const fire = (utterance: SpeechSynthesisUtterance, kind: string, extra: object = {}): void => {
@@ -33,16 +36,17 @@ export async function recordSpeech(page: Page): Promise<void> {
       const entry = { text: utterance.text, lang: utterance.lang, at: Date.now(), ended: false };
       window.earshotSpoken.push(entry);
       setTimeout(() => fire(utterance, 'start'), 0);
-      const timer = setTimeout(
-        () => {
-          entry.ended = true;
-          current = undefined;
-          fire(utterance, 'end');
-          next();
-        },
-        300 + utterance.text.length * 15,
-      );
-      current = { utterance, timer };
+      const end = (): void => {
+        entry.ended = true;
+        current = undefined;
+        fire(utterance, 'end');
+        next();
+      };
+      const endOrGoOn = (): void => {
+        if (!window.earshotHeldSpeech.some((words) => utterance.text.includes(words))) return end();
+        current = { utterance, timer: setTimeout(endOrGoOn, 50) };
+      };
+      current = { utterance, timer: setTimeout(endOrGoOn, 300 + utterance.text.length * 15) };
     };
     const voice = (lang: string, name: string) => ({ lang, name, voiceURI: name, default: lang === 'en-US', localService: true });
     const speech = Object.assign(new EventTarget(), {
@@ -86,6 +90,12 @@ export async function recordSpeech(page: Page): Promise<void> {
     Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance, configurable: true });
   });
 }
+
+/** Lets whatever has these words be spoken without an end, until it is stopped or released. */
+export const holdSpeech = (page: Page, words: string): Promise<void> => page.evaluate((held) => void window.earshotHeldSpeech.push(held), words);
+
+/** Lets all speech end again. */
+export const releaseSpeech = (page: Page): Promise<void> => page.evaluate(() => void window.earshotHeldSpeech.splice(0));
 
 /** What a page was asked to speak so far. */
 export const spokenOn = (page: Page): Promise<Spoken[]> => page.evaluate(() => window.earshotSpoken);

@@ -161,6 +161,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
         <SaveBar
           autosave={autosave}
           draftSavedAt={isDraft && modifiedAt !== undefined ? formatsFor(viewerZone).time(modifiedAt) : undefined}
+          isUnsaved={isUnsaved}
           phase={phase}
           error={error}
           hasConflict={saving.hasConflict}

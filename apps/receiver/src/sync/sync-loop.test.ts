@@ -197,6 +197,22 @@ describe('the sync', () => {
     expect(record.kept.inbox?.messages).toHaveLength(1);
   });
 
+  it('asks again at once when the network comes back in the middle of a round that fails, and once only', async () => {
+    const { server, record, loop } = await setUp();
+    server.inbox = inboxOf(message({ id: 'm1' }));
+    server.answersAfterMs = 5000;
+    server.losesPulls = true;
+    loop.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    server.losesPulls = false;
+    server.answersAfterMs = 0;
+    void loop.sync();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(loop.view.outcome).toBe('done');
+    expect(record.kept.inbox?.messages).toHaveLength(1);
+    expect(server.asked).toHaveLength(2);
+  });
+
   it('sends more events than fit into one report', async () => {
     const { server, record, loop } = await setUp();
     record.commit({ newEvents: Array.from({ length: 1234 }, () => event()) });

@@ -78,7 +78,7 @@ export class SyncLoop {
     this.#stops += 1;
   }
 
-  /** One round; while one is under way, another follows it. */
+  /** One round; while one is under way, another follows it, however that one ends: the network may have come back in its middle. */
   async sync(): Promise<void> {
     clearTimeout(this.#gathering);
     this.#gathering = undefined;
@@ -98,13 +98,10 @@ export class SyncLoop {
   }
 
   async #rounds(): Promise<void> {
-    let turns: number;
     do {
       this.#isWanted = false;
-      turns = this.#stops + this.#decisions;
       await this.#round();
-      // After a sign-in or a decision in the middle of a round another one is due, however that round ended.
-    } while (this.#isWanted && (this.#view.outcome === 'done' || turns !== this.#stops + this.#decisions));
+    } while (this.#isWanted);
     this.#running = undefined;
   }
 

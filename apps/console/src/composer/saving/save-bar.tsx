@@ -9,6 +9,8 @@ interface SaveBarProps {
   readonly autosave: AutosaveStatus;
   /** '11:32 AM' of the draft that is stored; undefined where none is. */
   readonly draftSavedAt: string | undefined;
+  /** The form has changed since it was last stored. */
+  readonly isUnsaved: boolean;
   readonly phase: SavePhase;
   /** Why the last try to set the message failed. */
   readonly error: unknown;
@@ -23,7 +25,7 @@ interface SaveBarProps {
 const conflictText = 'This message was changed elsewhere. Reload it to see the changes; until then what you typed is still here.';
 
 /** The foot of the composer: what was saved, what went wrong, Cancel and SAVE MESSAGE. */
-export function SaveBar({ autosave, draftSavedAt, phase, error, hasConflict, isUpdate, isReadOnly, onCancel, onReload }: SaveBarProps) {
+export function SaveBar({ autosave, draftSavedAt, isUnsaved, phase, error, hasConflict, isUpdate, isReadOnly, onCancel, onReload }: SaveBarProps) {
   const isDone = phase.kind === 'done';
   const hasFailed = error !== undefined || hasConflict;
   const bar = useRef<HTMLDivElement>(null);
@@ -47,7 +49,7 @@ export function SaveBar({ autosave, draftSavedAt, phase, error, hasConflict, isU
       <div className={classes['row']}>
         <output className={classes['status']} data-failed={autosave === 'failed' || typeof autosave === 'object' || undefined}>
           {phase.kind === 'saving' && statusText.saving}
-          {phase.kind === 'editing' && !hasConflict && textOf(autosave, draftSavedAt)}
+          {phase.kind === 'editing' && !hasConflict && textOf(autosave, draftSavedAt, isUnsaved)}
         </output>
         <Button variant="default" disabled={phase.kind !== 'editing'} onClick={onCancel}>
           Cancel
@@ -60,9 +62,10 @@ export function SaveBar({ autosave, draftSavedAt, phase, error, hasConflict, isU
   );
 }
 
-function textOf(autosave: AutosaveStatus, draftSavedAt: string | undefined): string {
+function textOf(autosave: AutosaveStatus, draftSavedAt: string | undefined, isUnsaved: boolean): string {
   if (typeof autosave === 'object') return `The draft could not be saved. ${autosave.refusal}`;
-  return autosave === 'idle' && draftSavedAt !== undefined ? `Draft saved ${draftSavedAt}` : statusText[autosave];
+  if (autosave !== 'idle' || draftSavedAt === undefined) return statusText[autosave];
+  return isUnsaved ? 'Not saved yet' : `Draft saved ${draftSavedAt}`;
 }
 
 const statusText = {

@@ -102,19 +102,6 @@ test('an update of the words cannot be taken back, since they are heard anew; on
   expect(savesOf(calls).at(-1)?.body.content).toMatchObject({ Mode: 2, Title: 'Gate code', ContentID: newMessageId, Modified: expect.any(String) });
 });
 
-test('a draft says for good when it was saved', async () => {
-  serve();
-  renderComposer();
-  await screen.findByText('1 Selected');
-  type('Title', 'Gate code');
-  type('Message', 'The gate code is 4471.');
-  await pass(8_100);
-  await pass(2_000);
-  expect(screen.getByText('Draft saved 12:07 PM')).toBeInTheDocument();
-  type('Message', 'The gate code is 4472.');
-  expect(screen.getByText('Draft saved 12:07 PM')).toBeInTheDocument();
-});
-
 test('a copy of a message is a new one with the same words, and starts today', async () => {
   vi.setSystemTime(Date.parse('2026-12-01T19:07:00Z'));
   const calls = serve();
