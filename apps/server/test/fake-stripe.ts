@@ -27,8 +27,8 @@ export interface FakeStripe {
   readonly settings: Readonly<Record<string, string>>;
   readonly books: Books;
   readonly asked: readonly Asked[];
-  /** Slow answers that wait for the clock. */
-  readonly waiting: number;
+  /** How many answers were kept back so far: each waits for the clock. */
+  readonly keptBack: number;
   mood: Mood;
   /** Tells a server of everything that it was not told of yet, in order; answers the statuses. */
   deliver(baseUrl: string): Promise<readonly number[]>;
@@ -54,7 +54,7 @@ const webhookSecret = 'whsec_earshot';
 /** A server on this machine that speaks Stripe's protocol and keeps its books. `now` is its time, in milliseconds. */
 export async function startFakeStripe(now: () => number = Date.now): Promise<FakeStripe> {
   const books = new Books(now);
-  const desk = { mood: 'well' as Mood, books, asked: [] as Asked[], waiting: 0, kept: new Map<string, Kept>() };
+  const desk = { mood: 'well' as Mood, books, asked: [] as Asked[], keptBack: 0, kept: new Map<string, Kept>() };
   const server = createServer((request, response) => void serve(desk, request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -106,7 +106,7 @@ interface Desk {
   readonly mood: Mood;
   readonly books: Books;
   readonly asked: Asked[];
-  waiting: number;
+  keptBack: number;
   readonly kept: Map<string, Kept>;
 }
 
@@ -121,9 +121,8 @@ async function serve(desk: Desk, request: IncomingMessage, response: ServerRespo
   // By the global clock, which a test may move.
   if (mood === 'slow') {
     const slowly = new Promise((resolve) => setTimeout(resolve, slowMs));
-    desk.waiting += 1;
+    desk.keptBack += 1;
     await slowly;
-    desk.waiting -= 1;
   }
   response.writeHead(status, {
     'content-type': 'application/json',

@@ -77,10 +77,10 @@ test('slow answers that add up are given up before ten seconds are over too, and
   fake.mood = 'slow';
   stopClock();
   const subscribed = stripe.subscribe(order).catch((error: unknown) => error);
-  // Its subscriptions, the prices that there are, and the five that are made: one answer under way, one, five.
-  for (const underWay of [1, 1, 5]) {
-    await until(() => fake.waiting === underWay);
-    vi.advanceTimersByTime(underWay === 5 ? 2_999 : slowMs);
+  // Its subscriptions, the prices that there are, and the five that are made: one answer is kept back, one more, and five.
+  for (const keptBack of [1, 2, 7]) {
+    await until(() => fake.keptBack === keptBack);
+    vi.advanceTimersByTime(keptBack === 7 ? 2_999 : slowMs);
   }
   expect(await subscribed).toMatchObject(unavailable);
   vi.advanceTimersByTime(slowMs);
