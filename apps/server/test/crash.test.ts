@@ -10,7 +10,7 @@ import { isLong } from './how-long.ts';
 import { builderOn, openForTest } from './own-database.ts';
 import { freePort, type ServerProcess, startServerProcess } from './process.ts';
 import { buildAudience, eventsPerKill, Reporters, tellFigures } from './reporters.ts';
-import { damageTo, Writers } from './writers.ts';
+import { damageTo, missingSaves, Writers } from './writers.ts';
 
 const isEmbedded = inject('databaseUrl') === undefined;
 const rounds = Number(process.env['KILL_ROUNDS'] ?? (isLong ? 3 : 1));
@@ -34,6 +34,19 @@ async function people() {
   return { token: user.token, contactId: contact.id, audience };
 }
 
+/** What was acknowledged until the kill and is not stored once. It looks into a copy: the server itself repairs its database. */
+async function missing(writers: Writers, reporters: Reporters): Promise<string[]> {
+  const copy = mkdtempSync(join(tmpdir(), 'earshot-crashed-'));
+  cpSync(dir, copy, { recursive: true });
+  const database = openDatabase({ dir: copy });
+  try {
+    return [...(await missingSaves(database.db, writers.acknowledged)), ...(await reporters.missing(database.db))];
+  } finally {
+    await database.close();
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
 const nothing = { lost: [], surplus: [], half: [] };
 
 test.runIf(isEmbedded)(
@@ -51,6 +64,7 @@ test.runIf(isEmbedded)(
     for (let round = 0; round < rounds; round += 1) {
       await progress(30 + Math.floor(Math.random() * 30));
       await server.stop('SIGKILL');
+      expect(await missing(writers, reporters)).toEqual([]);
       server = await startServerProcess(dir, settings);
     }
     await progress(30);

@@ -1,6 +1,7 @@
 // Phones that report their events while processes are killed, and checks of the database and the operator's figures afterwards.
 import process from 'node:process';
 import { type Api, contract, createApi, type DeviceEvent, type EarshotContract, type ReportedHearing } from '@earshot/contract';
+import { sql } from 'kysely';
 import type { Db } from '../src/platform/database.ts';
 import { type BuiltUser, buildContact, buildDevice, buildGroup, buildMessage } from './factories.ts';
 import type { TestServer } from './server.ts';
@@ -87,6 +88,22 @@ export class Reporters extends Repeaters {
     const missing = events.filter(({ id }) => !stored.has(id)).map(({ id }) => id);
     if (missing.length > 0) throw new Error(`The server answered a report without having stored ${missing.join(', ')}`);
     this.#acknowledged[phone] = to;
+  }
+
+  /** The phones whose acknowledged events are not all stored once. Reports may be on their way meanwhile. */
+  async missing(db: Db): Promise<string[]> {
+    const missing: string[] = [];
+    for (const [phone, { number }] of this.#audience.phones.entries()) {
+      const acknowledged = this.#acknowledged[phone] ?? 0;
+      const { count } = await db
+        .selectFrom('device_events')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .where('phone', '=', number)
+        .where('id', '<', eventOf(this.#audience, phone, acknowledged).id)
+        .executeTakeFirstOrThrow();
+      if (count !== acknowledged) missing.push(`${number}: ${acknowledged} events were acknowledged and ${count} of them are stored`);
+    }
+    return missing;
   }
 
   /** Compares the stored events with the acknowledged ones, phone by phone. */

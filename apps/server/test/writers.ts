@@ -142,3 +142,10 @@ export async function damageTo(db: Db, acknowledged: ReadonlyMap<string, string>
     half: rows.filter(({ is_whole }) => !is_whole).map(({ title }) => title),
   };
 }
+
+/** The acknowledged saves that are not there once and whole. Others may be under way meanwhile. */
+export async function missingSaves(db: Db, acknowledged: ReadonlyMap<string, string>): Promise<string[]> {
+  const until = new Map(acknowledged);
+  const { lost, surplus, half } = await damageTo(db, until);
+  return [...lost, ...[...surplus, ...half].filter((title) => until.has(title))];
+}
