@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { vi } from 'vitest';
+import type { GeofenceMapProps } from '../map/index.ts';
 import { beginSession } from '../platform/session.ts';
 import { theme } from '../ui/theme.ts';
 import { ComposerPage } from './composer-page.tsx';
@@ -164,10 +165,13 @@ Object.defineProperty(document, 'fonts', { configurable: true, value: new EventT
 Object.assign(Element.prototype, { scrollIntoView() {} });
 
 /** A map needs a browser that draws; a button stands for a click on it. */
-const MapStandIn = ({ onPlace }: { readonly onPlace: (place: { readonly lat: number; readonly lng: number }) => void }) => (
-  <button type="button" onClick={() => onPlace({ lat: 39.7392, lng: -104.9903 })}>
-    Click the map
-  </button>
+const MapStandIn = ({ others, onPlace }: Pick<GeofenceMapProps, 'others' | 'onPlace'>) => (
+  <>
+    <button type="button" onClick={() => onPlace({ lat: 39.7392, lng: -104.9903 })}>
+      Click the map
+    </button>
+    <p data-testid="other circles">{others?.map(({ title }) => title).join(', ')}</p>
+  </>
 );
 
 /** The composer at an address, for a signed-in operator in Denver. */

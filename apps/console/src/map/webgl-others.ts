@@ -1,6 +1,7 @@
 import { labelFonts } from '@earshot/map';
 import { circleFeature, collection, pointFeature } from '@earshot/map/open';
 import type { OtherFence } from './fence-map.ts';
+import { drawnFences } from './other-fences.ts';
 import type { WebglBase } from './webgl-base.ts';
 
 /** The names have a source of their own: an area has a name in each tile that it reaches into. */
@@ -9,8 +10,8 @@ const ids = { circles: 'others', titles: 'others-titles' } as const;
 /** Circles of other messages under the one that is edited: faint, with their titles, and nothing to click. */
 export function addOthers({ overlay, colors }: Pick<WebglBase, 'overlay' | 'colors'>): { readonly show: (others: readonly OtherFence[]) => void } {
   overlay.add(ids.circles, [
-    { id: 'others-fill', type: 'fill', paint: { 'fill-color': colors.circleEdge, 'fill-opacity': 0.06 } },
-    { id: 'others-edge', type: 'line', paint: { 'line-color': colors.circleEdge, 'line-width': 1, 'line-opacity': 0.4, 'line-dasharray': [3, 2] } },
+    { id: 'others-fill', type: 'fill', paint: { 'fill-color': colors.circleEdge, 'fill-opacity': ['get', 'fill'] } },
+    { id: 'others-edge', type: 'line', paint: { 'line-color': colors.circleEdge, 'line-width': 1, 'line-opacity': 0.3, 'line-dasharray': [3, 2] } },
   ]);
   overlay.add(ids.titles, [
     {
@@ -22,8 +23,8 @@ export function addOthers({ overlay, colors }: Pick<WebglBase, 'overlay' | 'colo
   ]);
   return {
     show: (others) => {
-      const drawn = others.filter(({ radiusMeters }) => radiusMeters > 0);
-      overlay.set(ids.circles, collection(drawn.map((fence) => circleFeature(fence))));
+      const drawn = drawnFences(others);
+      overlay.set(ids.circles, collection(drawn.map((fence) => circleFeature(fence, { fill: fence.fill }))));
       overlay.set(ids.titles, collection(drawn.map(({ center, title }) => pointFeature(center, { title }))));
     },
   };

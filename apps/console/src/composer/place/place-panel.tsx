@@ -40,11 +40,13 @@ const middleOfTheCountry: Place = { lat: 39.8283, lng: -98.5795 };
 export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChange, map: Map }: PlacePanelProps) {
   const { place, location, radiusMeters, radiusUnit } = form;
   const { user } = useSession();
-  const { others } = useOwnPlaces(messageId, user?.id);
+  const [showsExpired, setShowsExpired] = useState(false);
+  const { live, expired, expiredCount } = useOwnPlaces({ messageId, senderId: user?.id, showsExpired });
+  const others = useMemo(() => [...live, ...expired], [live, expired]);
   const [opened] = useState(() => place && lookOf(place, radiusMeters));
   const [chosen, setLook] = useState<MapLook>();
-  // A new message starts where the operator's others are.
-  const first = useMemo(() => lookOfAll(others) ?? lookOf(middleOfTheCountry, undefined), [others]);
+  // A new message starts where the operator's live ones are.
+  const first = useMemo(() => lookOfAll(live) ?? lookOf(middleOfTheCountry, undefined), [live]);
   const look = chosen ?? opened ?? first;
   const [near, setNear] = useState(look.center);
   const [dragged, setDragged] = useState<Place>();
@@ -102,6 +104,12 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
         />
         <RadiusChoice meters={resized ?? radiusMeters} unit={radiusUnit} isReadOnly={isReadOnly} onChange={resize} />
         {!isReadOnly && <MyLocation {...mine} />}
+        {expiredCount > 0 && (
+          <label className={classes['expired']}>
+            <input type="checkbox" checked={showsExpired} onChange={({ currentTarget }) => setShowsExpired(currentTarget.checked)} />
+            Show expired
+          </label>
+        )}
       </div>
       <Map
         fence={place && { center: place, radiusMeters }}

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../platform/session.ts';
-import { renderComposer, savesOf, type Sent, serve } from '../test-page.tsx';
+import { messageRow } from '../../app/test-server.ts';
+import { idOf, renderComposer, savesOf, type Sent, serve } from '../test-page.tsx';
 import { defaultRadiusHere } from './default-radius.ts';
 
 afterEach(() => {
@@ -175,4 +176,26 @@ test('a new message starts with a mile where the server says the United States, 
   for (const zone of ['America/New_York', 'America/Indiana/Knox', 'Pacific/Honolulu', 'US/Central']) expect(defaultRadiusHere(zone).unit).toBe('mi');
   for (const zone of ['America/Toronto', 'Europe/Zagreb', 'UTC']) expect(defaultRadiusHere(zone)).toEqual({ meters: 1000, unit: 'km' });
   expect([defaultRadiusHere('Europe/Zagreb', 'US').unit, defaultRadiusHere('America/New_York', 'DE').unit]).toEqual(['mi', 'km']);
+});
+
+test('the map has the circles of live and future messages, and of expired ones where they are asked for', async () => {
+  const contents = (n: number, title: string) => ({
+    docs: [{ ...messageRow(n, idOf(1)), Title: title }],
+    pager: { totalItems: 1, totalPages: 1, page: 1, perpage: 100 },
+    expire_count: 1,
+    active_count: 1,
+    future_count: 1,
+    editablecount: 1,
+  });
+  const calls = serve(({ path, method, query }) =>
+    path === '/api/ourcontents' && method === 'GET' && query['status'] ? { body: { contents: contents(query['status'].length, query['status']) } } : undefined,
+  );
+  renderComposer();
+  const circles = () => screen.getByTestId('other circles').textContent;
+  await waitFor(() => expect(circles()).toBe('Active, Future'));
+  expect(calls.some(({ query }) => query['status'] === 'Expired')).toBe(false);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show expired' }));
+  await waitFor(() => expect(circles()).toBe('Active, Future, Expired'));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show expired' }));
+  await waitFor(() => expect(circles()).toBe('Active, Future'));
 });
