@@ -2,8 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../platform/session.ts';
-import { messageRow } from '../../app/test-server.ts';
-import { idOf, renderComposer, savesOf, type Sent, serve } from '../test-page.tsx';
+import { idOf, renderComposer, savesOf, type Sent, serve, storedMessage } from '../test-page.tsx';
 import { defaultRadiusHere } from './default-radius.ts';
 
 afterEach(() => {
@@ -178,9 +177,21 @@ test('a new message starts with a mile where the server says the United States, 
   expect([defaultRadiusHere('Europe/Zagreb', 'US').unit, defaultRadiusHere('America/New_York', 'DE').unit]).toEqual(['mi', 'km']);
 });
 
+/** What a row of the list has besides. */
+const rowOnly = {
+  Expiration_Timestamp: '',
+  Expiration_Duration: '',
+  StartDate: '2026-11-20',
+  is_expired: 0,
+  is_active: 1,
+  is_future: 0,
+  ReceiverCount: 1,
+  SenderName: 'Owen Parker',
+};
+
 test('the map has the circles of live and future messages, and of expired ones where they are asked for', async () => {
   const contents = (n: number, title: string) => ({
-    docs: [{ ...messageRow(n, idOf(1)), Title: title }],
+    docs: [{ ...storedMessage.content, ...rowOnly, message_settings: storedMessage.message_settings, ContentID: idOf(n), Title: title }],
     pager: { totalItems: 1, totalPages: 1, page: 1, perpage: 100 },
     expire_count: 1,
     active_count: 1,
