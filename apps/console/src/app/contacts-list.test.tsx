@@ -78,7 +78,7 @@ test('somebody who left says so in the row and the form, and is offered no invit
   await form.findByText('This person left your company on Nov 19, 2026, and hears nothing from it. Only they can let it in again, in the app.');
 });
 
-test('an invitation that waits, or could not be delivered, says so in its row, and why in the form', async () => {
+test('an invitation that waits, or could not be delivered, says so in its row and in the form', async () => {
   const waiting = contactRow(3, { verified: 0, pending: 1, InvitedAt: '2026-11-18T16:00:00.000Z', Invitation: { state: 'waiting' } });
   const failed = contactRow(4, { verified: 0, invite: 1, Invitation: { state: 'failed' } });
   serveRows(() => [waiting, failed]);
@@ -89,7 +89,7 @@ test('an invitation that waits, or could not be delivered, says so in its row, a
   expect(row(/Ana Stone 4/)).toHaveTextContent(/Invite.*Cannot be sent.*The invitation cannot be sent\./);
   await userEvent.click(screen.getByRole('link', { name: 'Ana Stone 4' }));
   const form = within(await screen.findByRole('dialog'));
-  await form.findByText('The invitation could not be delivered. The number is no mobile number.');
+  await form.findByText(/^The invitation cannot be sent\. Check the number/);
 });
 
 test('while an invitation waits the list looks again, and shows it once it is sent', async () => {
