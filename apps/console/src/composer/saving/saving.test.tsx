@@ -229,20 +229,6 @@ test('what the server refuses is shown beside the field and above the buttons, a
   expect(screen.getByRole('button', { name: 'SAVE MESSAGE' })).toBeEnabled();
 });
 
-test('a message that was changed elsewhere is not overwritten: the composer says so and offers to reload it', async () => {
-  serve(({ path, method }) =>
-    method === 'POST' && path === '/api/ourcontents' ? refused(409, 'This message was changed elsewhere.', { type: 'CHANGED', code: 'conflict' }) : undefined,
-  );
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
-  await screen.findByRole('button', { name: 'UPDATE MESSAGE' });
-  type('Title', 'Another title');
-  press('UPDATE MESSAGE');
-  await screen.findByText(/changed elsewhere/);
-  expect(screen.getByLabelText('Title')).toHaveValue('Another title');
-  press('Reload');
-  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Gate code'));
-});
-
 test('a message that is set is never saved as a draft again', async () => {
   const calls = serve();
   renderComposer(`/messages/editor?id=${idOf(50)}`);
