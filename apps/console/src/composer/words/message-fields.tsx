@@ -16,13 +16,15 @@ interface MessageFieldsProps {
   readonly language: Language;
   readonly errors: FieldErrors;
   readonly isReadOnly: boolean;
+  /** Nothing can be typed for a moment. */
+  readonly isBusy: boolean;
   readonly onChange: (part: Partial<MessageForm>) => void;
   /** Stands beside the button that speaks the message. */
   readonly preview: ReactNode;
 }
 
 /** Title and message in one language, with how long the message takes and how it sounds. */
-export function MessageFields({ form, language, errors, isReadOnly, onChange, preview }: MessageFieldsProps) {
+export function MessageFields({ form, language, errors, isReadOnly, isBusy, onChange, preview }: MessageFieldsProps) {
   const { isPlaying, progress, problem, play, stop } = useSpeech();
   const [titleField, bodyField] = language === 'en' ? (['title', 'body'] as const) : (['spanishTitle', 'spanishBody'] as const);
   const body = form[bodyField];
@@ -38,7 +40,8 @@ export function MessageFields({ form, language, errors, isReadOnly, onChange, pr
         maxLength={maxTitleLength}
         value={form[titleField]}
         error={errors[titleField]}
-        disabled={isReadOnly}
+        readOnly={isReadOnly}
+        disabled={isBusy}
         required={language === 'en'}
         withAsterisk={false}
         onPaste={onPaste}
@@ -60,7 +63,8 @@ export function MessageFields({ form, language, errors, isReadOnly, onChange, pr
         maxLength={maxBodyLength}
         value={body}
         error={errors[bodyField]}
-        disabled={isReadOnly}
+        readOnly={isReadOnly}
+        disabled={isBusy}
         required={language === 'en'}
         withAsterisk={false}
         onPaste={onPaste}
