@@ -46,6 +46,8 @@ interface ComposerProps {
 export function Composer({ opened, userId, viewerZone, opensSettings, map, onCreated, onReload }: ComposerProps) {
   const navigate = useNavigate();
   const { isReadOnly, timeZone } = opened;
+  // spec 1 §2: the address names a message, which may be a draft.
+  const isEdit = opened.id !== undefined;
   const [interrupted] = useState(() => (isReadOnly ? undefined : interruptedIn(userId, opened, Date.now())));
   const [form, setForm] = useState(interrupted?.form ?? opened.form);
   const [problems, setProblems] = useState<FormProblems>({});
@@ -54,7 +56,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   const saving = useSaving(opened, onCreated);
   const { phase, error, submit } = useFinalSave({
     save: saving.save,
-    isUpdate: opened.mode === 'final',
+    isUpdate: isEdit,
     onLeave: (stored) => {
       const justSet = justSetOf(opened, stored);
       if (justSet) leaveJustSet(justSet);
@@ -103,12 +105,12 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   };
 
   return (
-    <form ref={formElement} className={classes['composer']} onSubmit={onSubmit} noValidate aria-label={opened.mode === 'final' ? 'Edit message' : 'New message'}>
+    <form ref={formElement} className={classes['composer']} onSubmit={onSubmit} noValidate aria-label={isEdit ? 'Edit message' : 'New message'}>
       <PlacePanel form={form} messageId={saving.stored.id} error={problems.place} isReadOnly={isReadOnly} isBusy={isBusy} onChange={change} map={map} />
       <div className={classes['side']}>
         <div className={classes['body']} inert={isBusy}>
           <div className={classes['head']}>
-            <h1>{opened.mode === 'final' ? 'Edit message' : 'New message'}</h1>
+            <h1>{isEdit ? 'Edit message' : 'New message'}</h1>
             <LanguageChoice language={languages.language} onChoose={languages.choose} />
           </div>
           {!isReadOnly && <StandingNotice />}
@@ -167,7 +169,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
           phase={phase}
           error={error}
           hasConflict={saving.hasConflict}
-          isUpdate={opened.mode === 'final'}
+          isUpdate={isEdit}
           isReadOnly={isReadOnly}
           onCancel={() => void navigate({ to: '/messages' })}
           onReload={reload}
