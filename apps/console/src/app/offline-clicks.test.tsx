@@ -69,6 +69,18 @@ test('without a network Logout says at once that it failed, and does not log out
   expect(currentSession().status).toBe('in');
 });
 
+test('without a network the Logout of small screens says so without a question, which may not be loaded yet', async () => {
+  serveUntilLost();
+  act(() => beginSession('token', { ...user, ...roles }));
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  loseNetwork();
+  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Errot in logging out, please try again')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: 'Log out?' })).not.toBeInTheDocument();
+  expect(currentSession().status).toBe('in');
+});
+
 test('without a network ADD ME TO THE WAITLIST logs out at once, and does not say that the person is on the list', async () => {
   const calls = serveUntilLost();
   act(() => beginSession('token', { ...user, ...roles, isOperator: false, isWaiting: true }));
