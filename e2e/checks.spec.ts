@@ -94,8 +94,8 @@ test('a text too long for its circle is told, and mended by shortening it or wid
     // It keeps nobody from saving what is wrong.
     await remedy(page, /^Undo/).click();
     await expect(panel(page)).toContainText('11.7 seconds');
-    await page.getByRole('button', { name: 'SAVE MESSAGE' }).click();
-    await expect(page.getByText('This Message is set.')).toBeVisible();
+    await page.getByRole('button', { name: 'UPDATE MESSAGE' }).click();
+    await expect(page.getByText('This Message is updated.')).toBeVisible();
   } finally {
     await prepared.tidy();
   }

@@ -74,6 +74,9 @@ test('of two tabs with one message the later save is told, overwrites nothing an
   await later.getByRole('button', { name: 'Reload' }).click();
   await expect(titleOf(later)).toHaveValue('The first tab');
   await expect(bodyOf(later)).toHaveValue(text);
+  await later.getByRole('button', { name: 'Put mine on top' }).click();
+  await expect(titleOf(later)).toHaveValue('The first tab');
+  await expect(bodyOf(later)).toHaveValue('Typed in the later tab.');
 });
 
 test('leaving with unsaved changes asks, whichever way it is tried, and staying keeps the text', async ({ page }) => {

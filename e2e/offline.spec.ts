@@ -24,6 +24,23 @@ test('without a network the lists stay, pages open that were never opened before
   await expect(page.getByText(line)).toHaveCount(0);
 });
 
+test('without a network Logout says at once that it failed, also before every part is loaded, and nobody is logged out later', async ({ page }) => {
+  await signInToConsole(page, 'operator2@demo.test');
+  await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page
+    .getByRole('button', { name: 'User menu' })
+    .or(page.getByRole('button', { name: /Operator$/ }))
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('Errot in logging out, please try again')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline.', { exact: false })).toHaveCount(0, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/messages/);
+  expect(await page.evaluate(() => localStorage.getItem('earshot.token'))).not.toBeNull();
+});
+
 test('a part that a new deployment no longer has is not missed: the page that is being opened is loaded anew, and opens', async ({ page }) => {
   await signInToConsole(page, 'operator2@demo.test');
   await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();

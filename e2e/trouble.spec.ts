@@ -78,6 +78,8 @@ test('whoever is archived while writing is told whom to ask, and finds what was 
   expect((await request.post('/api/saas-user/invite', { headers, data: person })).status()).toBe(200);
   await signIn(joinedPassword);
   await page.waitForURL('**/messages/editor');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
+  await expect(page.getByText('What you had typed when your session ended is here again. It is not saved yet.')).toBeVisible();
   await page.goto('/messages');
   await expect(page.getByText('The message “Half a title” was not saved')).toBeVisible();
   await page.getByRole('button', { name: 'Go on writing' }).click();

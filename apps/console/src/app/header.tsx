@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { isConnectionLost } from '../platform/connection.ts';
 import { useOwnCounts } from '../platform/own-counts.ts';
 import type { Session } from '../platform/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
@@ -48,13 +49,13 @@ export function Header({ session, onProfile }: HeaderProps) {
   );
 }
 
-/** spec 1 §2: on small screens. A finger may slip, so it asks. */
+/** spec 1 §2: on small screens. A finger may slip, so it asks; without a network the question may not be loaded, and the logout fails anyway. */
 function LogoutIcon() {
   const logout = useLogout();
   const [isAsked, setAsked] = useState<boolean>();
   return (
     <>
-      <IconButton className={classes['small']} label="Logout" onClick={() => setAsked(true)} disabled={logout.isBusy}>
+      <IconButton className={classes['small']} label="Logout" onClick={() => (isConnectionLost() ? logout.start() : setAsked(true))} disabled={logout.isBusy}>
         <IconLogout size={18} aria-hidden />
       </IconButton>
       {isAsked !== undefined && (

@@ -1,30 +1,12 @@
 import { closeAlert, type PageAlert } from '../platform/alerts.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { AlertText } from './alert-text.tsx';
 
-/** What stops the whole page, in the words of spec 1 §8. */
+/** What stops the whole page. */
 export function PageAlerts({ alert }: { readonly alert: PageAlert }) {
   return (
     <AlertDialog opened title="Attention" onClose={closeAlert}>
       <AlertText alert={alert} />
     </AlertDialog>
   );
-}
-
-function AlertText({ alert }: { readonly alert: PageAlert }) {
-  switch (alert.kind) {
-    case 'deactivated':
-      return <p>Your account has been deactivated. To add, edit or delete {alert.context}, update your Billing. If you need assistance, contact Support.</p>;
-    case 'message-limit':
-      return (
-        <>
-          <p>You have reached the limit of concurrent Geofence Messages you can have live in the field.</p>
-          <p>To add more messages go to the Usage page to increase your message limit.</p>
-          <p>If you are not the Account Holder, request your Admin to increase the message limit.</p>
-        </>
-      );
-    case 'free-trial':
-      return <p>{alert.text}</p>;
-    case 'logout-failed':
-      return <p>Errot in logging out, please try again</p>;
-  }
 }

@@ -195,11 +195,13 @@ test('what the server refuses is said in the dialog, at the field where it names
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a deactivated account closes it, and the alert says why', async () => {
+test('a deactivated account closes it without asking about what was typed, and the alert says why', async () => {
   await openProfile(({ path }) => (path === '/api/saveporfile' ? refused(403, 'Deactivated', { type: 'DEACTIVATED' }) : undefined));
+  replace('First name', 'Owain');
   click(saveButton());
   expect(await screen.findByText(/To add, edit or delete Users, update your Billing/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Profile' })).not.toBeInTheDocument());
+  expect(screen.getAllByRole('dialog')).toEqual([screen.getByRole('dialog', { name: 'Attention' })]);
 });
 
 test('after the reload it is said that it was saved, and then no more', async () => {

@@ -42,12 +42,14 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('./login-route.tsx'), 'LoginRoute'),
 });
 
+const LoggedOut = lazyRouteComponent(() => import('./session-routes.tsx'), 'LoggedOutRoute');
+
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout',
   staticData: { title: 'Log out' },
   beforeLoad: leaveIfSignedIn,
-  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'LoggedOutRoute'),
+  component: LoggedOut,
 });
 
 // spec 1 §2: the same page, for whoever comes back from signing out elsewhere; it clears the local storage.
@@ -67,6 +69,8 @@ const notAllowedRoute = createRoute({
   beforeLoad: () => {
     if (currentSession().status !== 'waiting') throw redirect({ to: '/', replace: true });
   },
+  // Both buttons lead there, also when the network is gone by then.
+  loader: () => LoggedOut.preload?.(),
   component: lazyRouteComponent(() => import('./session-routes.tsx'), 'NotAllowedRoute'),
 });
 

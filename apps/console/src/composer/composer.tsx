@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { formatsFor } from '../platform/dates.ts';
+import { tell } from '../platform/feedback.ts';
 import { leaveJustSet } from '../platform/just-set.ts';
 import { ChecksPanel } from './checks/checks-panel.tsx';
 import classes from './composer.module.css';
@@ -15,6 +16,8 @@ import { PhonePreview } from './preview/phone-preview.tsx';
 import { ReceiversField } from './receivers/receivers-field.tsx';
 import { KeptElsewhere, KeptNotice } from './saving/kept-notice.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
+import { copyWords } from './saving/copy-words.ts';
+import { interruptedIn } from './saving/kept-message.ts';
 import { useAutosave } from './saving/use-autosave.ts';
 import { useFinalSave } from './saving/use-final-save.ts';
 import { justSetOf } from './saving/undo.ts';
@@ -43,14 +46,17 @@ interface ComposerProps {
 export function Composer({ opened, userId, viewerZone, opensSettings, map, onCreated, onReload }: ComposerProps) {
   const navigate = useNavigate();
   const { isReadOnly, timeZone } = opened;
-  const [form, setForm] = useState(opened.form);
+  // spec 1 §2: the address names a message, which may be a draft.
+  const isEdit = opened.id !== undefined;
+  const [interrupted] = useState(() => (isReadOnly ? undefined : interruptedIn(userId, opened, Date.now())));
+  const [form, setForm] = useState(interrupted?.form ?? opened.form);
   const [problems, setProblems] = useState<FormProblems>({});
   const [settingsOpen, setSettingsOpen] = useState(opensSettings);
   const formElement = useRef<HTMLFormElement>(null);
   const saving = useSaving(opened, onCreated);
   const { phase, error, submit } = useFinalSave({
     save: saving.save,
-    isUpdate: opened.mode === 'final',
+    isUpdate: isEdit,
     onLeave: (stored) => {
       const justSet = justSetOf(opened, stored);
       if (justSet) leaveJustSet(justSet);
@@ -70,7 +76,11 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   const isUnsaved = !isReadOnly && phase.kind !== 'done' && form !== saving.stored.form;
 
   const { id: messageId, modifiedAt } = saving.stored;
-  const kept = useKeptMessage({ userId, messageId, modifiedAt, form, isUnsaved, onTake: setForm });
+  const kept = useKeptMessage({ userId, messageId, modifiedAt, form, storedForm: saving.stored.form, isUnsaved, interrupted, onTake: setForm });
+  const reload = () => {
+    if (kept.keepForReload()) onReload();
+    else tell('This browser keeps nothing: copy your text before you reload the message.', { tone: 'problem' });
+  };
 
   const change = (part: Partial<MessageForm>) => {
     setForm((before) => ({ ...before, ...part }));
@@ -95,18 +105,12 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   };
 
   return (
-    <form
-      ref={formElement}
-      className={classes['composer']}
-      onSubmit={onSubmit}
-      noValidate
-      aria-label={opened.mode === 'final' ? 'Edit message' : 'New message'}
-    >
+    <form ref={formElement} className={classes['composer']} onSubmit={onSubmit} noValidate aria-label={isEdit ? 'Edit message' : 'New message'}>
       <PlacePanel form={form} messageId={saving.stored.id} error={problems.place} isReadOnly={isReadOnly} isBusy={isBusy} onChange={change} map={map} />
       <div className={classes['side']}>
         <div className={classes['body']} inert={isBusy}>
           <div className={classes['head']}>
-            <h1>{opened.mode === 'final' ? 'Edit message' : 'New message'}</h1>
+            <h1>{isEdit ? 'Edit message' : 'New message'}</h1>
             <LanguageChoice language={languages.language} onChoose={languages.choose} />
           </div>
           {!isReadOnly && <StandingNotice />}
@@ -165,10 +169,11 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
           phase={phase}
           error={error}
           hasConflict={saving.hasConflict}
-          isUpdate={opened.mode === 'final'}
+          isUpdate={isEdit}
           isReadOnly={isReadOnly}
           onCancel={() => void navigate({ to: '/messages' })}
-          onReload={onReload}
+          onReload={reload}
+          onCopy={() => void copyWords(form)}
         />
       </div>
       <SettingsDialog

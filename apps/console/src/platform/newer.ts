@@ -7,9 +7,11 @@ export const isStale = (error: unknown): boolean => error instanceof Refusal && 
 
 /** What is stored now, but for what was typed: where the two differ from what the form was opened with, what was typed stays. */
 export function rebase<Form extends object>(typed: Form, { opened, stored }: { readonly opened: Form; readonly stored: Form }): Form {
-  const isTyped = (key: keyof Form) => JSON.stringify(typed[key]) !== JSON.stringify(opened[key]);
+  const isTyped = (key: keyof Form) => textOf(typed[key]) !== textOf(opened[key]);
   return { ...stored, ...Object.fromEntries((Object.keys(typed) as (keyof Form)[]).filter(isTyped).map((key) => [key, typed[key]])) };
 }
+
+const textOf = (value: unknown): string | undefined => JSON.stringify(value, (_key, part: unknown) => (part instanceof Set ? [...part] : part));
 
 interface NewerOptions<Row, Form extends object> {
   /** What the form was opened with; what lists read later is another version than the one that was typed over. */

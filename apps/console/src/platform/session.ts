@@ -15,6 +15,8 @@ export interface Session {
   readonly status: 'starting' | 'out' | 'in' | 'half' | 'waiting';
   readonly user?: User | undefined;
   readonly onBehalf?: OnBehalf | undefined;
+  /** Another tab ended it: nobody chose to leave what is written here. */
+  readonly isEndedElsewhere?: boolean;
 }
 
 // spec 1 §7: the bearer token is in local storage; spec 2 §3: so is the on-behalf state.
@@ -99,7 +101,7 @@ function leaveWithOtherTab({ key }: StorageEvent): void {
   if ((key !== null && key !== tokenKey) || session.status === 'out') return;
   sessionStorage.clear();
   if (currentToken() !== undefined) sessionStorage.setItem(reasonKey, 'Somebody signed in in another tab. Log in again to go on here.');
-  set({ status: 'out' });
+  set({ status: 'out', isEndedElsewhere: true });
 }
 addEventListener('storage', leaveWithOtherTab);
 

@@ -17,6 +17,12 @@ export const kindWords: Readonly<Record<PlaceKind, string>> = {
 /** Whether a place fits everything that was typed, letter by letter. */
 export const isWhole = ({ lacks, isSimilar = false }: FoundPlace): boolean => lacks === undefined && !isSimilar;
 
+/** The first place, if it alone fits everything that was typed: Enter takes it without asking. */
+export function singleWhole(answer: PlaceAnswer | undefined): FoundPlace | undefined {
+  const whole = answer?.places.filter(isWhole) ?? [];
+  return whole.length === 1 && whole[0] === answer?.places[0] ? whole[0] : undefined;
+}
+
 /** 'Denver, Colorado' */
 const inOneLine = ({ name, detail }: FoundPlace): string => (detail === '' ? name : `${name}, ${detail}`);
 
@@ -46,5 +52,6 @@ export function foundWords({ places, problem, offersMore }: PlaceAnswer): string
   const [first] = places;
   if (!first) return problem ?? (offersMore ? 'Nothing found yet. Press Enter to search addresses.' : 'Nothing was found');
   const count = places.length === 1 ? '1 place found' : `${places.length} places found`;
-  return [count, halfWords(first), problem ?? ''].filter(Boolean).join('. ');
+  const isChoice = places.length > 1 && isWhole(first);
+  return [count, halfWords(first), isChoice ? 'The arrow keys choose' : '', problem ?? ''].filter(Boolean).join('. ');
 }

@@ -61,9 +61,9 @@ test('Escape closes the list and keeps the text; an arrow opens it again', async
   expect(box).toHaveAttribute('aria-activedescendant', (await option(/^Denver/)).id);
 });
 
-test('Enter takes the first place before the list is there, with one call for the exact text', async () => {
+test('Enter takes the single whole place before the list is there, with one call for the exact text', async () => {
   const answer = later();
-  const calls = serve(() => answer.promise.then(() => ({ data: [denver, yard] })));
+  const calls = serve(() => answer.promise.then(() => ({ data: [denver, gate] })));
   const { box, onChoose } = openBox();
   await userEvent.type(box, '  denver{Enter}');
   await saidSoon('Searching');
@@ -74,6 +74,24 @@ test('Enter takes the first place before the list is there, with one call for th
   answer.come();
   await waitFor(() => expect(onChoose.mock.calls.map(([{ name }]) => name)).toEqual(['Denver']));
   expect(screen.getByRole('button', { name: 'The next field' })).toHaveFocus();
+});
+
+test('of several whole places Enter takes none, whether the list is there or not: the arrow keys choose', async () => {
+  serve(({ isTyping }) => ({ data: isTyping ? [denver] : [denver, yard], offersMore: isTyping }));
+  const { box, onChoose } = openBox();
+  await userEvent.type(box, 'denver{Enter}');
+  await saidSoon('2 places found. The arrow keys choose');
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(onChoose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onChoose.mock.lastCall?.[0].name).toBe('Denver');
+  await userEvent.clear(box);
+  await userEvent.type(box, 'denv');
+  await saidSoon('1 place found');
+  // More may be found.
+  await userEvent.keyboard('{Enter}');
+  await saidSoon('2 places found. The arrow keys choose');
+  expect(onChoose).toHaveBeenCalledOnce();
 });
 
 test('Enter never takes a place that was found for an older text', async () => {

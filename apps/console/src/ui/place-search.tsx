@@ -97,13 +97,13 @@ export function PlaceSearch({
             leftSection={search.isFetching ? <Loader size={14} aria-hidden /> : <IconSearch size={15} aria-hidden />}
             value={box.text}
             error={error}
-            disabled={isReadOnly}
+            readOnly={isReadOnly}
             // Escape closes only the list, and not a dialog around the box.
             data-mantine-stop-propagation={isShown || undefined}
             onChange={(event) => box.type(event.currentTarget.value)}
-            onPaste={(event) => pasteInOneLine(event, box.type)}
+            onPaste={(event) => !isReadOnly && pasteInOneLine(event, box.type)}
             onFocus={box.open}
-            onKeyDown={(event) => onKey(event, box)}
+            onKeyDown={(event) => !isReadOnly && onKey(event, box)}
           />
         </Popover.Target>
         {/* A press in the list keeps the focus in the box: without it the list would close before the click. */}

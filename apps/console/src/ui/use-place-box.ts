@@ -2,7 +2,7 @@ import type { Attribution, FoundPlace } from '@earshot/contract';
 import type { Place } from '@earshot/geofence';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../platform/failure-text.ts';
-import { foundWords, halfWords, isWhole } from './place-search-words.ts';
+import { foundWords, halfWords, isWhole, singleWhole } from './place-search-words.ts';
 import { type PlaceAnswer, type PlaceSearchState, usePlaceSearch } from './use-place-search.ts';
 
 interface PlaceBoxOptions {
@@ -100,8 +100,9 @@ export function usePlaceBox({ location, near, onChoose }: PlaceBoxOptions) {
       if (active >= 0) return pick(active);
       if (!isOn || line === '') return;
       setIsOpen(true);
-      const first = isCurrent ? answer?.places[0] : undefined;
-      if (first && answer && isWhole(first)) return choose(first, answer.attribution);
+      // While more may be found a whole place may not be the only one.
+      const single = search.isSettled ? singleWhole(answer) : undefined;
+      if (single && answer) return choose(single, answer.attribution);
       if (search.failure && ended === line) search.askAgain();
       if (!search.isSettled) setEnded(line);
       enter.wait();
@@ -133,7 +134,7 @@ interface EnterOptions {
   readonly onHalf: (answer: PlaceAnswer) => void;
 }
 
-/** Enter before its answer: waits for the one to exactly what is typed, takes its first place if that is whole, and else leaves the choice. */
+/** Enter before its answer: waits for the one to exactly what is typed, takes its single whole place, and else leaves the choice. */
 function useEnter({ line, search, choose, onHalf }: EnterOptions) {
   const [wanted, setWanted] = useState<{ readonly line: string; readonly failure: Error | undefined }>();
   const isWaiting = wanted?.line === line;
@@ -142,8 +143,10 @@ function useEnter({ line, search, choose, onHalf }: EnterOptions) {
     setWanted(undefined);
     const first = answer?.places[0];
     if (!answer || !first) return;
-    if (isWhole(first)) choose(first, answer.attribution);
-    else onHalf(answer);
+    const single = singleWhole(answer);
+    if (single) choose(single, answer.attribution);
+    // Of several whole places the arrow keys choose.
+    else if (!isWhole(first)) onHalf(answer);
   });
   // The failure that Enter was pressed on stands until the call is on its way again.
   const isOver = isWaiting && (isSettled || (failure !== undefined && failure !== wanted.failure));

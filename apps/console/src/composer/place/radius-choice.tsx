@@ -33,7 +33,7 @@ export function RadiusChoice({ meters, unit, isReadOnly, onChange }: RadiusChoic
         aria-label="Radius"
         data={data}
         value={String(current?.meters ?? meters)}
-        disabled={isReadOnly}
+        readOnly={isReadOnly}
         onChange={(value) => value !== null && onChange({ radiusMeters: Number(value), radiusUnit: unit })}
       />
       <SegmentedControl
@@ -41,7 +41,7 @@ export function RadiusChoice({ meters, unit, isReadOnly, onChange }: RadiusChoic
         aria-label="Unit of the radius"
         data={['mi', 'km']}
         value={unit}
-        disabled={isReadOnly}
+        readOnly={isReadOnly}
         onChange={(value) => {
           const radiusUnit = value === 'mi' ? 'mi' : 'km';
           onChange({ radiusMeters: nearestOption(meters, radiusUnit), radiusUnit });

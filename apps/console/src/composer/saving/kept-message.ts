@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { keptName, keptNames } from '../../platform/kept.ts';
 import { newKey } from '../../platform/new-key.ts';
-import type { MessageForm } from '../message-form.ts';
+import type { MessageForm, OpenedMessage } from '../message-form.ts';
 
 const keptMs = 30 * 86_400_000;
 
@@ -45,6 +45,8 @@ const Kept = z.object({
   modifiedAt: z.number().optional(),
   keptAt: z.number(),
   form: Form,
+  /** What was typed over, which tells what was typed. */
+  opened: Form.optional(),
 });
 
 /** A message as it was typed and not saved, and where it is kept. */
@@ -54,22 +56,42 @@ export interface KeptMessage {
   readonly modifiedAt?: number | undefined;
   readonly keptAt: number;
   readonly form: MessageForm;
+  /** What was typed over, which tells what was typed. */
+  readonly opened?: MessageForm | undefined;
 }
 
-/** Keeps what somebody has typed; a full storage keeps nothing. */
-export function keepMessage(userId: string, message: Omit<KeptMessage, 'name' | 'keptAt'>, now: number): void {
+/** The message that its writer was taken away from, by the name under which it is kept: the next time it is opened in this tab it goes on as it was. */
+let interrupted: string | undefined;
+
+/** Keeps what somebody has typed, and answers the name under which it is kept; a full storage keeps nothing. */
+export function keepMessage(userId: string, message: Omit<KeptMessage, 'name' | 'keptAt'>, now: number): string | undefined {
+  const name = keptName(userId, newKey());
   try {
-    localStorage.setItem(keptName(userId, newKey()), JSON.stringify(z.encode(Kept, { ...message, keptAt: now } as z.output<typeof Kept>)));
+    localStorage.setItem(name, JSON.stringify(z.encode(Kept, { ...message, keptAt: now } as z.output<typeof Kept>)));
+    return name;
   } catch {
-    // There is nobody to tell: the page is about to be left.
+    return undefined;
   }
+}
+
+/** Keeps what somebody is typing while their session ends. */
+export function keepInterrupted(userId: string, message: Omit<KeptMessage, 'name' | 'keptAt'>, now: number): string | undefined {
+  // Where a full storage keeps nothing there is nobody to tell: the page is about to be left.
+  interrupted = keepMessage(userId, message, now);
+  return interrupted;
+}
+
+/** What its writer was taken away from, where it can go on as it was: in the same message, which nobody has saved since. */
+export function interruptedIn(userId: string, { id, modifiedAt }: Pick<OpenedMessage, 'id' | 'modifiedAt'>, now: number): KeptMessage | undefined {
+  const kept = interrupted === undefined ? undefined : keptMessages(userId, now).find(({ name }) => name === interrupted);
+  return kept?.messageId === id && kept?.modifiedAt === modifiedAt ? kept : undefined;
 }
 
 /** What is kept of somebody's messages, the newest first. What is too old goes. */
 export function keptMessages(userId: string, now: number): readonly KeptMessage[] {
   const found = keptNames(userId).flatMap((name) => {
     const kept = read(localStorage.getItem(name) ?? '');
-    if (kept && now - kept.keptAt < keptMs) return [{ name, ...kept, form: { ...kept.form, place: kept.form.place } }];
+    if (kept && now - kept.keptAt < keptMs) return [{ name, ...kept, form: formOf(kept.form), opened: kept.opened && formOf(kept.opened) }];
     localStorage.removeItem(name);
     return [];
   });
@@ -82,6 +104,8 @@ export function keptFor(userId: string, messageId: string | undefined, now: numb
   const own = all.find((kept) => kept.messageId === messageId);
   return own ?? (messageId === undefined ? all[0] : undefined);
 }
+
+const formOf = (form: z.output<typeof Form>): MessageForm => ({ ...form, place: form.place });
 
 function read(text: string): z.output<typeof Kept> | undefined {
   try {

@@ -3,21 +3,37 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatsFor } from '../../platform/dates.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { copyWords } from './copy-words.ts';
 import { keptFor } from './kept-message.ts';
 import classes from './save-bar.module.css';
 import type { useKeptMessage } from './use-kept-message.ts';
 
+type KeptNoticeProps = Pick<ReturnType<typeof useKeptMessage>, 'kept' | 'isTaken' | 'isOlder' | 'take' | 'discard'> & { readonly timeZone: string };
+
 /** Over the composer: what was typed when the session ended, to take back or to forget. */
-export function KeptNotice({ kept, isOlder, take, discard, timeZone }: ReturnType<typeof useKeptMessage> & { readonly timeZone: string }) {
+export function KeptNotice({ kept, isTaken, isOlder, take, discard, timeZone }: KeptNoticeProps) {
   if (!kept) return null;
-  const since = isOlder ? ' The message was saved since: look it over before you save.' : '';
+  if (isTaken)
+    return (
+      <Notice isNews text="What you had typed when your session ended is here again. It is not saved yet.">
+        <Button variant="default" size="compact-sm" onClick={discard}>
+          Discard it
+        </Button>
+      </Notice>
+    );
+  const since = isOlder ? ' The message was changed since. Put your changes on top of it and look it over before you save, or copy your text.' : '';
   const title = kept.form.title.trim();
   return (
     <Notice isNews text={`What you had typed${title === '' ? '' : ` as “${title}”`}, on ${formatsFor(timeZone).moment(kept.keptAt)}, was not saved.${since}`}>
       <span className={classes['offered']}>
         <Button size="compact-sm" onClick={take}>
-          Take it back
+          {isOlder ? 'Put mine on top' : 'Take it back'}
         </Button>
+        {isOlder && (
+          <Button variant="default" size="compact-sm" onClick={() => void copyWords(kept.form)}>
+            Copy my text
+          </Button>
+        )}
         <Button variant="default" size="compact-sm" onClick={discard}>
           Discard it
         </Button>

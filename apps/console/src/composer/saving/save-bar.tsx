@@ -20,12 +20,16 @@ interface SaveBarProps {
   readonly isReadOnly: boolean;
   readonly onCancel: () => void;
   readonly onReload: () => void;
+  /** Copies what was typed. */
+  readonly onCopy: () => void;
 }
 
-const conflictText = 'This message was changed elsewhere. Reload it to see the changes; until then what you typed is still here.';
+// After an autosave and after a save.
+const conflictText =
+  'This message was changed elsewhere. What you typed is still here. Reload the message to see the changes: what you typed is kept, to put on top of them.';
 
 /** The foot of the composer: what was saved, what went wrong, Cancel and SAVE MESSAGE. */
-export function SaveBar({ autosave, draftSavedAt, isUnsaved, phase, error, hasConflict, isUpdate, isReadOnly, onCancel, onReload }: SaveBarProps) {
+export function SaveBar({ autosave, draftSavedAt, isUnsaved, phase, error, hasConflict, isUpdate, isReadOnly, onCancel, onReload, onCopy }: SaveBarProps) {
   const isDone = phase.kind === 'done';
   const hasFailed = error !== undefined || hasConflict;
   const bar = useRef<HTMLDivElement>(null);
@@ -37,11 +41,16 @@ export function SaveBar({ autosave, draftSavedAt, isUnsaved, phase, error, hasCo
     <div ref={bar} className={classes['bar']}>
       {hasFailed && !isDone && (
         <Alert color="red" title="Error!" className={classes['alert']}>
-          {error === undefined ? conflictText : failureText(error)}
+          {hasConflict ? conflictText : failureText(error)}
           {hasConflict && (
-            <Button variant="default" size="compact-sm" className={classes['reload']} onClick={onReload}>
-              Reload
-            </Button>
+            <span className={classes['offered']}>
+              <Button variant="default" size="compact-sm" onClick={onReload}>
+                Reload
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={onCopy}>
+                Copy my text
+              </Button>
+            </span>
           )}
         </Alert>
       )}

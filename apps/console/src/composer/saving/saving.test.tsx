@@ -229,18 +229,13 @@ test('what the server refuses is shown beside the field and above the buttons, a
   expect(screen.getByRole('button', { name: 'SAVE MESSAGE' })).toBeEnabled();
 });
 
-test('a message that was changed elsewhere is not overwritten: the composer says so and offers to reload it', async () => {
-  serve(({ path, method }) =>
-    method === 'POST' && path === '/api/ourcontents' ? refused(409, 'This message was changed elsewhere.', { type: 'CHANGED', code: 'conflict' }) : undefined,
-  );
+test('a draft that is opened by its id is being edited', async () => {
+  const draft = { ...storedMessage, content: { ...storedMessage.content, Mode: 1 } };
+  serve(({ path, query }) => (path === '/api/ourcontents' && query['id'] ? { body: { content: draft } } : undefined));
   renderComposer(`/messages/editor?id=${idOf(50)}`);
-  await screen.findByRole('button', { name: 'UPDATE MESSAGE' });
-  type('Title', 'Another title');
+  expect(await screen.findByRole('heading', { name: 'Edit message' })).toBeInTheDocument();
   press('UPDATE MESSAGE');
-  await screen.findByText(/changed elsewhere/);
-  expect(screen.getByLabelText('Title')).toHaveValue('Another title');
-  press('Reload');
-  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Gate code'));
+  expect(await screen.findByText('This Message is updated.')).toBeInTheDocument();
 });
 
 test('a message that is set is never saved as a draft again', async () => {
@@ -281,7 +276,12 @@ test("another operator's message can be read, not changed", async () => {
   serve(({ path, query }) => (path === '/api/ourcontents' && query['id'] ? { body: { content: othersMessage } } : undefined));
   renderComposer(`/messages/editor?id=${idOf(50)}`);
   await screen.findByText('You can read this message, not change it.');
-  expect(screen.getByLabelText('Title')).toBeDisabled();
+  // Disabled, it would be grey on grey.
+  const boxes = ['Search for a place or address', 'Radius'].map((name) => screen.getByRole('combobox', { name }));
+  for (const field of [screen.getByLabelText('Title'), screen.getByLabelText('Message'), ...boxes]) {
+    expect(field).toBeEnabled();
+    expect(field).toHaveAttribute('readonly');
+  }
   expect(screen.getByRole('button', { name: 'UPDATE MESSAGE' })).toBeDisabled();
 });
 

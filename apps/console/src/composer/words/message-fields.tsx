@@ -1,8 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Language, maxBodyLength, maxTitleLength, readSeconds, wordCount, yardsAt35mph } from '@earshot/domain';
+import { Notice } from '../../ui/notice.tsx';
 import { SpeechBar } from '../../ui/speech-bar.tsx';
 import type { MessageForm } from '../message-form.ts';
+import { useCutPaste } from './use-cut-paste.ts';
 import { useSpeech } from './use-speech.ts';
 import classes from './words.module.css';
 
@@ -14,16 +16,20 @@ interface MessageFieldsProps {
   readonly language: Language;
   readonly errors: FieldErrors;
   readonly isReadOnly: boolean;
+  /** Nothing can be typed for a moment. */
+  readonly isBusy: boolean;
   readonly onChange: (part: Partial<MessageForm>) => void;
   /** Stands beside the button that speaks the message. */
   readonly preview: ReactNode;
 }
 
 /** Title and message in one language, with how long the message takes and how it sounds. */
-export function MessageFields({ form, language, errors, isReadOnly, onChange, preview }: MessageFieldsProps) {
+export function MessageFields({ form, language, errors, isReadOnly, isBusy, onChange, preview }: MessageFieldsProps) {
   const { isPlaying, progress, problem, play, stop } = useSpeech();
   const [titleField, bodyField] = language === 'en' ? (['title', 'body'] as const) : (['spanishTitle', 'spanishBody'] as const);
   const body = form[bodyField];
+  const { cut, forget, onPaste, onChange: onTyped } = useCutPaste();
+  const max = { [titleField]: maxTitleLength, [bodyField]: maxBodyLength };
   return (
     <div className={classes['fields']}>
       <TextInput
@@ -34,10 +40,15 @@ export function MessageFields({ form, language, errors, isReadOnly, onChange, pr
         maxLength={maxTitleLength}
         value={form[titleField]}
         error={errors[titleField]}
-        disabled={isReadOnly}
+        readOnly={isReadOnly}
+        disabled={isBusy}
         required={language === 'en'}
         withAsterisk={false}
-        onChange={(event) => onChange({ [titleField]: event.currentTarget.value })}
+        onPaste={onPaste}
+        onChange={(event) => {
+          onTyped(event);
+          onChange({ [titleField]: event.currentTarget.value });
+        }}
       />
       <Textarea
         label={language === 'en' ? 'Message' : 'Spanish message'}
@@ -52,11 +63,32 @@ export function MessageFields({ form, language, errors, isReadOnly, onChange, pr
         maxLength={maxBodyLength}
         value={body}
         error={errors[bodyField]}
-        disabled={isReadOnly}
+        readOnly={isReadOnly}
+        disabled={isBusy}
         required={language === 'en'}
         withAsterisk={false}
-        onChange={(event) => onChange({ [bodyField]: event.currentTarget.value })}
+        onPaste={onPaste}
+        onChange={(event) => {
+          onTyped(event);
+          onChange({ [bodyField]: event.currentTarget.value });
+        }}
       />
+      {cut && (
+        <Notice text={`What you pasted was cut: ${charactersOf(cut.count)} did not fit. At most ${charactersOf(max[cut.field] ?? 0)} fit.`}>
+          {cut.isIn && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                onChange({ [cut.field]: cut.before });
+                forget();
+              }}
+            >
+              Undo
+            </Button>
+          )}
+        </Notice>
+      )}
       <div className={classes['hear']}>
         <SpeechBar text={body} isPlaying={isPlaying} progress={progress} onPlay={() => play(body, language)} onStop={stop} />
         <div className={classes['tools']}>{preview}</div>
@@ -65,6 +97,8 @@ export function MessageFields({ form, language, errors, isReadOnly, onChange, pr
     </div>
   );
 }
+
+const charactersOf = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'character' : 'characters'}`;
 
 /** spec 1 §5: words, read time, and the yards travelled meanwhile. */
 function WordLine({ text }: { readonly text: string }) {

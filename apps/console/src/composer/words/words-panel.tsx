@@ -38,7 +38,8 @@ export function WordsPanel({ form, languages, errors, isReadOnly, onChange, prev
         form={form}
         language={language}
         errors={errors}
-        isReadOnly={isReadOnly || (language === 'es' && spanish.isTranslating)}
+        isReadOnly={isReadOnly}
+        isBusy={language === 'es' && spanish.isTranslating}
         onChange={change}
         preview={preview}
       />

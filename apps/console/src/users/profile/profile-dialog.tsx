@@ -43,7 +43,15 @@ export function ProfileDialog({ opened, onClose, onLogout, secondFactor }: Profi
         withCloseButton={mayClose}
         classNames={{ title: classes['title'] ?? '' }}
       >
-        {user && <ProfileContent userId={user.id} {...{ isOurs, mayClose, onLogout, secondFactor }} onClose={guard.close} onUnsaved={guard.setUnsaved} />}
+        {user && (
+          <ProfileContent
+            userId={user.id}
+            {...{ isOurs, mayClose, onLogout, secondFactor }}
+            onClose={guard.close}
+            onLeave={guard.leave}
+            onUnsaved={guard.setUnsaved}
+          />
+        )}
       </Modal>
       {guard.question}
     </>
@@ -54,6 +62,8 @@ interface ProfileContentProps extends Omit<ProfileDialogProps, 'opened'> {
   readonly userId: string;
   readonly isOurs: boolean;
   readonly mayClose: boolean;
+  /** Without a question. */
+  readonly onLeave: () => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 

@@ -16,17 +16,19 @@ interface ProfileFormProps {
   readonly isOurs: boolean;
   readonly mayClose: boolean;
   readonly onClose: () => void;
+  /** Without a question about what was typed. */
+  readonly onLeave: () => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onLogout: () => void;
   readonly secondFactor: ReactNode;
 }
 
 /** The tabs of one's own profile: names and phone, timezone, data, sessions and password. */
-export function ProfileForm({ user, isOurs, mayClose, onClose, onUnsaved, onLogout, secondFactor }: ProfileFormProps) {
+export function ProfileForm({ user, isOurs, mayClose, onClose, onLeave, onUnsaved, onLogout, secondFactor }: ProfileFormProps) {
   const [tab, setTab] = useState('profile');
   const { typed, errors, notice, newer, times, isComplete, hasValidPhone, isSaving, isUnsaved, change, submit } = useProfileForm({
     user,
-    onDeactivated: onClose,
+    onDeactivated: onLeave,
     onWrong: setTab,
   });
   useToldUnsaved(isUnsaved, onUnsaved);
