@@ -89,7 +89,7 @@ test('an invitation that waits, or could not be delivered, says so in its row, a
   expect(row(/Ana Stone 4/)).toHaveTextContent(/Invite.*Cannot be sent.*The invitation cannot be sent\./);
   await userEvent.click(screen.getByRole('link', { name: 'Ana Stone 4' }));
   const form = within(await screen.findByRole('dialog'));
-  await form.findByText('The invitation could not be delivered. The number is no mobile number.');
+  await form.findByText('The invitation cannot be sent. Check the number, or ask this person to open the app and say yes to your company.');
 });
 
 test('while an invitation waits the list looks again, and shows it once it is sent', async () => {
