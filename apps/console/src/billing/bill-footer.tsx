@@ -4,6 +4,7 @@ import { formatCents } from '@earshot/domain';
 import { failureText } from '../platform/failure-text.ts';
 import { formatsFor } from '../platform/dates.ts';
 import { Notice } from '../ui/notice.tsx';
+import { OpenPage } from '../ui/open-page.tsx';
 import { billOf } from './bill.ts';
 import classes from './bill-footer.module.css';
 import { LanguageChoice } from './language-choice.tsx';
@@ -40,7 +41,8 @@ export function BillFooter({ state }: { readonly state: UsagePageState }) {
       )}
       {problem !== undefined && (
         <Notice text={problem}>
-          {card.retry && (
+          {portal.problem !== undefined && portal.page && <OpenPage url={portal.page.url} onOpened={portal.page.forget} />}
+          {portal.problem === undefined && card.retry && (
             <Button variant="default" onClick={card.retry}>
               Try again
             </Button>
