@@ -5,9 +5,10 @@ import { type TestServer, workerServer } from '../../test/server.ts';
 import { mailedToken, mailsTo } from './mailed.test-inbox.ts';
 
 const password = 'correct horse battery';
+const isUsed = { failure: { code: 'conflict' }, message: 'You are signed up. Sign in.' };
 const signedOut = { failure: { code: 'signed_out' } };
 const ended = {
-  failure: { code: 'invalid_input', issues: [{ field: 'token', message: 'This link has expired or was used. Sign up again.' }] },
+  failure: { code: 'invalid_input', issues: [{ field: 'token', message: 'This link has expired. Sign up again.' }] },
 };
 let server: TestServer;
 
@@ -57,11 +58,15 @@ describe('signing up', () => {
     expect((await verify(await mailedToken(server, 'alone@open.example'))).user.clientName).toBe('Ann Ash');
   });
 
-  test('a link works once, and for a day', async () => {
+  test('a link works once, and says then that somebody is signed up, and for a day', async () => {
     await signUp('once@open.example');
     const token = await mailedToken(server, 'once@open.example');
     await verify(token);
-    await expect(verify(token)).rejects.toMatchObject(ended);
+    await expect(verify(token)).rejects.toMatchObject(isUsed);
+    await expect(server.api().signIn.checkMailedLink({ body: { token, purpose: 'sign-up' } })).rejects.toMatchObject(isUsed);
+    // Nothing of the sign-up is kept for that, and it ends with the link.
+    const kept = await server.services.database.db.selectFrom('sign_ups').selectAll().where('used_at', '=', new Date(server.clock.at)).execute();
+    expect(kept).toMatchObject([{ email: '', password_hash: '', first_name: '', last_name: '', company: '', device_hash: null }]);
     await signUp('late@open.example');
     server.clock.at += 24 * 3_600_000;
     await expect(verify(await mailedToken(server, 'late@open.example'))).rejects.toMatchObject(ended);
@@ -126,7 +131,7 @@ describe('signing up', () => {
     expect(await signUp(email)).toEqual(known);
   });
 
-  test('links to one address that are opened at once make one account, and the others are told that theirs ended', async () => {
+  test('links to one address that are opened at once make one account, and the others are told that there is one', async () => {
     await signUp('twice@open.example');
     const first = await mailedToken(server, 'twice@open.example');
     server.clock.at += 1;
@@ -134,7 +139,7 @@ describe('signing up', () => {
     const second = await mailedToken(server, 'twice@open.example');
     const outcomes = await Promise.allSettled([first, first, first, second, second].map((token) => verify(token)));
     const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
-    expect(refused).toMatchObject([ended, ended, ended, ended]);
+    expect(refused).toMatchObject([isUsed, isUsed, isUsed, isUsed]);
     expect(await usersWith('twice@open.example')).toHaveLength(1);
   });
 
