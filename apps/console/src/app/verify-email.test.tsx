@@ -35,8 +35,8 @@ test('a link that was used says that somebody is signed up, and leads to signing
   expect(await screen.findByRole('heading', { name: 'You are signed up' })).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('You are signed up. Sign in.');
   expect(screen.queryByRole('button', { name: 'Sign up again' })).not.toBeInTheDocument();
-  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByRole('heading', { name: 'Log in to Earshot' })).toBeInTheDocument();
 });
 
 test('whoever is signed in already is not made somebody else by a link', async () => {

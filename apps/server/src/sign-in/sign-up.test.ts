@@ -65,8 +65,9 @@ describe('signing up', () => {
     await expect(verify(token)).rejects.toMatchObject(isUsed);
     await expect(server.api().signIn.checkMailedLink({ body: { token, purpose: 'sign-up' } })).rejects.toMatchObject(isUsed);
     // Nothing of the sign-up is kept for that, and it ends with the link.
-    const kept = await server.services.database.db.selectFrom('sign_ups').selectAll().where('used_at', '=', new Date(server.clock.at)).execute();
-    expect(kept).toMatchObject([{ email: '', password_hash: '', first_name: '', last_name: '', company: '', device_hash: null }]);
+    const kept = await server.services.database.db.selectFrom('sign_ups').selectAll().where('used_at', 'is not', null).execute();
+    expect(kept.length).toBeGreaterThan(0);
+    for (const row of kept) expect(row).toMatchObject({ email: '', password_hash: '', first_name: '', last_name: '', company: '', device_hash: null });
     await signUp('late@open.example');
     server.clock.at += 24 * 3_600_000;
     await expect(verify(await mailedToken(server, 'late@open.example'))).rejects.toMatchObject(ended);
@@ -86,7 +87,7 @@ describe('signing up', () => {
     expect(await open(other)).toMatchObject({ status: 422, body: { message: 'password is required' } });
     expect(await usersWith('same@open.example')).toEqual([]);
     expect(await open(own)).toMatchObject({ status: 200, body: { user: { Email: 'same@open.example' } } });
-    expect((await open(own)).status).toBe(422);
+    expect((await open(own)).status).toBe(409);
     await expect(signIn('same@open.example')).resolves.toBeDefined();
   });
 
@@ -108,7 +109,7 @@ describe('signing up', () => {
     const own = await mailedToken(server, 'victim@open.example');
     await expect(verify(strangers)).rejects.toMatchObject(signedOut);
     await verify(own);
-    await expect(verify(strangers, 'the password of a stranger')).rejects.toMatchObject(ended);
+    await expect(verify(strangers, 'the password of a stranger')).rejects.toMatchObject(isUsed);
     await expect(signIn('victim@open.example', 'the password of a stranger')).rejects.toMatchObject(signedOut);
     await expect(signIn('victim@open.example')).resolves.toBeDefined();
   });

@@ -50,7 +50,7 @@ export function VerifyEmail({ token, onSignedIn, onLeave }: VerifyEmailProps) {
       <BrokenLink
         title="You are signed up"
         text={isAccountThere(refusal) ? failureText(refusal) : 'You are signed up. Sign in.'}
-        action="Sign in"
+        action="Log in"
         onAction={() => onLeave('logIn')}
       />
     );
