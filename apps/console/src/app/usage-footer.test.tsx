@@ -31,6 +31,7 @@ test.each([
   ['endedWithCard', ['Change card', 'Billing', 'Activate']],
   ['active', ['Change card', 'Billing']],
   ['activeWithoutCard', ['Payment Method']],
+  ['grace', ['Change card', 'Billing']],
   ['unpaid', ['Change card', 'Billing']],
   ['cancelled', ['Change card', 'Billing', 'Activate']],
 ] as const)('an account that is %s offers %j, and says where it stands', async (standing, offered) => {

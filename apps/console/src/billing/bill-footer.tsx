@@ -59,11 +59,12 @@ const standingText = (status: BillingStatus | undefined): string | undefined => 
 /** The card on file and the next date. */
 function Account({ state }: { readonly state: UsagePageState }) {
   const { status, viewer } = state;
-  const { card, nextBillAt, endsAt } = status.data ?? {};
+  const { card, nextBillAt, endsAt, graceEndsAt } = status.data ?? {};
   const formats = formatsFor(viewer.timeZone);
   const parts = [
     card && `${card.brand} ending in ${card.last4}, expires ${card.expires}`,
     nextBillAt !== undefined && `next bill on ${formats.dayOf(nextBillAt)}`,
+    graceEndsAt !== undefined && `delivery stops on ${formats.moment(graceEndsAt)}`,
     endsAt !== undefined && `ends on ${formats.dayOf(endsAt)}`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
