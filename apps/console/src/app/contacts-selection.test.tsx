@@ -134,3 +134,12 @@ test('all contacts but one are so under a filter, and are deleted as all of the 
   // Under the filter that is shown it would leave out those who are not.
   expect(body).not.toMatchObject({ status: 'Verified' });
 });
+
+test('a contact that is deleted by itself is selected no more', async () => {
+  serveBook();
+  renderConsole('/contacts');
+  await choose(3, 4);
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Ana Stone 3' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await waitFor(async () => expect(await bar()).toHaveTextContent(/^1 selected(?!, )/));
+});

@@ -61,6 +61,8 @@ export function useChoice({ ownerId, list, page }: Shown) {
     },
     [isBusy],
   );
+  /** Somebody who is no contact any more; all of a list are fewer then by themselves. */
+  const drop = useCallback((id: string) => setKept((last) => (last.selection.kind === 'some' ? setChosen(last, [id], false) : last)), []);
   return {
     /** What the rows show. */
     selection: naming.isBusy ? noSelection : choice.selection,
@@ -75,6 +77,7 @@ export function useChoice({ ownerId, list, page }: Shown) {
     selectAll,
     /** Everybody in the list, beside those chosen elsewhere; or nobody in it. */
     setFound: found.mutate,
+    drop,
     clear,
   };
 }

@@ -37,10 +37,11 @@ export function useContactsPage() {
     if (chosen.hiddenCount > 0) chosen.setFound(chosen.state !== 'all');
     else quickSelect(chosen.state === 'all' ? 'None' : search.status);
   };
-  const { clear } = chosen;
+  const { clear, drop } = chosen;
   const finishAction = useCallback(
-    ({ text, isBulk = false, undo }: Done) => {
+    ({ text, isBulk = false, removedId, undo }: Done) => {
       if (isBulk) clear();
+      if (removedId !== undefined) drop(removedId);
       const undoAndReread = async () => {
         const said = (await undo?.()) ?? '';
         await reread();
@@ -50,7 +51,7 @@ export function useContactsPage() {
       else if (text !== undefined) tell(text);
       void reread();
     },
-    [clear, reread],
+    [clear, drop, reread],
   );
   const finish = useCallback((text: string | undefined) => finishAction({ text }), [finishAction]);
   const actions = useContactActions(finishAction);

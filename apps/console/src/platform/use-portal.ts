@@ -6,7 +6,7 @@ import { failureText } from './failure-text.ts';
 const blocked = 'The browser did not let the billing page open by itself. Open it from here, or allow pop-ups for this site.';
 
 /** The billing page that a browser did not let open, for a click of its own. */
-export interface BlockedPage {
+interface BlockedPage {
   readonly url: string;
   readonly forget: () => void;
 }
