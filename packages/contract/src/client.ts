@@ -37,8 +37,8 @@ export interface ApiOptions {
   readonly onBehalfOf?: () => OnBehalfOf | undefined;
   /** Told of every refusal before the caller sees it: the place for "signed out" and "deactivated". */
   readonly onRefusal?: (refusal: Refusal, operation: string) => void;
-  /** Asks whoever is there to prove anew who they are, for a call that needs it; true once they have, and then the call is made again. */
-  readonly confirm?: () => Promise<boolean>;
+  /** Asks whoever is there to prove anew who they are, for the named call that needs it; true once they have, and then the call is made again. */
+  readonly confirm?: (operation: string) => Promise<boolean>;
   /** Milliseconds until a call is given up (spec 1 §9: 10 s). */
   readonly timeoutMs?: number;
   readonly fetch?: typeof globalThis.fetch;
@@ -87,14 +87,14 @@ function callOf(name: string, operation: Operation, options: ApiOptions) {
     try {
       return await callOnce(input, call);
     } catch (error) {
-      if (!(await isConfirmed(error, options))) throw error;
+      if (!(await isConfirmed(error, name, options))) throw error;
       return callOnce(input, call);
     }
   };
 }
 
-const isConfirmed = async (error: unknown, { confirm }: ApiOptions): Promise<boolean> =>
-  error instanceof Refusal && error.failure.code === 'confirmation_required' && confirm !== undefined && confirm();
+const isConfirmed = async (error: unknown, name: string, { confirm }: ApiOptions): Promise<boolean> =>
+  error instanceof Refusal && error.failure.code === 'confirmation_required' && confirm !== undefined && confirm(name);
 
 async function answerOf(name: string, operation: Operation, response: Response, options: ApiOptions): Promise<unknown> {
   let answer: unknown;

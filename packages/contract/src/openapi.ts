@@ -46,7 +46,7 @@ function describe(operationId: string, tag: string, operation: Operation) {
 function descriptionOf({ roles, onBehalf, needsConfirmation }: Operation): string {
   if (roles === 'public') return 'Anybody may call it.';
   const whom = `For ${roles.join(', ')}${onBehalf ? '; staff on behalf of a user' : ''}.`;
-  return needsConfirmation ? `${whom} Only shortly after signing in or \`secondFactor.confirm\`.` : whom;
+  return needsConfirmation ? `${whom} Only within 15 minutes of signing in or of \`POST /api/auth/confirm\`; else 403 with \`type: CONFIRMATION\`.` : whom;
 }
 
 const wire = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -90,7 +90,7 @@ test('the Account Holder switches their own roles, and the session learns of it'
   await waitFor(() => expect(currentSession().user?.isAdmin).toBe(false));
 });
 
-test('the Account Holder who is the only Admin stays it, and who owns data transfers it before they are no Operator', async () => {
+test('the Account Holder who is the only Admin stays it, and who owns data transfers it and is no Operator any more with it', async () => {
   const calls = serveTeam(
     team.dana,
     ({ path }) => (path === `/api/saas-user/count/${userId(1)}` ? { body: { data: { operator: 1, contact: 8, people: 9, group: 0, message: 0 } } } : undefined),
@@ -101,8 +101,17 @@ test('the Account Holder who is the only Admin stays it, and who owns data trans
   expect(await dialog('Attention')).toHaveTextContent('There must be at least one Admin.');
   await click('Close');
   await userEvent.click(ownSwitch('Operator'));
-  expect(await dialog('Transfer data')).toHaveTextContent('Dana Whitfield owns contacts');
+  const transfer = await dialog('Transfer data');
+  expect(transfer).toHaveTextContent('Dana Whitfield owns contacts');
   expect(writes(calls)).toEqual([]);
+
+  // What the switch asked for is done with the transfer: nobody has to press it again.
+  await pick('Transfer to', userId(4));
+  await userEvent.click(within(transfer).getByRole('checkbox', { name: 'I want to transfer this data and be no Operator any more' }));
+  await confirm();
+  await screen.findByText('Data transferred successfully! You no longer have the role of Operator.');
+  expect(writes(calls).map(({ path }) => path)).toEqual(['/api/transfer', '/api/user/edit']);
+  expect(writes(calls)[1]?.body).toMatchObject({ userId: userId(1), isAdmin: 1, isOperator: 0 });
 });
 
 test('user details count what somebody owns and lead to the transfer, which needs a target and a confirmation', async () => {
@@ -124,6 +133,26 @@ test('user details count what somebody owns and lead to the transfer, which need
   expect(writes(calls)).toEqual([{ method: 'POST', path: '/api/transfer', body: { operatorId: userId(3), transferOperatorId: userId(4) } }]);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Rosa Delgado' })).toHaveFocus());
   expect(calls.find(({ path }) => path === '/api/transfer')?.idempotencyKey).toMatch(/./);
+});
+
+test('a transfer says how many people the messages of the target for Everyone will reach', async () => {
+  const counts = {
+    [userId(3)]: { operator: 1, contact: 1_224, people: 1_225, group: 3, message: 16 },
+    [userId(4)]: { operator: 1, contact: 8, people: 9, group: 0, message: 2 },
+  };
+  serveTeam(team.dana, ({ path }) => {
+    const data = counts[path.replace('/api/saas-user/count/', '')];
+    return data && { body: { data } };
+  });
+  await openAdmin();
+  await choose('Rosa Delgado', 'User details');
+  await userEvent.click(await screen.findByRole('button', { name: 'Transfer data' }));
+  expect(screen.queryByText(/for Everyone reach/)).not.toBeInTheDocument();
+  await pick('Transfer to', userId(4));
+  await screen.findByText('Messages of Tom Becker for Everyone reach 9 people today, and up to 1,233 with these contacts.');
+  // Whoever has no message has none for Everyone.
+  await pick('Transfer to', userId(1));
+  await waitFor(() => expect(screen.queryByText(/for Everyone reach/)).not.toBeInTheDocument());
 });
 
 test('only operators have data to transfer', async () => {

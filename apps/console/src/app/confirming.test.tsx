@@ -33,7 +33,7 @@ async function openTab(factors: object) {
     if (path === '/api/auth/factors') return { body: factors };
     if (path === '/api/auth/confirm') {
       if ((body as { password?: string }).password === 'a wrong one')
-        return refused(422, 'Check the fields.', { code: 'invalid_input', fields: [{ field: 'password', message: 'is wrong' }] });
+        return refused(422, 'Check the fields.', { code: 'invalid_input', fields: [{ field: 'password', message: 'The password is wrong.' }] });
       isConfirmed = true;
       return { body: { success: 1 } };
     }
@@ -66,8 +66,9 @@ const confirmWith = (label: string, value: string) => {
 test('a call that needs it asks who is there, and is made again with what was typed', async () => {
   const calls = await openTab(nothing);
   await inQuestion().findByLabelText('Password', { selector: 'input' });
+  expect(screen.getByRole('dialog', { name: 'Confirm that it is you' })).toHaveTextContent('You are about to change your password.');
   confirmWith('Password', 'a wrong one');
-  expect(await screen.findByText('password is wrong')).toBeInTheDocument();
+  expect(await screen.findByText('The password is wrong.')).toBeInTheDocument();
   expect(field('Password')).toHaveValue('a wrong one');
   expect(changes(calls)).toHaveLength(1);
   confirmWith('Password', 'the right one');

@@ -40,6 +40,28 @@ test('the words lead the Account Holder to the Usage page, and nobody else', asy
   expect(await findWords()).toHaveAttribute('href', '/account');
 });
 
+test('in the days of grace the Account Holder reads when delivery stops, and changes the card from there', async () => {
+  serveAccount({ standing: standings.grace });
+  signIn(holder);
+  const router = renderConsole('/messages');
+  await screen.findByText(standings.grace.message, undefined, { timeout: 10_000 });
+  expect(area().getByText('Delivery stops on Nov 27, 10:00 AM.')).toBeInTheDocument();
+  await userEvent.click(area().getByRole('link', { name: 'Change card' }));
+  expect(await screen.findByRole('dialog', { name: 'Change card' }, { timeout: 10_000 })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/account');
+  expect(router.state.location.search).toEqual({});
+  expect(screen.getByText(/delivery stops on Nov 27, 10:00 AM/)).toBeInTheDocument();
+});
+
+test('in the days of grace others read how long messages are delivered', async () => {
+  const { graceEndsAt: _end, card: _card, ...told } = standings.grace;
+  serveAccount({ standing: told });
+  signIn(operatorOnly);
+  renderConsole('/messages');
+  expect((await screen.findByText(told.message, undefined, { timeout: 10_000 })).closest('a')).toBeNull();
+  expect(area().queryByRole('link', { name: 'Change card' })).not.toBeInTheDocument();
+});
+
 test('for an operator they are only words', async () => {
   serveAccount({ standing: standings.trial });
   signIn(operatorOnly);

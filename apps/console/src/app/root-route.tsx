@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useIsConfirming } from '../platform/confirmation.ts';
+import { useConfirming } from '../platform/confirmation.ts';
 import { PageTitle } from './page-title.tsx';
 
 const ConfirmDialog = lazy(() => import('../second-factor/index.ts').then(({ ConfirmDialog: component }) => ({ default: component })));
@@ -18,9 +18,9 @@ export const rootRoute = createRootRoute({
 
 /** Calls from any page may need the person to prove who they are. */
 function Confirmation() {
-  const isAsked = useIsConfirming();
-  // Turned off rather than unmounted, so that the focus goes back where it was.
-  const [wasAsked, setWasAsked] = useState(false);
-  if (isAsked && !wasAsked) setWasAsked(true);
-  return <Suspense>{wasAsked && <ConfirmDialog opened={isAsked} />}</Suspense>;
+  const asked = useConfirming();
+  // Turned off rather than unmounted, so that the focus goes back where it was; its words stay while it closes.
+  const [last, setLast] = useState<string>();
+  if (asked !== undefined && asked !== last) setLast(asked);
+  return <Suspense>{last !== undefined && <ConfirmDialog opened={asked !== undefined} operation={last} />}</Suspense>;
 }

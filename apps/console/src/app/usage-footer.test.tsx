@@ -31,6 +31,7 @@ test.each([
   ['endedWithCard', ['Change card', 'Billing', 'Activate']],
   ['active', ['Change card', 'Billing']],
   ['activeWithoutCard', ['Payment Method']],
+  ['grace', ['Change card', 'Billing']],
   ['unpaid', ['Change card', 'Billing']],
   ['cancelled', ['Change card', 'Billing', 'Activate']],
 ] as const)('an account that is %s offers %j, and says where it stands', async (standing, offered) => {
@@ -48,57 +49,75 @@ test.each([
 
 /** A tab of the browser, as much of it as is used. */
 const openedTab = () => {
-  const tab = { opener: window as Window | null, close: vi.fn<() => void>(), location: { replace: vi.fn<(url: string) => void>() } };
+  const tab = { opener: window as Window | null, location: { replace: vi.fn<(url: string) => void>() } };
   const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   return { tab, open };
 };
 
-test('Billing opens its tab at once, before the address is there, and without a way back into this page', async () => {
+const found = { body: { success: 1, url: 'https://billing.example/session/1' } };
+
+test('Billing opens its tab once the address is there, and without a way back into this page', async () => {
   const { tab, open } = openedTab();
-  let opensAtCall = 0;
-  serveAccount({}, ({ path }) => {
-    if (!path.endsWith('/invoice')) return undefined;
-    opensAtCall = open.mock.calls.length;
-    return { body: { success: 1, url: 'https://billing.example/session/1' } };
-  });
+  serveAccount({}, ({ path }) => (path.endsWith('/invoice') ? found : undefined));
   await openUsage();
   await click('Billing');
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://billing.example/session/1'));
   expect(open).toHaveBeenCalledExactlyOnceWith('', '_blank');
-  expect(opensAtCall).toBe(1);
   expect(tab.opener).toBeNull();
-  expect(tab.close).not.toHaveBeenCalled();
 });
 
-test('without billing data the tab is closed again and the console notes it', async () => {
-  const { tab } = openedTab();
+test('Billing asks who is there before any tab opens, and says what it is for', async () => {
+  const { tab, open } = openedTab();
+  let isConfirmed = false;
+  serveAccount({}, ({ path, body }) => {
+    if (path === '/api/auth/factors') return { body: { data: [], recoveryCodesLeft: 0, isRequired: 0, hasPassword: 1, allowsPasskeys: 0 } };
+    if (path === '/api/auth/confirm') {
+      isConfirmed = (body as { password?: string }).password === 'the right one';
+      return { body: { success: 1 } };
+    }
+    if (!path.endsWith('/invoice')) return undefined;
+    return isConfirmed ? found : refused(403, 'Confirm first that it is you.', { type: 'CONFIRMATION', code: 'confirmation_required' });
+  });
+  await openUsage();
+  await click('Billing');
+  const question = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  expect(question).toHaveTextContent('You are about to open Billing, with invoices, card and cancellation.');
+  await userEvent.type(await within(question).findByLabelText('Password', { selector: 'input' }), 'the right one');
+  expect(open).not.toHaveBeenCalled();
+  await userEvent.click(within(question).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://billing.example/session/1'));
+});
+
+test('without billing data no tab opens and the console notes it', async () => {
+  const { open } = openedTab();
   const log = vi.spyOn(console, 'log').mockReturnValue();
   serveAccount({}, ({ path }) => (path.endsWith('/invoice') ? { body: { success: 1 } } : undefined));
   await openUsage();
   await click('Billing');
   await waitFor(() => expect(log).toHaveBeenCalledExactlyOnceWith('Invoice data is unavailable.'));
-  expect(tab.close).toHaveBeenCalledOnce();
-  expect(tab.location.replace).not.toHaveBeenCalled();
+  expect(open).not.toHaveBeenCalled();
 });
 
 test('a billing page that cannot be had says why and leaves no tab behind', async () => {
-  const { tab } = openedTab();
+  const { open } = openedTab();
   serveAccount({}, ({ path }) =>
     path.endsWith('/invoice') ? refused(503, 'The payment provider does not answer just now.', { code: 'payments_unavailable' }) : undefined,
   );
   await openUsage();
   await click('Billing');
   expect(await foot().findByRole('alert')).toHaveTextContent('The payment provider does not answer just now.');
-  expect(tab.close).toHaveBeenCalledOnce();
+  expect(open).not.toHaveBeenCalled();
 });
 
-test('a browser that lets no tab open is told of', async () => {
+test('a browser that lets no tab open is told of, and the page opens by a click of its own', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
-  const { sent } = serveAccount();
+  serveAccount({}, ({ path }) => (path.endsWith('/invoice') ? found : undefined));
   await openUsage();
   await click('Billing');
-  expect(await foot().findByRole('alert')).toHaveTextContent('Allow pop-ups for this site');
-  expect(sent('invoice')).toEqual([]);
+  expect(await foot().findByRole('alert')).toHaveTextContent('The browser did not let the billing page open by itself.');
+  const link = foot().getByRole('link', { name: 'Open Billing' });
+  expect(link).toHaveAttribute('href', 'https://billing.example/session/1');
+  expect(link).toHaveAttribute('rel', 'noopener');
 });
 
 test.each([

@@ -44,6 +44,12 @@ export const standings = {
     canActivate: 1,
     message: '14-day free period has ended. Activate your account.',
   },
+  grace: {
+    ...settled,
+    card,
+    graceEndsAt: '2026-11-27T17:00:00.000Z',
+    message: 'A payment failed. Messages are delivered for 7 more days: settle it in Billing.',
+  },
   unpaid: { ...settled, card, isAccountActive: 0, isAccountDeactivated: 1, message: 'Your account has been deactivated. Update your Billing.' },
   cancelled: {
     ...settled,
@@ -54,7 +60,12 @@ export const standings = {
     message: 'Your account has been deactivated. Update your Billing.',
   },
 };
-type Standing = Partial<typeof settled> & { readonly card?: typeof card; readonly nextBillAt?: string; readonly FreeTrialEndsAt?: string };
+type Standing = Partial<typeof settled> & {
+  readonly card?: typeof card;
+  readonly nextBillAt?: string;
+  readonly FreeTrialEndsAt?: string;
+  readonly graceEndsAt?: string;
+};
 
 /** The account as it is kept; a test may change it. */
 interface Account {

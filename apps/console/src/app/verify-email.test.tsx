@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginSession, endSession } from '../platform/session.ts';
 import { renderConsole } from './test-console.tsx';
@@ -26,6 +26,17 @@ test('in the browser that signed up the link signs in by itself; where that fail
   await act(() => navigate({ to: '/verify-email', search: { t: 'another' } }));
   await screen.findByText('Message 1');
   expect(calls.findLast(isVerify)?.body).toEqual({ token: 'another' });
+});
+
+test('a link that was used says that somebody is signed up, and leads to signing in', async () => {
+  const used = refused(409, 'You are signed up. Sign in.', { code: 'conflict' });
+  serve(({ path }) => (path === '/api/auth/mailed-link' ? used : undefined));
+  renderConsole('/verify-email?t=used');
+  expect(await screen.findByRole('heading', { name: 'You are signed up' })).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('You are signed up. Sign in.');
+  expect(screen.queryByRole('button', { name: 'Sign up again' })).not.toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByRole('heading', { name: 'Log in to Earshot' })).toBeInTheDocument();
 });
 
 test('whoever is signed in already is not made somebody else by a link', async () => {

@@ -17,7 +17,7 @@ export function ReactivateBar({ count, isSuper, onReactivate, onClear }: Reactiv
   const obstacle = obstacleOf(count, isSuper);
   return (
     <fieldset className={classes['bar']} aria-label="Selected clients">
-      <output>{count > 0 && `${count} Selected`}</output>
+      <output>{count > 0 && `${count.toLocaleString('en-US')} Selected`}</output>
       {count > 0 && (
         <Button variant="subtle" color="gray" onClick={onClear}>
           Clear

@@ -4,6 +4,7 @@ import { formatCents } from '@earshot/domain';
 import { failureText } from '../platform/failure-text.ts';
 import { formatsFor } from '../platform/dates.ts';
 import { Notice } from '../ui/notice.tsx';
+import { OpenPage } from '../ui/open-page.tsx';
 import { billOf } from './bill.ts';
 import classes from './bill-footer.module.css';
 import { LanguageChoice } from './language-choice.tsx';
@@ -40,7 +41,8 @@ export function BillFooter({ state }: { readonly state: UsagePageState }) {
       )}
       {problem !== undefined && (
         <Notice text={problem}>
-          {card.retry && (
+          {portal.problem !== undefined && portal.page && <OpenPage url={portal.page.url} onOpened={portal.page.forget} />}
+          {portal.problem === undefined && card.retry && (
             <Button variant="default" onClick={card.retry}>
               Try again
             </Button>
@@ -57,11 +59,12 @@ const standingText = (status: BillingStatus | undefined): string | undefined => 
 /** The card on file and the next date. */
 function Account({ state }: { readonly state: UsagePageState }) {
   const { status, viewer } = state;
-  const { card, nextBillAt, endsAt } = status.data ?? {};
+  const { card, nextBillAt, endsAt, graceEndsAt } = status.data ?? {};
   const formats = formatsFor(viewer.timeZone);
   const parts = [
     card && `${card.brand} ending in ${card.last4}, expires ${card.expires}`,
     nextBillAt !== undefined && `next bill on ${formats.dayOf(nextBillAt)}`,
+    graceEndsAt !== undefined && `delivery stops on ${formats.moment(graceEndsAt)}`,
     endsAt !== undefined && `ends on ${formats.dayOf(endsAt)}`,
   ].filter(Boolean);
   if (parts.length === 0) return null;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { statusQuery } from '../platform/account-status.ts';
+import { formatsFor } from '../platform/dates.ts';
 import { useSession } from '../platform/session.ts';
 
 interface HeaderStatusProps {
@@ -22,11 +23,20 @@ export function HeaderStatus({ clientId, shownKey }: HeaderStatusProps) {
     if (isShown !== undefined) localStorage.setItem(shownKey, isShown ? clientId : '');
   }, [isShown, shownKey, clientId]);
   if (!isShown) return null;
-  const { message, color, backgroundColor, hasTooltip, tooltipTitle, tooltipMessage } = data;
+  const { message, color, backgroundColor, hasTooltip, tooltipTitle, tooltipMessage, graceEndsAt } = data;
+  // The Account Holder can do something about it.
+  const isPayer = user?.isHolder === true && !onBehalf;
   return (
     <div ref={ref} style={{ color, backgroundColor }} {...(hasTooltip && tip.area)}>
-      {/* The Account Holder can do something about it. */}
-      {user?.isHolder && !onBehalf ? <Link to="/account">{message}</Link> : <span>{message}</span>}
+      {isPayer ? <Link to="/account">{message}</Link> : <span>{message}</span>}
+      {isPayer && graceEndsAt !== undefined && (
+        <>
+          <span>Delivery stops on {formatsFor(user.timeZone).moment(graceEndsAt)}.</span>
+          <Link to="/account" search={{ change: 'card' }}>
+            Change card
+          </Link>
+        </>
+      )}
       {hasTooltip && (
         <>
           <button type="button" aria-label="About this status" aria-describedby={tipId} onClick={tip.show}>

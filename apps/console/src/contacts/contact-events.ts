@@ -23,13 +23,11 @@ export function useContactEvents({ page, actions }: ContactsPageState): ContactE
 }
 
 /** What is asked for all selected contacts. */
-export function bulkEventsOf({ page, search, chosen, chosenCount, actions }: ContactsPageState): BulkEvents {
-  const { search: text, status } = search;
-  const selected = { selection: chosen.selection, count: chosenCount, queryTime: chosen.chosenAllAt, list: { search: text, status } };
+export function bulkEventsOf({ page, chosen: { chosen: selected, clear }, actions }: ContactsPageState): BulkEvents {
   return {
     remove: () => actions.removeSelected(selected),
     invite: () => actions.inviteSelected(selected),
     share: page?.sharingEnabled ? () => actions.shareSelected(selected, page.totalOperators) : undefined,
-    clear: chosen.clear,
+    clear,
   };
 }

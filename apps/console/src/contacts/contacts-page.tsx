@@ -27,13 +27,21 @@ const ImportDialog = lazy(() => import('./import/import-dialog.tsx').then((modul
 /** The Contacts page (spec 2 §2.2). */
 export function ContactsPage(): ReactNode {
   const state = useContactsPage();
-  const { search, list, page, editorId, chosenCount, change, actions } = state;
+  const { search, list, page, editorId, chosen, change, actions } = state;
   return (
     <>
       <Head state={state} />
       <Sheet>
-        <ContactsToolbar search={search} selectedCount={editorId === undefined ? 0 : chosenCount} bulk={bulkEventsOf(state)} onChange={change} />
+        <ContactsToolbar
+          search={search}
+          selectedCount={editorId === undefined ? 0 : chosen.chosenCount}
+          hiddenCount={chosen.hiddenCount}
+          isBusy={chosen.isBusy}
+          bulk={bulkEventsOf(state)}
+          onChange={change}
+        />
         {actions.problem !== null && <Notice text={failureText(actions.problem)} />}
+        {chosen.error !== null && <Notice text={failureText(chosen.error)} />}
         {list.isRefetchError && (
           <Notice text={failureText(list.error)}>
             <Button variant="default" onClick={() => void list.refetch()}>
@@ -108,11 +116,13 @@ function Rows({ state }: StateProps) {
       page={page}
       search={search}
       selection={chosen.selection}
+      selectionState={chosen.state}
       ownerId={state.ownerId}
       editorId={editorId}
       timeZone={state.timeZone}
-      isStale={list.isPlaceholderData}
+      isStale={list.isPlaceholderData || chosen.isBusy}
       onToggle={chosen.toggle}
+      onSelectShown={state.selectShown}
       onQuickSelect={state.quickSelect}
       onSort={(sort, order) => change({ sort, order })}
       on={on}

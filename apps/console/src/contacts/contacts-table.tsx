@@ -1,5 +1,5 @@
 import type { ContactsPage } from '@earshot/contract';
-import { isSelected, type Selection, selectionState } from '@earshot/domain';
+import { isSelected, type Selection, type SelectionState } from '@earshot/domain';
 import { useMemo } from 'react';
 import { formatsFor } from '../platform/dates.ts';
 import { CheckBox } from '../ui/check-box.tsx';
@@ -18,6 +18,8 @@ interface ContactsTableProps {
   readonly page: ContactsPage;
   readonly search: ContactsSearch;
   readonly selection: Selection;
+  /** Of this list: others may be chosen beside it. */
+  readonly selectionState: SelectionState;
   /** Whose list it is. */
   readonly ownerId: string;
   /** Whose contacts can be chosen and changed; nobody's for staff. */
@@ -25,6 +27,7 @@ interface ContactsTableProps {
   readonly timeZone: string;
   readonly isStale: boolean;
   readonly onToggle: (id: string) => void;
+  readonly onSelectShown: () => void;
   readonly onQuickSelect: (choice: SelectAllSort) => void;
   readonly onSort: (column: ContactsSearch['sort'], order: SortOrder) => void;
   readonly on: ContactEvents;
@@ -66,9 +69,7 @@ function groupsOf({ contactGroups }: ContactsPage): ReadonlyMap<string, string> 
   return new Map([...names].map(([id, groups]) => [id, groups.map(({ groupName }) => groupName).join('\n')]));
 }
 
-function ContactsHead({ page, search, selection, editorId, onQuickSelect, onSort }: ContactsTableProps) {
-  const total = page.editableContactsCoun;
-  const state = selectionState(selection, total);
+function ContactsHead({ page, search, selectionState: state, editorId, isStale, onSelectShown, onQuickSelect, onSort }: ContactsTableProps) {
   // The headers name only columns of the list.
   const sorting = { sort: search.sort, order: search.order, onSort: (column: string, order: SortOrder) => onSort(column as ContactsSearch['sort'], order) };
   return (
@@ -83,8 +84,8 @@ function ContactsHead({ page, search, selection, editorId, onQuickSelect, onSort
                 label="Select all contacts"
                 isChecked={state === 'all'}
                 isPartial={state === 'some'}
-                disabled={total === 0}
-                onChange={() => onQuickSelect(state === 'all' ? 'None' : search.status)}
+                disabled={page.editableContactsCoun === 0 || isStale}
+                onChange={onSelectShown}
               />
               <QuickSelect counts={page.editableCounts} onSelect={onQuickSelect} />
             </span>

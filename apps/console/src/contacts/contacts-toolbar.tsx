@@ -21,17 +21,21 @@ export interface BulkEvents {
 interface ContactsToolbarProps {
   readonly search: ContactsSearch;
   readonly selectedCount: number;
+  /** Of these, those whom search and filter leave out of the list. */
+  readonly hiddenCount: number;
+  /** It is being found out who is selected. */
+  readonly isBusy: boolean;
   readonly bulk: BulkEvents;
   readonly onChange: (change: Partial<ContactsSearch>) => void;
 }
 
 /** Search and filter; while contacts are chosen and nobody is searching, what can be done with them, in the same place (spec 2 §2.2). */
-export function ContactsToolbar({ search, selectedCount, bulk, onChange }: ContactsToolbarProps) {
+export function ContactsToolbar({ search, selectedCount, hiddenCount, isBusy, bulk, onChange }: ContactsToolbarProps) {
   const [isSearching, setSearching] = useState(false);
   return (
     <SheetToolbar>
       {selectedCount > 0 && !isSearching ? (
-        <BulkBar searchText={search.search} selectedCount={selectedCount} bulk={bulk} onSearch={() => setSearching(true)} />
+        <BulkBar searchText={search.search} onSearch={() => setSearching(true)} {...{ selectedCount, hiddenCount, isBusy, bulk }} />
       ) : (
         <Search text={search.search} takesFocus={isSearching} onSearching={setSearching} onSearch={(text) => onChange({ search: text })} />
       )}
@@ -64,26 +68,26 @@ function Search({ text, takesFocus, onSearching, onSearch }: SearchProps) {
   );
 }
 
-interface BulkBarProps {
+interface BulkBarProps extends Pick<ContactsToolbarProps, 'selectedCount' | 'hiddenCount' | 'isBusy' | 'bulk'> {
   readonly searchText: string;
-  readonly selectedCount: number;
-  readonly bulk: BulkEvents;
   readonly onSearch: () => void;
 }
 
-function BulkBar({ searchText, selectedCount, bulk, onSearch }: BulkBarProps) {
+function BulkBar({ searchText, selectedCount, hiddenCount, isBusy, bulk, onSearch }: BulkBarProps) {
   const { act = '', quietly = '' } = classes;
   return (
     <fieldset className={classes['bulk']} aria-label="Selected contacts">
-      <output>{count(selectedCount)} selected</output>
-      <Button className={act} variant="default" leftSection={<IconTrash size={14} aria-hidden />} onClick={bulk.remove}>
+      <output>
+        {count(selectedCount)} selected{hiddenCount > 0 && <span className={classes['hidden']}>, {count(hiddenCount)} not shown</span>}
+      </output>
+      <Button className={act} variant="default" leftSection={<IconTrash size={14} aria-hidden />} disabled={isBusy} onClick={bulk.remove}>
         Delete
       </Button>
-      <Button className={act} variant="default" leftSection={<IconSend size={14} aria-hidden />} onClick={bulk.invite}>
+      <Button className={act} variant="default" leftSection={<IconSend size={14} aria-hidden />} disabled={isBusy} onClick={bulk.invite}>
         Invite
       </Button>
       {bulk.share && (
-        <Button className={act} variant="default" leftSection={<IconShare size={14} aria-hidden />} onClick={bulk.share}>
+        <Button className={act} variant="default" leftSection={<IconShare size={14} aria-hidden />} disabled={isBusy} onClick={bulk.share}>
           Share
         </Button>
       )}

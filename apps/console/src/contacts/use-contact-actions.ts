@@ -12,12 +12,14 @@ interface Asked {
   readonly question: string;
   readonly carryOut: () => Promise<{ readonly message?: string | undefined }>;
   readonly isBulk: boolean;
+  /** The contact that is gone with it. */
+  readonly removedId?: string | undefined;
   /** Takes it back again, and answers what to say then. Without a question. */
   readonly undo?: (() => Promise<string>) | undefined;
 }
 
 /** The result of an action: its words, whether the selection is used up, and how to take it back. */
-export interface Done extends Partial<Pick<Asked, 'isBulk' | 'undo'>> {
+export interface Done extends Partial<Pick<Asked, 'isBulk' | 'removedId' | 'undo'>> {
   readonly text?: string | undefined;
 }
 
@@ -46,9 +48,9 @@ export function useContactActions(onDone: (done: Done) => void) {
   const [isOpen, setOpen] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: ({ carryOut }: Asked) => carryOut(),
-    onSuccess: ({ message }, { isBulk, undo }) => {
+    onSuccess: ({ message }, { isBulk, removedId, undo }) => {
       setOpen(false);
-      onDone({ text: message, isBulk, undo });
+      onDone({ text: message, isBulk, removedId, undo });
     },
     // The alert over the page says it already.
     onError: (failure) => isSaidByAlert(failure) && setOpen(false),
@@ -85,6 +87,7 @@ function useRowActions(ask: (asked: Asked) => void, mutate: (asked: Asked) => vo
       mutate({
         question: '',
         isBulk: false,
+        removedId: id,
         carryOut: () => api.contacts.save({ body: { deletedId: id } }),
         undo: async () => (await api.contacts.restore({ body: { UserID: id } })).message,
       }),

@@ -1,4 +1,3 @@
-import { selectedCount } from '@earshot/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
@@ -7,15 +6,12 @@ import { rereadCounts } from '../platform/own-counts.ts';
 import { useSession } from '../platform/session.ts';
 import { useLive } from '../platform/use-live.ts';
 import { tell, tellWithUndo } from '../platform/feedback.ts';
-import { useSelection } from '../ui/use-selection.ts';
 import { contactsQuery } from './contacts-query.ts';
 import type { ContactsSearch, SelectAllSort } from './contacts-search.ts';
+import { useChoice } from './use-choice.ts';
 import { type Done, useContactActions } from './use-contact-actions.ts';
 
 const route = getRouteApi('/shell/contacts');
-
-/** A list is another list when its search or filter changes; its page and order do not matter. */
-const scopeOf = (ownerId: string, { search, status }: ContactsSearch): string => JSON.stringify([ownerId, search, status]);
 
 /** The list in the address, what is chosen in it, and what can be done with that. */
 export function useContactsPage() {
@@ -34,13 +30,18 @@ export function useContactsPage() {
   };
   useLastPage(search.page, list.data?.teams.docs.length === 0 ? list.data.teams.pager.totalPages : undefined, (page) => change({ page }, true));
 
-  const chosen = useChosen(scopeOf(ownerId, search), search);
-  const chosenCount = selectedCount(chosen.selection, list.data?.editableContactsCoun ?? 0);
+  const chosen = useChosen({ ownerId, list: search, page: list.isPlaceholderData ? undefined : list.data }, search);
   const quickSelect = (choice: SelectAllSort) => (choice === 'None' ? chosen.clear() : change({ status: choice, selectAllSort: choice }));
-  const { clear } = chosen;
+  // Whoever is chosen elsewhere stays chosen beside those of this list.
+  const selectShown = () => {
+    if (chosen.hiddenCount > 0) chosen.setFound(chosen.state !== 'all');
+    else quickSelect(chosen.state === 'all' ? 'None' : search.status);
+  };
+  const { clear, drop } = chosen;
   const finishAction = useCallback(
-    ({ text, isBulk = false, undo }: Done) => {
+    ({ text, isBulk = false, removedId, undo }: Done) => {
       if (isBulk) clear();
+      if (removedId !== undefined) drop(removedId);
       const undoAndReread = async () => {
         const said = (await undo?.()) ?? '';
         await reread();
@@ -50,7 +51,7 @@ export function useContactsPage() {
       else if (text !== undefined) tell(text);
       void reread();
     },
-    [clear, reread],
+    [clear, drop, reread],
   );
   const finish = useCallback((text: string | undefined) => finishAction({ text }), [finishAction]);
   const actions = useContactActions(finishAction);
@@ -67,9 +68,9 @@ export function useContactsPage() {
     user,
     timeZone: user?.timeZone ?? 'UTC',
     chosen,
-    chosenCount,
     change,
     quickSelect,
+    selectShown,
     finish,
     actions,
     openDialog,
@@ -87,9 +88,9 @@ function useReread(): () => Promise<void> {
 }
 
 /** The selection; `selectAllSort` in the address chooses all, and goes from it as soon as the choice is another. */
-function useChosen(scope: string, { selectAllSort }: ContactsSearch) {
+function useChosen(shown: Parameters<typeof useChoice>[0], { selectAllSort }: ContactsSearch) {
   const navigate = route.useNavigate();
-  const { selection, chosenAllAt, toggleRow, selectAll, clear: clearRows } = useSelection(scope);
+  const { toggleRow, selectAll, clear: clearRows, ...choice } = useChoice(shown);
   useEffect(() => {
     if (selectAllSort !== undefined) selectAll();
   }, [selectAllSort, selectAll]);
@@ -107,7 +108,7 @@ function useChosen(scope: string, { selectAllSort }: ContactsSearch) {
     clearRows();
     forget();
   }, [clearRows, forget]);
-  return { selection, chosenAllAt, toggle, clear };
+  return { ...choice, toggle, clear };
 }
 
 /** Goes to the last page there is when the one asked for has become empty. */

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '../platform/session.ts';
 import { tell } from '../platform/feedback.ts';
 import { useSelection } from '../ui/use-selection.ts';
+import { countText } from './choosing/contact-words.ts';
 import type { GroupsSearch } from './groups-search.ts';
 import { type Request, useBulkSwitch, useGroupActions, useRemoveGroup, useStatusSwitch } from './list/use-group-actions.ts';
 import { groupsQuery, pageOfGroup } from './queries.ts';
@@ -73,8 +74,8 @@ export function useGroupList() {
 
 // spec 2 §4; of several groups, and of sharing, it says nothing.
 function doneText(action: Request['action'], count: number): string {
-  if (action === 'share') return count === 1 ? 'Confirmation: a group has been shared.' : `Confirmation: ${count} groups have been shared.`;
-  return count === 1 ? 'Confirmation: a group has been deleted.' : `Confirmation: ${count} groups have been deleted.`;
+  if (action === 'share') return count === 1 ? 'Confirmation: a group has been shared.' : `Confirmation: ${countText(count)} groups have been shared.`;
+  return count === 1 ? 'Confirmation: a group has been deleted.' : `Confirmation: ${countText(count)} groups have been deleted.`;
 }
 
 /** What is done with one group. The rows are memoised: what they are given must not change with each drawing. */

@@ -36,7 +36,11 @@ export function useMessagesPage() {
   // The rows are memoised: what they are given must not change with each drawing.
   const onDelete = useCallback(({ id }: MessageRow) => removeRow(id), [removeRow]);
   const askForSelection = () =>
-    ask({ question: `Are you sure want to delete ${chosenCount} messages`, selection: selection.selection, queryTime: selection.chosenAllAt });
+    ask({
+      question: `Are you sure want to delete ${chosenCount.toLocaleString('en-US')} messages`,
+      selection: selection.selection,
+      queryTime: selection.chosenAllAt,
+    });
   const quickSelect = (state: ShownState | 'None') => {
     if (state === 'None') return selection.clear();
     selection.selectAll(scopeOf(ownerId, { ...search, status: state }));

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 // Calls that need it wait here until whoever sits at the screen has proved anew who they are, or has declined.
-let waiting: { readonly promise: Promise<boolean>; readonly settle: (isConfirmed: boolean) => void } | undefined;
+let waiting: { readonly operation: string; readonly promise: Promise<boolean>; readonly settle: (isConfirmed: boolean) => void } | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: typeof waiting): void {
@@ -9,11 +9,11 @@ function set(next: typeof waiting): void {
   for (const listener of listeners) listener();
 }
 
-/** Has the person asked who they are; true once they have proved it. Calls at once share one question. */
-export function askToConfirm(): Promise<boolean> {
+/** Has the person asked who they are, for the named call; true once they have proved it. Calls at once share one question. */
+export function askToConfirm(operation: string): Promise<boolean> {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    set({ promise, settle: resolve });
+    set({ operation, promise, settle: resolve });
     return promise;
   }
   return waiting.promise;
@@ -26,14 +26,14 @@ export function settleConfirmation(isConfirmed: boolean): void {
   settle?.(isConfirmed);
 }
 
-/** Whether the person is asked now. */
-export const useIsConfirming = (): boolean =>
+/** For which call the person is asked now. */
+export const useConfirming = (): string | undefined =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    () => waiting !== undefined,
+    () => waiting?.operation,
   );
 
 // The dialogs below the question close by Escape as well; while it is open, the key is the question's alone.

@@ -3,35 +3,54 @@ import { useState } from 'react';
 import { api } from './api.ts';
 import { failureText } from './failure-text.ts';
 
-const blocked = 'The browser did not let the billing page open. Allow pop-ups for this site and try again.';
+const blocked = 'The browser did not let the billing page open by itself. Open it from here, or allow pop-ups for this site.';
 
-/** Opens the provider's billing page in a tab of its own (spec 2 §4, Billing). */
-export function usePortal() {
-  const [problem, setProblem] = useState<string>();
-  const find = useMutation({ mutationFn: () => api.billing.portal() });
-  const open = () => {
-    setProblem(undefined);
-    // At once, while the click is still one: a tab that opened after the answer would be taken for a pop-up.
-    const tab = window.open('', '_blank');
-    if (!tab) return setProblem(blocked);
-    tab.opener = null;
-    find
-      .mutateAsync()
-      .then(({ url }) => show(tab, url))
-      .catch((error: unknown) => {
-        tab.close();
-        setProblem(failureText(error));
-      });
-  };
-  return { open, problem, isBusy: find.isPending };
+/** The billing page that a browser did not let open, for a click of its own. */
+interface BlockedPage {
+  readonly url: string;
+  readonly forget: () => void;
 }
 
-function show(tab: Window, url: string | undefined): void {
-  if (url !== undefined) {
-    tab.location.replace(url);
-    return;
-  }
-  tab.close();
+/**
+ * Opens the provider's billing page in a tab of its own (spec 2 §4, Billing), once its address is there: before that the person may be asked who they are, and
+ * an empty tab would stand before the question.
+ */
+export function usePortal() {
+  const [problem, setProblem] = useState<string>();
+  const [url, setUrl] = useState<string>();
+  const forget = () => {
+    setProblem(undefined);
+    setUrl(undefined);
+  };
+  const find = useMutation({
+    mutationFn: () => api.billing.portal(),
+    onSuccess: (found) => {
+      if (found.url === undefined) noBilling();
+      else if (!show(found.url)) {
+        setProblem(blocked);
+        setUrl(found.url);
+      }
+    },
+    onError: (error) => setProblem(failureText(error)),
+  });
+  const open = () => {
+    forget();
+    find.mutate();
+  };
+  const page: BlockedPage | undefined = url === undefined ? undefined : { url, forget };
+  return { open, problem, page, isBusy: find.isPending };
+}
+
+/** Whether the browser let the tab open. */
+function show(url: string): boolean {
+  const tab = window.open('', '_blank');
+  if (!tab) return false;
+  tab.opener = null;
+  tab.location.replace(url);
+  return true;
+}
+
+function noBilling(): void {
   // oxlint-disable-next-line no-console -- spec 2 §8, word for word
   console.log('Invoice data is unavailable.');
 }

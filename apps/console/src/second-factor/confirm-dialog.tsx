@@ -7,12 +7,13 @@ import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import { type Proof, ProofForm } from './proof-form.tsx';
 import { useFactors } from './queries.ts';
+import { stepOf } from './steps.ts';
 
 /** Above every other dialog: the call of any of them may have asked for it. */
 const onTop = 500;
 
 /** Asks who somebody is before a call that needs it goes through. What was typed below it stays. */
-export function ConfirmDialog({ opened }: { readonly opened: boolean }) {
+export function ConfirmDialog({ opened, operation }: { readonly opened: boolean; readonly operation: string }) {
   const isOpen = useOpened(opened);
   return (
     <Modal
@@ -26,7 +27,7 @@ export function ConfirmDialog({ opened }: { readonly opened: boolean }) {
       closeOnEscape={false}
       classNames={{ title: dialog['title'] ?? '' }}
     >
-      <Question />
+      <Question operation={operation} />
       <div className={dialog['buttons']}>
         <Button variant="default" onClick={() => settleConfirmation(false)}>
           Cancel
@@ -36,19 +37,25 @@ export function ConfirmDialog({ opened }: { readonly opened: boolean }) {
   );
 }
 
-function Question() {
+function Question({ operation }: { readonly operation: string }) {
   const factors = useFactors();
   if (factors.error) return <ErrorPanel error={factors.error} onRetry={() => void factors.refetch()} />;
   if (!factors.data) return <SkeletonRows label="Loading what you can confirm with" />;
   if (factors.data.data.length === 0 && !factors.data.hasPassword)
-    return <p>You sign in without a password. Log out and log in again: for 15 minutes afterwards you are not asked.</p>;
+    return (
+      <p>
+        You are about to <b>{stepOf(operation)}</b>. You sign in without a password: log out and log in again, then you are not asked for 15 minutes.
+      </p>
+    );
   const confirm = async (proof: Proof): Promise<void> => {
     await api.secondFactor.confirm({ body: proof });
     settleConfirmation(true);
   };
   return (
     <div className={dialog['text']}>
-      <p>Somebody else may be at your screen: what you are about to do needs this. You are not asked again for 15 minutes.</p>
+      <p>
+        You are about to <b>{stepOf(operation)}</b>. Somebody else may be at your screen, so it needs this. You are not asked again for 15 minutes.
+      </p>
       <ProofForm key={factors.data.data.map(({ id }) => id).join()} factors={factors.data} action="Confirm" onProof={confirm} />
     </div>
   );

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../platform/api.ts';
 import { failureText } from '../platform/failure-text.ts';
-import { beginSession } from '../platform/session.ts';
+import { beginSession, endSession } from '../platform/session.ts';
 import { Notice } from '../ui/notice.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import classes from './sign-in.module.css';
@@ -12,13 +12,15 @@ interface JoiningDialogProps {
   readonly invitation: { readonly id: string; readonly clientName: string };
   /** The answer was taken and a new session has begun; `isSettled` once the person has a company. */
   readonly onAnswered: (isSettled: boolean) => void;
+  /** The session has ended without an answer: the question comes again with the next one. */
+  readonly onLeft: () => void;
 }
 
 /**
  * Asks a person who signed up with an invited address, but did not come by the invitation's link, whether they belong to the company.
  * Any company may have invited any address.
  */
-export function JoiningDialog({ invitation: { id, clientName }, onAnswered }: JoiningDialogProps) {
+export function JoiningDialog({ invitation: { id, clientName }, onAnswered, onLeft }: JoiningDialogProps) {
   const [company, setCompany] = useState('');
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (isAccepted: boolean) =>
@@ -28,8 +30,13 @@ export function JoiningDialog({ invitation: { id, clientName }, onAnswered }: Jo
       onAnswered(user.isWaiting !== true);
     },
   });
+  const logOut = () => {
+    void api.signIn.end().catch(() => undefined);
+    endSession();
+    onLeft();
+  };
   return (
-    <QuestionDialog title="You are invited" no="DO NOT JOIN" yes="JOIN" sending={isPending ? variables : undefined} onAnswer={mutate}>
+    <QuestionDialog title="You are invited" no="DO NOT JOIN" yes="JOIN" sending={isPending ? variables : undefined} onAnswer={mutate} onLogOut={logOut}>
       <div className={classes['text']}>
         <p>
           <b>{clientName}</b> has invited your e-mail address to work for them on Earshot. Join only a company you know: its Account Holder manages your user.

@@ -22,5 +22,5 @@ export function NotAllowed({ onLeft, onSettled }: NotAllowedProps) {
   if (isPending) return null;
   // Without an answer nobody is kept from the waiting list (spec 1 §8).
   if (!data) return <WaitingDialog onLeft={onLeft} />;
-  return <JoiningDialog key={data.id} invitation={data} onAnswered={(isSettled) => (isSettled ? onSettled() : void refetch())} />;
+  return <JoiningDialog key={data.id} invitation={data} onLeft={() => onLeft(false)} onAnswered={(isSettled) => (isSettled ? onSettled() : void refetch())} />;
 }

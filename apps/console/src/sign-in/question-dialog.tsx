@@ -12,10 +12,12 @@ interface QuestionDialogProps {
   /** The answer that is being sent; undefined while there is none. */
   readonly sending: boolean | undefined;
   readonly onAnswer: (isYes: boolean) => void;
+  /** Leaves without an answer, for now. */
+  readonly onLogOut?: () => void;
 }
 
 /** A question that has to be answered before anything else: the dialog cannot be closed. */
-export function QuestionDialog({ title, children, no, yes, sending, onAnswer }: QuestionDialogProps) {
+export function QuestionDialog({ title, children, no, yes, sending, onAnswer, onLogOut }: QuestionDialogProps) {
   const isOpen = useOpened(true);
   const isSending = sending !== undefined;
   return (
@@ -32,6 +34,11 @@ export function QuestionDialog({ title, children, no, yes, sending, onAnswer }: 
     >
       {children}
       <div className={classes['choices']}>
+        {onLogOut && (
+          <Button variant="subtle" color="gray" size="sm" disabled={isSending} onClick={onLogOut}>
+            Log out
+          </Button>
+        )}
         <Button variant="default" size="sm" loading={sending === false} disabled={isSending} onClick={() => onAnswer(false)}>
           {no}
         </Button>

@@ -29,6 +29,7 @@ export interface MailTexts {
   paid(facts: Place & { readonly amount: string; readonly on: string; readonly number: string | undefined; readonly invoiceUrl: string | undefined }): Text;
   failed(facts: Failed): Text;
   needsApproval(facts: Failed): Text;
+  overdue(facts: Place & { readonly until: string }): Text;
   deactivated(facts: Place): Text;
   ended(facts: Place): Text;
   settled(facts: Place): Text;
@@ -86,6 +87,14 @@ const english: MailTexts = {
       payUrl === undefined ? 'Open Usage and choose Billing to approve it.' : 'Approve it here:',
       payUrl ?? usageUrl,
     ),
+  }),
+  overdue: ({ company, usageUrl, until }) => ({
+    subject: `A payment for your Earshot account is overdue: messages stop on ${until}`,
+    paragraphs: [
+      `A payment for the Earshot account of ${company} is still overdue. Messages are delivered until ${until}; after that they stop until it is paid.`,
+      'Open Usage and change the card: the invoice is paid with it at once.',
+      usageUrl,
+    ],
   }),
   deactivated: ({ company, usageUrl }) => ({
     subject: 'Your Earshot account has been deactivated',
@@ -189,6 +198,14 @@ const spanish: MailTexts = {
       payUrl === undefined ? 'Abra Usage y elija Billing para aprobarlo.' : 'Apruébelo aquí:',
       payUrl ?? usageUrl,
     ),
+  }),
+  overdue: ({ company, usageUrl, until }) => ({
+    subject: `Hay un pago pendiente de su cuenta de Earshot: los mensajes se detienen el ${until}`,
+    paragraphs: [
+      `Sigue pendiente un pago de la cuenta de Earshot de ${company}. Los mensajes se entregan hasta el ${until}; después se detienen hasta que se pague.`,
+      'Abra Usage y cambie la tarjeta: con ella se paga la factura enseguida.',
+      usageUrl,
+    ],
   }),
   deactivated: ({ company, usageUrl }) => ({
     subject: 'Su cuenta de Earshot ha sido desactivada',

@@ -7,6 +7,7 @@ import type { Services } from '../platform/services.ts';
 import type { Billing } from './billing.ts';
 import { takeChanges } from './changes-store.ts';
 import { tellOfEnds } from './end-mails.ts';
+import { tellOfGrace } from './grace-mails.ts';
 import type { ProviderEvent, ProviderState } from './provider.ts';
 import { refresh } from './refresh.ts';
 import { addEvent, type BillingAccount, billedTo, billedUsageOf, clientOfCustomer, clientsAfter, clientsPastGrace, findBilling, findPayer } from './store.ts';
@@ -107,6 +108,7 @@ export async function workOnBilling(billing: Billing, renew: () => Promise<void>
   await services.jobs.schedule(changesQueue, '* * * * *', () => tellChanges(billing));
   await services.jobs.schedule(graceQueue, quarterly, async () => {
     await endGrace(billing);
+    await tellOfGrace(billing);
     await tellOfEnds(billing);
   });
   await services.jobs.schedule(nightlyQueue, nightly, async () => {

@@ -39,7 +39,10 @@ test('free use has its number of messages, and says so while it lasts; afterward
   const account = await buildFreeAccount(server, 3);
   const change = () => account.api.billing.changeMessages({ query: { messages: 30 } });
   expect((await account.api.billing.status()).trialEndsAt).toBe(server.clock.at + 11 * 86_400_000);
-  await expect(change()).rejects.toMatchObject({ failure: { code: 'trial_limit_reached', limit: 'message' } });
+  await expect(change()).rejects.toMatchObject({
+    failure: { code: 'trial_limit_reached', limit: 'message' },
+    message: expect.stringContaining('you can set up to twenty-five concurrent Geofence Messages') as string,
+  });
   await account.change({ trial_started_at: new Date(server.clock.at - 14 * 86_400_000) });
   const over = { failure: { code: 'trial_ended' }, message: '14-day free period has ended. Activate your account.' };
   await expect(change()).rejects.toMatchObject(over);

@@ -49,6 +49,13 @@ describe('a short file', () => {
     expect((await api().imports.get({ query: { id: done.Id ?? '' } })).import).toEqual(done);
   });
 
+  test('and all that says how many there are, has separators in its counts', async () => {
+    const { message } = await api().imports.add({ query: {}, body: rows(1_234) });
+    expect(message).toBe('1,234 contacts were imported.');
+    const all = { selection: { kind: 'all', except: new Set<string>() }, status: 'All' } as const;
+    expect((await api().contacts.remove({ body: all })).message).toMatch(/^1,234 contacts have been deleted\./);
+  });
+
   test('skips what cannot be stored and says of each row why', async () => {
     await buildContact(server, operator, { firstName: 'Old', lastName: 'Friend', phone: '+13035551007' });
     const body = [
@@ -60,11 +67,12 @@ describe('a short file', () => {
       row(6, { PhoneNumber: '+49 1512 3456789' }),
       row(7),
       row(8, { PhoneNumber: 'none' }),
+      row(9, { PhoneNumber: '3035551046.0' }),
     ];
     const expected = {
       stored: 1,
       duplicates: 2,
-      invalid: 5,
+      invalid: 6,
       problems: [
         { row: 1, kind: 'invalid', message: 'Excel changed this number' },
         { row: 3, kind: 'invalid', message: 'Phone Number is invalid' },
@@ -73,6 +81,7 @@ describe('a short file', () => {
         { row: 6, kind: 'invalid', message: 'Germany (+49) is not among the countries served' },
         { row: 7, kind: 'duplicate', message: 'This number is a contact already: Old Friend' },
         { row: 8, kind: 'invalid', message: 'Phone Number is invalid' },
+        { row: 9, kind: 'invalid', message: 'Excel changed this number' },
       ],
     };
     const preview = await add(body, { preview: '1' });

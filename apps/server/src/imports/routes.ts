@@ -4,6 +4,7 @@ import { Refusal } from '@earshot/domain';
 import { findAccount, requireActive } from '../accounts/index.ts';
 import { phoneCountryOf } from '../contacts/index.ts';
 import type { Context } from '../platform/context.ts';
+import { countText } from '../platform/count-text.ts';
 import type { Db } from '../platform/database.ts';
 import { forbidden, notFound } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
@@ -92,14 +93,13 @@ async function answerOf(db: Db, owner: Owner, row: StoredImport, now: number): P
 
 /** What became of it, for whoever reads no more of the answer than this. */
 function outcomeText({ status, stored, total, processed, message }: ContactImport): string {
-  if (status === 'running') return `The import goes on: ${count(processed)} of ${count(total)} rows are read so far. Ask again by its Id.`;
+  if (status === 'running') return `The import goes on: ${countText(processed)} of ${countText(total)} rows are read so far. Ask again by its Id.`;
   if (status !== 'done') return message ?? 'The import was not carried out.';
   const skipped = total - stored;
-  return `${contactsText(stored)} ${stored === 1 ? 'was' : 'were'} imported.${skipped === 0 ? '' : ` ${count(skipped)} ${skipped === 1 ? 'row was' : 'rows were'} skipped.`}`;
+  return `${contactsText(stored)} ${stored === 1 ? 'was' : 'were'} imported.${skipped === 0 ? '' : ` ${countText(skipped)} ${skipped === 1 ? 'row was' : 'rows were'} skipped.`}`;
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
-const contactsText = (contacts: number): string => (contacts === 1 ? '1 contact' : `${count(contacts)} contacts`);
+const contactsText = (contacts: number): string => (contacts === 1 ? '1 contact' : `${countText(contacts)} contacts`);
 
 const undoneText = (removed: number, kept: number): string =>
   `${contactsText(removed)} of the import ${removed === 1 ? 'was' : 'were'} removed.${kept === 0 ? '' : ` ${contactsText(kept)} ${kept === 1 ? 'was' : 'were'} used since and ${kept === 1 ? 'stays' : 'stay'}.`}`;

@@ -15,6 +15,8 @@ export interface GoodRow {
 
 /** '4.15555E+09', or with the comma of other languages: what a spreadsheet makes of a long number when it is saved as CSV. */
 const inExponents = /^\s*\d+([.,]\d+)?E\+?\d+\s*$/i;
+/** '3035551046.0': the same of a column that it took for fractions. Whatever the digits with the last one would be, nobody typed them so. */
+const asFraction = /^\s*\+?\d{6,}[.,]0{1,2}\s*$/;
 
 /** The row as it would be stored, or all that is wrong with it; looked at alone. */
 export function readRow(file: ImportRow, row: number, country: PhoneCountry): GoodRow | ImportProblem {
@@ -54,7 +56,7 @@ function textFault(file: ImportRow, column: keyof ImportRow): string | undefined
 }
 
 function readPhone(cell: string, country: PhoneCountry): ParsedPhone {
-  if (inExponents.test(cell)) return { ok: false, reason: 'invalid', message: 'Excel changed this number' };
+  if (inExponents.test(cell) || asFraction.test(cell)) return { ok: false, reason: 'invalid', message: 'Excel changed this number' };
   const phone = parsePhoneOfAny(cell, country);
   // A cell without a digit, such as 'none', is not missing.
   return !phone.ok && phone.reason === 'missing' ? { ...phone, message: 'Phone Number is invalid' } : phone;

@@ -13,8 +13,8 @@ export const lockImport = (db: Db, { clientId, userId }: Owner, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The contacts that came with an import and are still there. */
-const contactsOf = sql`contacts.client_id = imports.client_id and contacts.import_id = imports.id`;
+/** The contacts that came with an import and are still there; those that were handed to somebody else are not its owner's to remove. */
+const contactsOf = sql`contacts.client_id = imports.client_id and contacts.import_id = imports.id and contacts.operator_id = imports.operator_id`;
 
 /** Not edited, invited, shared, put into a group or chosen for a message, and no message has reached the number since (decisions: Contacts). */
 const isUnused = sql`contacts.modified_at = contacts.created_at and contacts.invited_at is null and contacts.shared_at is null and not contacts.is_default
@@ -37,10 +37,11 @@ export async function countUnused(db: Db, { clientId }: Owner, id: string): Prom
 }
 
 /** Removes the unused contacts of an import, which is undone then; answers how many went and how many stay. */
-export async function undoImport(db: Db, { clientId }: Owner, id: string): Promise<{ readonly removed: number; readonly kept: number }> {
+export async function undoImport(db: Db, { clientId, userId }: Owner, id: string): Promise<{ readonly removed: number; readonly kept: number }> {
   const { numDeletedRows } = await db
     .deleteFrom('contacts')
     .where('contacts.client_id', '=', clientId)
+    .where('contacts.operator_id', '=', userId)
     .where('contacts.import_id', '=', id)
     .where(sql<SqlBool>`${isUnused}`)
     .executeTakeFirstOrThrow();
@@ -48,6 +49,7 @@ export async function undoImport(db: Db, { clientId }: Owner, id: string): Promi
     .selectFrom('contacts')
     .select(({ fn }) => fn.countAll<number>().as('kept'))
     .where('client_id', '=', clientId)
+    .where('operator_id', '=', userId)
     .where('import_id', '=', id)
     .executeTakeFirstOrThrow();
   await db.updateTable('imports').set({ status: 'undone' }).where('client_id', '=', clientId).where('id', '=', id).execute();

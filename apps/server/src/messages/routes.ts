@@ -1,5 +1,6 @@
 import type { contract, Handlers } from '@earshot/contract';
 import type { Context } from '../platform/context.ts';
+import { countText } from '../platform/count-text.ts';
 import { forbidden, invalid } from '../platform/failures.ts';
 import { pageOf, pagerOf } from '../platform/list.ts';
 import type { Services } from '../platform/services.ts';
@@ -96,5 +97,5 @@ export function messagesHandlers({ database, live }: Services): Handlers<typeof 
 function deletedText(count: number): string {
   if (count === 0) return 'There was nothing to delete.';
   if (count === 1) return 'A message has been deleted and will be removed from the mobile device of the Receivers.';
-  return `${count} messages have been deleted and will be removed from the mobile devices of the Receivers.`;
+  return `${countText(count)} messages have been deleted and will be removed from the mobile devices of the Receivers.`;
 }

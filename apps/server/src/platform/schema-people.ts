@@ -121,6 +121,7 @@ export interface SignUpTable {
   time_zone: string;
   /** Of the key that the browser keeps which signed up. */
   device_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  used_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   created_at: Instant;
   expires_at: Instant;
 }

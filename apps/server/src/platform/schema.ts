@@ -63,6 +63,7 @@ interface ClientTable {
   deactivated_at: MaybeInstant;
   billing_language: Generated<BillingLanguage>;
   told_trial_ends_at: MaybeInstant;
+  told_grace_at: MaybeInstant;
   archived_at: MaybeInstant;
   created_at: Instant;
   profile_modified_at: MaybeInstant;

@@ -95,9 +95,9 @@ async function showPassword({ database }: Services, { person: caller, now, carry
   const forgive = await takeTry(database, passwordTries(userId), now);
   const current = (await findPassword(database.db, userId))?.password_hash;
   if (!current) throw new Refusal({ code: 'conflict' }, noPassword);
-  if (!(await isPassword(password, current))) throw invalid({ field: 'password', message: 'is wrong' });
+  if (!(await isPassword(password, current))) throw invalid({ field: 'password', message: 'The password is wrong.' });
   await carryOut(async (tx) => {
-    if ((await lockPassword(tx.db, userId))?.password_hash !== current) throw invalid({ field: 'password', message: 'is wrong' }); // changed this very moment
+    if ((await lockPassword(tx.db, userId))?.password_hash !== current) throw invalid({ field: 'password', message: 'The password is wrong.' }); // changed this very moment
     await confirmSession(tx.db, caller.sessionId, { now, isByFactor: false });
     await forgive(tx.db);
     return {};

@@ -86,8 +86,14 @@ export async function dropPassword(db: Db, userId: string): Promise<void> {
   await db.updateTable('sign_ins').set({ password_hash: null }).where('user_id', '=', userId).execute();
 }
 
-export async function dropSignUps(db: Db, email: string): Promise<void> {
-  await db.deleteFrom('sign_ups').where('email', '=', email).execute();
+/** Empties the sign-ups of an address that is signed up now: their links only say so until they end. */
+export async function endSignUps(db: Db, email: string, now: number): Promise<void> {
+  const nothing = { email: '', password_hash: '', first_name: '', last_name: '', company: '', device_hash: null };
+  await db
+    .updateTable('sign_ups')
+    .set({ ...nothing, used_at: new Date(now) })
+    .where('email', '=', email)
+    .execute();
 }
 
 export async function addWaitingPerson(db: Db, person: Founder, now: number): Promise<void> {

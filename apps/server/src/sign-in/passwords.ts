@@ -17,7 +17,7 @@ import { checkNewPassword } from './new-password.ts';
 import { wordsOnProvider } from './own-provider.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { addReset, findPassword, findReset, lockPassword, setPassword } from './password-store.ts';
-import { findSignUp, isOfBrowser } from './sign-up-store.ts';
+import { isOfBrowser, requireSignUp } from './sign-up-store.ts';
 import { findPerson, findSignIn, type PersonRow } from './store.ts';
 import { tellArchived } from './tell-archived.ts';
 import { mailTries, passwordTries } from './tries.ts';
@@ -48,8 +48,7 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
     checkMailedLink: async ({ body: { token, purpose } }, { now, deviceKey }) => {
       const { db } = database;
       if (purpose === 'sign-up') {
-        const signUp = await findSignUp(db, hashToken(token), now);
-        if (!signUp) throw ended();
+        const signUp = await requireSignUp(db, hashToken(token), now);
         return { success: 1 as const, needsPassword: !isOfBrowser(signUp, deviceKey) };
       }
       const reset = await findReset(db, hashToken(token), now);

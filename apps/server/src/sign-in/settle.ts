@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessionsOf } from '../platform/session.ts';
 import { acceptInvitation, checkLink, findOpenInvitation } from '../user-invitations/index.ts';
-import { type AccountRow, addWaitingPerson, dropPassword, dropSignUps, findAccount, lockEmail, putSignIn, takeWaitingPerson } from './account-store.ts';
+import { type AccountRow, addWaitingPerson, dropPassword, endSignUps, findAccount, lockEmail, putSignIn, takeWaitingPerson } from './account-store.ts';
 import { openAccount } from './open-account.ts';
 import { isAdmitted } from './policy.ts';
 import { findArchivedSignIn } from './store.ts';
@@ -50,7 +50,7 @@ export async function settle(services: Services, tx: Transaction, person: Proved
   const { db } = tx;
   const email = person.email.toLowerCase();
   await lockEmail(db, email);
-  await dropSignUps(db, email);
+  await endSignUps(db, email, now);
   const account = await findAccount(db, email);
   // Whoever chose a password for an address that was never proved must not share the account with its owner.
   if (account?.verified_at === null) await dropPassword(db, account.user_id);

@@ -1,4 +1,6 @@
+import { Refusal } from '@earshot/domain';
 import { type Db, instant } from '../platform/database.ts';
+import { invalid } from '../platform/failures.ts';
 import { hashToken, newId } from '../platform/ids.ts';
 
 /** What somebody signed up with. */
@@ -34,9 +36,13 @@ export async function addSignUp(db: Db, signUp: SignUp, { now, expiresAt }: { re
     .execute();
 }
 
-/** The sign-up of a link that is still good. */
-export const findSignUp = (db: Db, tokenHash: Buffer, now: number) =>
-  db.selectFrom('sign_ups').selectAll().where('token_hash', '=', tokenHash).where('expires_at', '>', instant(now)).executeTakeFirst();
+/** The sign-up of a link that is still good. Throws for one that was used, or is too old. */
+export async function requireSignUp(db: Db, tokenHash: Buffer, now: number) {
+  const signUp = await db.selectFrom('sign_ups').selectAll().where('token_hash', '=', tokenHash).where('expires_at', '>', instant(now)).executeTakeFirst();
+  if (!signUp) throw invalid({ field: 'token', message: 'This link has expired. Sign up again.' });
+  if (signUp.used_at !== null) throw new Refusal({ code: 'conflict' }, 'You are signed up. Sign in.');
+  return signUp;
+}
 
 /** Whether the browser that has the key is the one that signed up. */
 export const isOfBrowser = ({ device_hash }: { readonly device_hash: Buffer | null }, deviceKey: string | undefined): boolean =>

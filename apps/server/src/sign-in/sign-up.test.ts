@@ -5,9 +5,10 @@ import { type TestServer, workerServer } from '../../test/server.ts';
 import { mailedToken, mailsTo } from './mailed.test-inbox.ts';
 
 const password = 'correct horse battery';
+const isUsed = { failure: { code: 'conflict' }, message: 'You are signed up. Sign in.' };
 const signedOut = { failure: { code: 'signed_out' } };
 const ended = {
-  failure: { code: 'invalid_input', issues: [{ field: 'token', message: 'This link has expired or was used. Sign up again.' }] },
+  failure: { code: 'invalid_input', issues: [{ field: 'token', message: 'This link has expired. Sign up again.' }] },
 };
 let server: TestServer;
 
@@ -57,11 +58,16 @@ describe('signing up', () => {
     expect((await verify(await mailedToken(server, 'alone@open.example'))).user.clientName).toBe('Ann Ash');
   });
 
-  test('a link works once, and for a day', async () => {
+  test('a link works once, and says then that somebody is signed up, and for a day', async () => {
     await signUp('once@open.example');
     const token = await mailedToken(server, 'once@open.example');
     await verify(token);
-    await expect(verify(token)).rejects.toMatchObject(ended);
+    await expect(verify(token)).rejects.toMatchObject(isUsed);
+    await expect(server.api().signIn.checkMailedLink({ body: { token, purpose: 'sign-up' } })).rejects.toMatchObject(isUsed);
+    // Nothing of the sign-up is kept for that, and it ends with the link.
+    const kept = await server.services.database.db.selectFrom('sign_ups').selectAll().where('used_at', 'is not', null).execute();
+    expect(kept.length).toBeGreaterThan(0);
+    for (const row of kept) expect(row).toMatchObject({ email: '', password_hash: '', first_name: '', last_name: '', company: '', device_hash: null });
     await signUp('late@open.example');
     server.clock.at += 24 * 3_600_000;
     await expect(verify(await mailedToken(server, 'late@open.example'))).rejects.toMatchObject(ended);
@@ -81,7 +87,7 @@ describe('signing up', () => {
     expect(await open(other)).toMatchObject({ status: 422, body: { message: 'password is required' } });
     expect(await usersWith('same@open.example')).toEqual([]);
     expect(await open(own)).toMatchObject({ status: 200, body: { user: { Email: 'same@open.example' } } });
-    expect((await open(own)).status).toBe(422);
+    expect((await open(own)).status).toBe(409);
     await expect(signIn('same@open.example')).resolves.toBeDefined();
   });
 
@@ -103,7 +109,7 @@ describe('signing up', () => {
     const own = await mailedToken(server, 'victim@open.example');
     await expect(verify(strangers)).rejects.toMatchObject(signedOut);
     await verify(own);
-    await expect(verify(strangers, 'the password of a stranger')).rejects.toMatchObject(ended);
+    await expect(verify(strangers, 'the password of a stranger')).rejects.toMatchObject(isUsed);
     await expect(signIn('victim@open.example', 'the password of a stranger')).rejects.toMatchObject(signedOut);
     await expect(signIn('victim@open.example')).resolves.toBeDefined();
   });
@@ -126,7 +132,7 @@ describe('signing up', () => {
     expect(await signUp(email)).toEqual(known);
   });
 
-  test('links to one address that are opened at once make one account, and the others are told that theirs ended', async () => {
+  test('links to one address that are opened at once make one account, and the others are told that there is one', async () => {
     await signUp('twice@open.example');
     const first = await mailedToken(server, 'twice@open.example');
     server.clock.at += 1;
@@ -134,7 +140,7 @@ describe('signing up', () => {
     const second = await mailedToken(server, 'twice@open.example');
     const outcomes = await Promise.allSettled([first, first, first, second, second].map((token) => verify(token)));
     const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
-    expect(refused).toMatchObject([ended, ended, ended, ended]);
+    expect(refused).toMatchObject([isUsed, isUsed, isUsed, isUsed]);
     expect(await usersWith('twice@open.example')).toHaveLength(1);
   });
 

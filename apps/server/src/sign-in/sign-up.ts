@@ -16,7 +16,7 @@ import { checkNewPassword } from './new-password.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { refusePeopleOfProvider } from './own-provider.ts';
 import { type InvitationLink, linkEnded, settle } from './settle.ts';
-import { addSignUp, findSignUp, isOfBrowser } from './sign-up-store.ts';
+import { addSignUp, isOfBrowser, requireSignUp } from './sign-up-store.ts';
 import { tellArchived } from './tell-archived.ts';
 import { linkTries, mailTries } from './tries.ts';
 
@@ -55,8 +55,7 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
     verifyEmail: async ({ body }, context) => {
       const { now, deviceKey, carryOut } = context;
       const tokenHash = hashToken(body.token);
-      const found = await findSignUp(database.db, tokenHash, now);
-      if (!found) throw ended();
+      const found = await requireSignUp(database.db, tokenHash, now);
       refusePeopleOfProvider(services.config, found.email);
       const forgive = await takeTry(database, linkTries(body.token), now);
       if (body.password === undefined) {
@@ -64,8 +63,7 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
       } else if (!(await isPassword(body.password, found.password_hash))) throw new Refusal({ code: 'signed_out' }, 'The password is wrong.');
       return carryOut(async (tx) => {
         await lockEmail(tx.db, found.email);
-        const signUp = await findSignUp(tx.db, tokenHash, now);
-        if (!signUp) throw ended();
+        const signUp = await requireSignUp(tx.db, tokenHash, now);
         const { email, password_hash: passwordHash, first_name: firstName, last_name: lastName, company, time_zone: timeZone } = signUp;
         const settled = await settle(services, tx, { email, passwordHash, firstName, lastName, company, timeZone }, now);
         await forgive(tx.db);
@@ -74,8 +72,6 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
     },
   };
 }
-
-const ended = (): Refusal => invalid({ field: 'token', message: 'This link has expired or was used. Sign up again.' });
 
 /** Whether the link was mailed to this address. */
 async function isInvited({ database: { db } }: Services, link: InvitationLink, { email, now }: { readonly email: string; readonly now: number }) {

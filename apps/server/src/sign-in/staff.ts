@@ -2,7 +2,7 @@ import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { endSessionsOf } from '../platform/session.ts';
 import type { Services } from '../platform/services.ts';
-import { addClient, dropPassword, dropSignUps, findAccount, lockEmail, putSignIn, takeWaitingPerson } from './account-store.ts';
+import { addClient, dropPassword, endSignUps, findAccount, lockEmail, putSignIn, takeWaitingPerson } from './account-store.ts';
 import { newResetLink } from './passwords.ts';
 import { findClientName, findInternalClient, putStaff, type StaffRole } from './staff-store.ts';
 
@@ -29,6 +29,6 @@ export async function addStaff(services: Pick<Services, 'config'>, tx: Transacti
   await takeWaitingPerson(db, userId);
   // With the new role they sign in as everybody of staff does, with a second factor.
   await endSessionsOf(db, userId);
-  await dropSignUps(db, email);
+  await endSignUps(db, email, now);
   return newResetLink(services, db, userId, now);
 }

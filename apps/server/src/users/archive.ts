@@ -1,5 +1,6 @@
 import { requireActive } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { countText } from '../platform/count-text.ts';
 import { notFound } from '../platform/failures.ts';
 import type { Services } from '../platform/services.ts';
 import { endOwnPhoneOf } from '../platform/own-phone.ts';
@@ -47,5 +48,4 @@ function handedText(name: string, { to, contacts, groups, messages }: HandedOver
 }
 
 const listOf = new Intl.ListFormat('en-US');
-const counted = (count: number, noun: string): string | undefined =>
-  count === 0 ? undefined : `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+const counted = (count: number, noun: string): string | undefined => (count === 0 ? undefined : `${countText(count)} ${noun}${count === 1 ? '' : 's'}`);

@@ -27,17 +27,6 @@ export async function lockMessagesAndGroups(db: Db, { clientId, fromId }: Handov
       select from ${sql.table(table)} where client_id = ${clientId} and operator_id = ${fromId} order by id for no key update) held`.execute(db);
 }
 
-/** Gives the imports away, so that the last one can still be undone. One that goes on is not among them. */
-export async function moveImports(db: Db, { clientId, fromId, toId }: Handover): Promise<void> {
-  await db
-    .updateTable('imports')
-    .set({ operator_id: toId })
-    .where('client_id', '=', clientId)
-    .where('operator_id', '=', fromId)
-    .where('status', '<>', 'running')
-    .execute();
-}
-
 /** Gives away the invitations by text message, sent and still due; answers the instants at which the due ones were asked for. */
 export async function moveInvitations(db: Db, { clientId, fromId, toId }: Handover): Promise<number[]> {
   const { rows } = await sql<{ at: number }>`

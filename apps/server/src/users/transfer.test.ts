@@ -249,12 +249,18 @@ describe('a transfer', () => {
     expect(texts).toMatchObject([{ body: expect.stringMatching(/^Tom /) as string }]);
   });
 
-  test('hands over the last import, which the target can undo', async () => {
+  test('leaves the last import with who made it, and offers neither of the two to undo it', async () => {
     const { id: importId } = await buildImport(server, source);
     const ann = await contact(source);
     await db().updateTable('contacts').set({ import_id: importId }).where('id', '=', ann.id).execute();
+    const lastOf = async (user: BuiltUser) => (await server.api(user.token).imports.last()).data;
+    expect(await lastOf(source)).toMatchObject([{ Id: importId, undoable: 1 }]);
     await transfer();
-    expect(await server.api(target.token).imports.undo({ body: { id: importId } })).toMatchObject({ removed: 1, kept: 0 });
+    expect(await lastOf(target)).toEqual([]);
+    await expect(server.api(target.token).imports.undo({ body: { id: importId } })).rejects.toMatchObject({ failure: { code: 'not_found' } });
+    expect(await lastOf(source)).toMatchObject([{ Id: importId, undoable: 0 }]);
+    expect(await server.api(source.token).imports.undo({ body: { id: importId } })).toMatchObject({ removed: 0, kept: 0 });
+    expect((await server.api(target.token).contacts.list({ query: {} })).teams.docs.map(({ id }) => id)).toContain(ann.id);
   });
 
   test('hands over the saved routes', async () => {

@@ -19,7 +19,6 @@ import {
   lockPeople,
   moveDriveTests,
   moveGroups,
-  moveImports,
   moveInvitations,
   moveMessages,
   replaceEveryone,
@@ -74,9 +73,11 @@ async function requirePeople(db: Db, handover: Handover): Promise<{ readonly fro
   return { from: `${from.first_name} ${from.last_name}`, to: `${to.first_name} ${to.last_name}` };
 }
 
-/** In the order in which others lock the same rows: imports and due invitations before contacts, messages and groups before who is in them. */
+/**
+ * In the order in which others lock the same rows: due invitations before contacts, messages and groups before who is in them. Imports stay: they cannot be
+ * undone any more, neither by who made them nor by who never did.
+ */
 async function move({ db }: Transaction, handover: Handover, { from, now }: { readonly from: string; readonly now: number }): Promise<readonly number[]> {
-  await moveImports(db, handover);
   await lockMessagesAndGroups(db, handover);
   const asked = await moveInvitations(db, handover);
   const groups = await findGroups(db, handover);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { statusQuery } from '../../platform/account-status.ts';
 import type { Viewer } from '../queries.ts';
 import { withCard } from '../standing.ts';
+import { useAskedChange } from './use-asked-change.ts';
 import { useReturnedSetup } from './use-returned-setup.ts';
 
 // spec 2 §4: the status is refreshed 2 seconds later.
@@ -32,6 +33,7 @@ export function useCard({ viewer, onTold }: Options) {
     setTimeout(refresh, refreshMs);
   };
   const returned = useReturnedSetup(saved);
+  useAskedChange(() => openAs(true));
   return {
     ...dialog,
     clientId: viewer.clientId,

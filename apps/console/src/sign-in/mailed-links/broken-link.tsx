@@ -3,6 +3,7 @@ import { Card } from '../card.tsx';
 import classes from '../sign-in.module.css';
 
 interface BrokenLinkProps {
+  readonly title?: string;
   readonly text: string;
   /** What to do about it. */
   readonly action: string;
@@ -10,9 +11,9 @@ interface BrokenLinkProps {
 }
 
 /** A mailed link that is not whole, was used, or is too old. */
-export function BrokenLink({ text, action, onAction }: BrokenLinkProps) {
+export function BrokenLink({ title = 'This link does not work', text, action, onAction }: BrokenLinkProps) {
   return (
-    <Card title="This link does not work">
+    <Card title={title}>
       <p className={classes['text']} role="alert">
         {text}
       </p>

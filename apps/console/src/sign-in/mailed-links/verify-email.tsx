@@ -45,11 +45,19 @@ export function VerifyEmail({ token, onSignedIn, onLeave }: VerifyEmailProps) {
     finishAlone();
   }, [isAlone]);
   if (link === 'looking' || (isAlone && refusal === undefined)) return <LookingUp title={title} />;
-  if (isAccountThere(refusal)) return <BrokenLink text={failureText(refusal)} action="Log in" onAction={() => onLeave('logIn')} />;
+  if (link === 'used' || isAccountThere(refusal))
+    return (
+      <BrokenLink
+        title="You are signed up"
+        text={isAccountThere(refusal) ? failureText(refusal) : 'You are signed up. Sign in.'}
+        action="Log in"
+        onAction={() => onLeave('logIn')}
+      />
+    );
   if (token === undefined || link === 'refused' || isLinkRefused(refusal))
     return (
       <BrokenLink
-        text="It lasts 24 hours and works once. Sign up again, and a new one comes by e-mail."
+        text="It lasts 24 hours. Sign up again, and a new one comes by e-mail."
         action="Sign up again"
         onAction={() => onLeave('signUp')}
       />

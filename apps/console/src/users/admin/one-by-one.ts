@@ -1,7 +1,7 @@
 import type { TeamMember } from '@earshot/contract';
 import { isSaidByAlert } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure-text.ts';
-import { nameOf } from './member.ts';
+import { count, nameOf } from './member.ts';
 
 /** What became of something that was asked for, in words. */
 export interface Outcome {
@@ -28,6 +28,6 @@ export async function oneByOne(members: readonly TeamMember[], act: (member: Tea
       if (isSaidByAlert(error)) break;
     }
   }
-  if (done === members.length) return { text: done === 1 ? words.one : words.many(String(done)), hasFailures: false };
-  return { text: [words.many(`${done} of ${members.length}`), ...failures].join(' '), hasFailures: true };
+  if (done === members.length) return { text: done === 1 ? words.one : words.many(count(done)), hasFailures: false };
+  return { text: [words.many(`${count(done)} of ${count(members.length)}`), ...failures].join(' '), hasFailures: true };
 }

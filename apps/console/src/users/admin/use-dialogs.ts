@@ -2,8 +2,8 @@ import type { TeamMember } from '@earshot/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GivenRole } from './member.ts';
 
-/** What was asked for that needs a transfer: the archiving, which comes with it, or that somebody is no Operator any more. */
-export type TransferPurpose = 'archive' | 'role';
+/** What was asked for that needs a transfer: the archiving, or that the Account Holder is no Operator any more, which come with it; or that of somebody else. */
+export type TransferPurpose = 'archive' | 'ownRole' | 'role';
 
 /** The dialogs of the page, and what each is about. */
 export interface AdminDialogs {

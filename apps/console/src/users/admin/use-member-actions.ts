@@ -5,7 +5,7 @@ import { api, isSaidByAlert } from '../../platform/api.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { countsQuery, ownsData } from './admin-queries.ts';
 import { lastRoleIn, lastRoleOf } from './last-role.ts';
-import { isOpenInvitation, mayArchive, type Viewer } from './member.ts';
+import { count, isOpenInvitation, mayArchive, type Viewer } from './member.ts';
 import { oneByOne, type Outcome, type OutcomeWords } from './one-by-one.ts';
 import type { OpenDialog } from './use-dialogs.ts';
 
@@ -106,17 +106,18 @@ function useAsking({ open, onDone, onFailed }: Pick<MemberActionsOptions, 'open'
 const bulkActions = (ask: (asked: Asked) => void, viewer: Viewer) => ({
   resendSelected: (chosen: readonly TeamMember[]) => {
     const members = chosen.filter(isOpenInvitation);
-    const question = members.length === 1 ? 'Do you want to send this invitation again?' : `Do you want to send these ${members.length} invitations again?`;
+    const question =
+      members.length === 1 ? 'Do you want to send this invitation again?' : `Do you want to send these ${count(members.length)} invitations again?`;
     ask({ question, isBulk: true, carryOut: () => oneByOne(members, resend, sentWords) });
   },
   deleteSelected: (chosen: readonly TeamMember[]) => {
     const members = chosen.filter(isOpenInvitation);
-    const subject = members.length === 1 ? 'this invitation' : `these ${members.length} invitations`;
+    const subject = members.length === 1 ? 'this invitation' : `these ${count(members.length)} invitations`;
     ask({ question: `Do you really want to delete ${subject}?`, isBulk: true, carryOut: () => oneByOne(members, deleteInvitation, deletedWords) });
   },
   archiveSelected: (chosen: readonly TeamMember[]) => {
     const members = chosen.filter((member) => mayArchive(member, viewer));
-    const subject = members.length === 1 ? 'this user' : `these ${members.length} users`;
+    const subject = members.length === 1 ? 'this user' : `these ${count(members.length)} users`;
     ask({ question: `Do you really want to archive ${subject}?`, isBulk: true, carryOut: () => oneByOne(members, archive, archivedWords) });
   },
 });

@@ -21,9 +21,9 @@ interface Change {
   readonly isOn: boolean;
 }
 
-const doneText = ({ role, isOn }: Change): string => (isOn ? `You have the role of ${role} now.` : `You no longer have the role of ${role}.`);
+export const doneText = ({ role, isOn }: Change): string => (isOn ? `You have the role of ${role} now.` : `You no longer have the role of ${role}.`);
 
-async function saveRole({ holder, role, isOn }: Change): Promise<void> {
+export async function saveRole({ holder, role, isOn }: Change): Promise<void> {
   const { userId = '', firstName, lastName, email, phone = '', timeZone, isAdmin, isOperator, modifiedAt } = holder;
   const roles = { isAdmin: role === 'Admin' ? isOn : isAdmin, isOperator: role === 'Operator' ? isOn : isOperator };
   await api.users.edit({ body: { userId, firstName, lastName, email, phone, timeZone, modifiedAt, ...roles } });
@@ -46,7 +46,7 @@ export function useOwnRoles({ holder, everybody, open, onDone, onFailed }: OwnRo
     },
     onSuccess: (result, change) => {
       if (result === 'done') onDone(doneText(change));
-      else open('transfer', { member: change.holder, purpose: 'role' });
+      else open('transfer', { member: change.holder, purpose: 'ownRole' });
     },
     onError: (failure) => {
       const role = lastRoleIn(failure);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usePortal } from '../../../platform/use-portal.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { OpenPage } from '../../../ui/open-page.tsx';
 import { standingQuery } from '../admin-queries.ts';
 import type { Viewer } from '../member.ts';
 
@@ -19,7 +20,7 @@ export function BillingButton({ viewer }: { readonly viewer: Viewer }) {
       <Button variant="default" disabled={closedBecause !== undefined} title={closedBecause} loading={portal.isBusy} onClick={portal.open}>
         Billing
       </Button>
-      {portal.problem !== undefined && <Notice text={portal.problem} />}
+      {portal.problem !== undefined && <Notice text={portal.problem}>{portal.page && <OpenPage url={portal.page.url} onOpened={portal.page.forget} />}</Notice>}
     </>
   );
 }

@@ -8,8 +8,8 @@ import dialog from '../../../ui/dialog.module.css';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
-import { operatorsQuery } from '../admin-queries.ts';
-import { nameOf } from '../member.ts';
+import { countsQuery, operatorsQuery } from '../admin-queries.ts';
+import { count, nameOf } from '../member.ts';
 import type { TransferPurpose } from '../use-dialogs.ts';
 import type { Transfer } from '../use-transfer.ts';
 import classes from './dialogs.module.css';
@@ -42,12 +42,20 @@ export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps
 
 type TargetsProps = Omit<TransferDialogProps, 'opened'>;
 
+interface Target {
+  readonly value: string;
+  readonly name: string;
+  readonly label: string;
+}
+
 function Targets(props: TargetsProps) {
   const { clientId, member, onAdd, onClose } = props;
   const operators = useQuery(operatorsQuery(clientId));
   if (operators.isLoadingError) return <ErrorPanel error={operators.error} onRetry={() => void operators.refetch()} />;
   if (!operators.data) return <Loader size="sm" aria-label="Loading the operators" />;
-  const targets = operators.data.filter(({ id }) => id !== member.userId).map(({ id, email, ...name }) => ({ value: id, label: `${nameOf(name)} (${email})` }));
+  const targets = operators.data
+    .filter(({ id }) => id !== member.userId)
+    .map(({ id, email, ...name }) => ({ value: id, name: nameOf(name), label: `${nameOf(name)} (${email})` }));
   if (targets.length > 0) return <TransferForm {...props} targets={targets} />;
   return (
     <>
@@ -62,9 +70,15 @@ function Targets(props: TargetsProps) {
   );
 }
 
-function TransferForm(props: TargetsProps & { readonly targets: readonly { readonly value: string; readonly label: string }[] }) {
+function consentTo(purpose: TransferPurpose | undefined, member: TeamMember): string {
+  if (purpose === 'archive') return `I want to transfer this data and archive ${nameOf(member)}`;
+  return purpose === 'ownRole' ? 'I want to transfer this data and be no Operator any more' : 'I want to transfer this data';
+}
+
+function TransferForm(props: TargetsProps & { readonly targets: readonly Target[] }) {
   const { member, purpose, targets, isBusy, error, onTransfer, onClose } = props;
   const isArchiving = purpose === 'archive';
+  const isLeaving = purpose === 'ownRole';
   // A try that is repeated is the same transfer, one to somebody else is another.
   const [target, setTarget] = useState<{ readonly id: string; readonly idempotencyKey: string }>();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -74,10 +88,11 @@ function TransferForm(props: TargetsProps & { readonly targets: readonly { reado
         All contacts, groups and messages of {nameOf(member)} go to the Operator you choose. The default contact and the group Everyone stay; a message for
         Everyone keeps its receivers, in a group “Everyone of {nameOf(member)}”. This cannot be undone.
         {isArchiving && ` ${nameOf(member)} is archived with it, and cannot sign in any more.`}
+        {isLeaving && ' You are no Operator any more with it.'}
       </p>
       <NativeSelect
         label="Transfer to"
-        data={[{ value: '', label: 'Choose an Operator' }, ...targets]}
+        data={[{ value: '', label: 'Choose an Operator' }, ...targets.map(({ value, label }) => ({ value, label }))]}
         value={target?.id ?? ''}
         disabled={isBusy}
         data-autofocus
@@ -85,11 +100,12 @@ function TransferForm(props: TargetsProps & { readonly targets: readonly { reado
       />
       <Checkbox
         className={classes['confirm'] ?? ''}
-        label={isArchiving ? `I want to transfer this data and archive ${nameOf(member)}` : 'I want to transfer this data'}
+        label={consentTo(purpose, member)}
         checked={isConfirmed}
         disabled={isBusy}
         onChange={(event) => setConfirmed(event.currentTarget.checked)}
       />
+      {target && <Reach fromId={member.userId ?? ''} toId={target.id} toName={targets.find(({ value }) => value === target.id)?.name ?? ''} />}
       {error !== null && error !== undefined && <Notice text={failureText(error)} />}
       <div className={dialog['buttons']}>
         <Button variant="default" onClick={onClose}>
@@ -98,11 +114,33 @@ function TransferForm(props: TargetsProps & { readonly targets: readonly { reado
         <Button
           loading={isBusy}
           disabled={!target || !isConfirmed}
-          onClick={() => target && onTransfer({ fromId: member.userId ?? '', toId: target.id, isArchiving, idempotencyKey: target.idempotencyKey })}
+          onClick={() => {
+            const { id: toId, idempotencyKey } = target ?? {};
+            if (toId !== undefined && idempotencyKey !== undefined)
+              onTransfer({ fromId: member.userId ?? '', toId, isArchiving, leaving: isLeaving ? member : undefined, idempotencyKey });
+          }}
         >
           {isArchiving ? 'Transfer and archive' : 'Confirm'}
         </Button>
       </div>
     </>
+  );
+}
+
+interface ReachProps {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly toName: string;
+}
+
+/** Whom the target's own messages for Everyone reach with it: those who come are members of Everyone then. A number that both have counts once. */
+function Reach({ fromId, toId, toName }: ReachProps) {
+  const [from, to] = [useQuery(countsQuery(fromId)).data?.data, useQuery(countsQuery(toId)).data?.data];
+  if (!from || !to || from.contact === 0 || to.message === 0) return null;
+  const now = to.people === 1 ? '1 person' : `${count(to.people)} people`;
+  return (
+    <p aria-live="polite">
+      Messages of {toName} for Everyone reach {now} today, and up to {count(to.people + from.contact)} with these contacts.
+    </p>
   );
 }

@@ -1,0 +1,22 @@
+/** What each call is about that asks who is there, as in 'Confirm that it is you to …'. */
+const steps: Readonly<Record<string, string>> = {
+  'users.transferOwnership': 'hand the account over to another Account Holder',
+  'users.edit': 'change the e-mail address of a user',
+  'billing.beginPaymentSetup': 'save a card',
+  'billing.savePaymentMethod': 'save a card',
+  'billing.portal': 'open Billing, with invoices, card and cancellation',
+  'clientAdmin.archive': 'archive a client',
+  'accountSettings.requireSecondFactor': 'change whether everybody of the account needs a second factor',
+  'signIn.changePassword': 'change your password',
+  'signIn.endSession': 'sign out one of your sessions',
+  'signIn.endOtherSessions': 'sign out everywhere else',
+  'secondFactor.beginPasskey': 'add a passkey',
+  'secondFactor.addPasskey': 'add a passkey',
+  'secondFactor.beginTotp': 'add an authenticator app',
+  'secondFactor.addTotp': 'add an authenticator app',
+  'secondFactor.remove': 'remove a second factor',
+  'secondFactor.newRecoveryCodes': 'get new recovery codes, which end the old ones',
+};
+
+/** What is about to be done, in words for the person; those of a call that is not named here say no more than that it is one. */
+export const stepOf = (operation: string): string => steps[operation] ?? 'go on with what you asked for';

@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+
+interface OpenPageProps {
+  readonly url: string;
+  readonly onOpened: () => void;
+}
+
+/** A page that the browser did not let open by itself opens by a click of its own. */
+export function OpenPage({ url, onOpened }: OpenPageProps) {
+  return (
+    <Button component="a" variant="default" href={url} target="_blank" rel="noopener" onClick={onOpened}>
+      Open Billing
+    </Button>
+  );
+}
