@@ -107,6 +107,10 @@ export const idList = (max: number) =>
     encode: (ids) => ids.join(','),
   });
 
+/** A field of an answer that is null where nothing is behind it (decisions: The wire contract). */
+export const orNull = <S extends z.ZodType>(schema: S) =>
+  z.codec(schema.nullish(), z.custom<z.output<S> | undefined>(), { decode: (wire) => wire ?? undefined, encode: (value) => (value ?? null) as never });
+
 /** The language of a message, and of a receiver's device. */
 export const locale = z.codec(z.enum(['en_US', 'es_US'], 'must be en_US or es_US'), z.enum(['en', 'es']), {
   decode: (wire) => (wire === 'es_US' ? ('es' as const) : ('en' as const)),
@@ -145,10 +149,14 @@ type Clean<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalKeys<F>
   ? { readonly [K in keyof O]: O[K] }
   : never;
 
-/** An object whose fields have a clean name in code and a legacy name on the wire: `{ id: ['ContentID', id] }`. */
-export function renamed<const F extends Fields>(fields: F) {
+/**
+ * An object whose fields have a clean name in code and a legacy name on the wire: `{ id: ['ContentID', id] }`.
+ * `empty` are names of an answer that nothing is behind: they are null.
+ */
+export function renamed<const F extends Fields>(fields: F, empty: readonly string[] = []) {
   const entries = Object.entries(fields);
-  const wire = z.object(Object.fromEntries(entries.map(([, [name, schema]]) => [name, schema])));
+  const nothing = empty.map((name) => [name, orNull(z.null())] as const);
+  const wire = z.object(Object.fromEntries([...entries.map(([, [name, schema]]) => [name, schema] as const), ...nothing]));
   return z.codec(wire, z.custom<Clean<F>>(), {
     decode: (value) => Object.fromEntries(entries.filter(([, [name]]) => value[name] !== undefined).map(([key, [name]]) => [key, value[name]])) as never,
     encode: (value) =>
