@@ -3,7 +3,26 @@ import * as z from 'zod';
 import { EndDate, latitude, latitudeOrBoth, longitude, MessageSettings, RadiusUnit, Repeat, RepeatDays } from './message-settings.ts';
 import { operations } from './operation.ts';
 import { DeleteMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
-import { date, Done, endTime, flag, id, instant, line, lines, locale, orNull, Pager, pageQuery, renamed, sortOrder, startTime, text, word } from './wire.ts';
+import {
+  date,
+  Done,
+  endTime,
+  flag,
+  id,
+  instant,
+  line,
+  lines,
+  locale,
+  orNull,
+  Pager,
+  sentLocale,
+  pageQuery,
+  renamed,
+  sortOrder,
+  startTime,
+  text,
+  word,
+} from './wire.ts';
 
 /** Draft is Mode 1 (0 when new), final is Mode 2. */
 const Mode = z.codec(z.union([z.literal(0), z.literal(1), z.literal(2)], 'must be 0, 1 or 2'), z.enum(['draft', 'final']), {
@@ -91,6 +110,8 @@ export type Message = z.output<typeof Message>;
 
 const WireDraft = renamed({
   id: ['ContentID', id.optional()],
+  /** Checked and not kept: the words of `Title` and `Body` are English, the Spanish ones have fields of their own. */
+  language: ['Locale', sentLocale.optional()],
   modifiedAt: ['Modified', instant.optional()],
   title: ['Title', line(maxTitleLength)],
   body: ['Body', lines(maxBodyLength)],

@@ -27,7 +27,21 @@ const person = [
   'receiver',
   'Status',
 ];
-const contact = [...person, 'DefaultContact', 'Shared', 'InvitedAt', 'deleteRow'];
+const contact = [
+  ...person,
+  'DefaultContact',
+  'Shared',
+  'ContactCreator',
+  'pending',
+  'verified',
+  'invite',
+  'InvitedAt',
+  'Locale',
+  'Group_Id',
+  'Id',
+  'checked',
+  'deleteRow',
+];
 const group = ['Id', 'Name', 'Group_Type_Id', 'Group_Type', 'Icon', 'Member_Count', 'Status', 'Shared', 'Default_Group', 'checked'];
 const choice = ['group_names', 'contact_names', 'checked', 'unchecked', 'groups_checked', 'contacts_checked', 'message_id'];
 
@@ -35,7 +49,6 @@ const choice = ['group_names', 'contact_names', 'checked', 'unchecked', 'groups_
 const byPath: Readonly<Record<string, readonly string[]>> = {
   '/api/ourcontents': [
     'Search_Meta',
-    'Locale',
     'ParentID',
     'Expiration_Timestamp',
     'Expiration_Duration',
