@@ -180,6 +180,17 @@ test('addresses and bodies that are no requests at all are refused in the same f
   expect(await raw('/api/ourcontents', { method: 'POST', headers: as(operator.token), body: `"${'x'.repeat(2_000_000)}"` })).toBe(422);
 });
 
+test.each(['//x', '//elsewhere.example/app', '/messages//editor', '/messages///', '/%00', '/messages/%00', '/%', '/%E0%A4%A'])(
+  'a page whose address is none leads home, as an unknown one does: %s',
+  async (path) => {
+    const ask = (accept: string) => fetch(server.baseUrl + path, { redirect: 'manual', headers: { accept } });
+    const page = await ask('text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await ask('application/json')).status).not.toBe(302);
+  },
+);
+
 test('who is not signed in, or not allowed, is told so before the body is read', async () => {
   const broken = (token: string) =>
     fetch(`${server.baseUrl}/api/ourcontents`, {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { activityDays } from './activity-days.ts';
 import { messageHearings, queryTime, viewers } from './message-hearings.ts';
 import { operations } from './operation.ts';
-import { flag, id, instant, Pager, pageQuery, renamed, text, word } from './wire.ts';
+import { flag, id, instant, orNull, Pager, pageQuery, renamed, text, word } from './wire.ts';
 
 /** The figures of the activity screen; each is defined in the glossary. */
 export const ActivitySummary = renamed({
@@ -34,7 +34,7 @@ export const ActivityRow = renamed({
   messageCount: ['messages', z.int()],
   isHeard: ['isHeard', flag],
   /** The latest time, when heard. */
-  heardAt: ['heard', instant.optional()],
+  heardAt: ['heard', orNull(instant)],
   isNotDelivered: ['notdelivered', flag],
 });
 export type ActivityRow = z.output<typeof ActivityRow>;

@@ -1,26 +1,29 @@
 import * as z from 'zod';
 import { operations } from './operation.ts';
 import { OwnedCounts } from './owned-counts.ts';
-import { dataOf, id, instant, Pager, pageQuery, renamed } from './wire.ts';
+import { dataOf, id, instant, orNull, Pager, pageQuery, renamed } from './wire.ts';
 
 /** A paying account. */
-export const Client = renamed({
-  id: ['ClientID', id],
-  name: ['Name', z.string()],
-  /** The Account Holder's name. */
-  holderName: ['HolderName', z.string()],
-  details: ['Details', z.string()],
-  companySiteUrl: ['Company_Site_URL', z.string()],
-  companyLinkedInPage: ['Company_LinkedIn_Page', z.string()],
-  crmLink: ['CRM_Link', z.string()],
-  industry: ['Industry', z.string()],
-  createdAt: ['Created', instant],
-  /** The last time one of its users was seen. */
-  lastUsedAt: ['Modified', instant.optional()],
-  archivedAt: ['Archived', instant.optional()],
-  /** When its profile was last changed; `Modified` is the documents' name for the last use. */
-  profileModifiedAt: ['ProfileModified', instant],
-});
+export const Client = renamed(
+  {
+    id: ['ClientID', id],
+    name: ['Name', z.string()],
+    /** The Account Holder's name. */
+    holderName: ['HolderName', z.string()],
+    details: ['Details', z.string()],
+    companySiteUrl: ['Company_Site_URL', z.string()],
+    companyLinkedInPage: ['Company_LinkedIn_Page', z.string()],
+    crmLink: ['CRM_Link', z.string()],
+    industry: ['Industry', z.string()],
+    createdAt: ['Created', instant],
+    /** The last time one of its users was seen. */
+    lastUsedAt: ['Modified', orNull(instant)],
+    archivedAt: ['Archived', instant.optional()],
+    /** When its profile was last changed; `Modified` is the documents' name for the last use. */
+    profileModifiedAt: ['ProfileModified', instant],
+  },
+  ['Title'],
+);
 export type Client = z.output<typeof Client>;
 
 const staff = ['support', 'super'] as const;

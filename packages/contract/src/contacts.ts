@@ -2,7 +2,7 @@ import { consentStates, type Selection } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
 import { selectionFields, underSearch } from './selection.ts';
-import { dataOf, date, Done, flag, id, idList, instant, line, locale, Pager, pageQuery, renamed, sortOrder, text, word } from './wire.ts';
+import { dataOf, date, Done, flag, id, idList, instant, line, locale, orNull, Pager, pageQuery, renamed, sortOrder, text, word } from './wire.ts';
 
 /** Somebody who hears messages. */
 export const Contact = renamed({
@@ -27,7 +27,7 @@ export const Contact = renamed({
   isVerified: ['verified', flag],
   isInvite: ['invite', flag],
   /** When the last invitation was sent. */
-  invitedAt: ['InvitedAt', instant.optional()],
+  invitedAt: ['InvitedAt', orNull(instant)],
   /** What became of that text message; nothing of a verified contact, or of one whose number is hidden or was changed since. */
   invitation: ['Invitation', z.object({ state: z.enum(['waiting', 'sent', 'delivered', 'failed']) }).optional()],
   /**
@@ -36,9 +36,9 @@ export const Contact = renamed({
    */
   consent: ['Consent', z.object({ state: z.enum(consentStates), since: date.optional() })],
   /** Of the person's device, once it has told; it may have changed since the last sync. */
-  language: ['Locale', locale.optional()],
+  language: ['Locale', orNull(locale)],
   /** In the answers about one group's members. */
-  groupId: ['Group_Id', id.optional()],
+  groupId: ['Group_Id', orNull(id)],
   modifiedAt: ['Modified', instant],
 });
 export type Contact = z.output<typeof Contact>;

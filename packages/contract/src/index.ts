@@ -43,7 +43,7 @@ export { JobSchedule } from './system.ts';
 export { spareNames } from './spare-names.ts';
 export { DeviceEvent, type DeviceEventWire, eventKinds } from './receivers.ts';
 export { RecipientChoice, Recipients } from './recipients.ts';
-export { User } from './session.ts';
+export { User, userStandingOf } from './session.ts';
 export type { NewPasskey, PasskeyCreation, PasskeyRequest, ShownPasskey } from './passkey.ts';
 export { FactorCode, SecondFactor, SecondFactors } from './second-factor.ts';
 export { Credentials, InvitationLink, NewPassword, SessionRow, SignUp } from './sign-in.ts';

@@ -6,6 +6,15 @@ import { Done, id, instant, line, lines, text } from './wire.ts';
 const owners = ['holder', 'operator'] as const;
 const language = z.enum(['en', 'es'], 'must be en or es');
 
+const incomplete = 'This link is not complete or not right. Open it again from the text message or the QR code.';
+
+/** The signed token of a listen link; its reader has only the link to look at. */
+const linkToken = z
+  .string(incomplete)
+  .min(1, incomplete)
+  .max(400, incomplete)
+  .refine((token) => !token.includes('\u0000'), incomplete);
+
 /** What the listen page shows and speaks: one message, and nothing else of the account. */
 export const ListenMessage = z.object({
   title: z.string(),
@@ -67,8 +76,7 @@ export const messagePreviews = operations({
     path: '/api/listen/{id}',
     roles: 'public',
     params: z.object({ id }),
-    /** The link's signed token. */
-    query: z.object({ t: text(400).min(1, 'is required') }),
+    query: z.object({ t: linkToken }),
     /** `reports`: the link was sent to one receiver, and what becomes of it counts. */
     response: z.object({ message: ListenMessage, reports: z.boolean().optional() }),
     example: { params: { id: '{message}' }, query: { t: 'no token' } },
@@ -79,7 +87,7 @@ export const messagePreviews = operations({
     path: '/api/listen/{id}',
     roles: 'public',
     params: z.object({ id }),
-    query: z.object({ t: text(400).min(1, 'is required') }),
+    query: z.object({ t: linkToken }),
     body: z.object({
       /** Of the page's own making: reporting twice changes nothing. */
       eventId: z.uuid('must be a UUID'),

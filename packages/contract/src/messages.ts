@@ -3,7 +3,26 @@ import * as z from 'zod';
 import { EndDate, latitude, latitudeOrBoth, longitude, MessageSettings, RadiusUnit, Repeat, RepeatDays } from './message-settings.ts';
 import { operations } from './operation.ts';
 import { DeleteMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
-import { date, Done, endTime, flag, id, instant, line, lines, locale, Pager, pageQuery, renamed, sortOrder, startTime, text, word } from './wire.ts';
+import {
+  date,
+  Done,
+  endTime,
+  flag,
+  id,
+  instant,
+  line,
+  lines,
+  locale,
+  orNull,
+  Pager,
+  sentLocale,
+  pageQuery,
+  renamed,
+  sortOrder,
+  startTime,
+  text,
+  word,
+} from './wire.ts';
 
 /** Draft is Mode 1 (0 when new), final is Mode 2. */
 const Mode = z.codec(z.union([z.literal(0), z.literal(1), z.literal(2)], 'must be 0, 1 or 2'), z.enum(['draft', 'final']), {
@@ -27,12 +46,15 @@ const place = {
   radiusUnit: ['Radius_Unit', RadiusUnit],
 } as const;
 
+/** The same in an answer, which says where there is none. */
+const placeOrNone = { ...place, lat: ['Lat', orNull(latitude)], lng: ['Long', orNull(longitude)] } as const;
+
 /** A row of the messages list. */
 export const MessageRow = renamed({
   id: ['ContentID', id],
   title: ['Title', z.string()],
   body: ['Body', z.string()],
-  ...place,
+  ...placeOrNone,
   mode: ['Mode', Mode],
   settings: ['message_settings', MessageSettings],
   /** '' without an end (spec 1 §4: No Limit). */
@@ -58,29 +80,38 @@ export const MessageRow = renamed({
 export type MessageRow = z.output<typeof MessageRow>;
 
 /** A message as the composer reads it. */
-export const Message = renamed({
-  id: ['ContentID', id],
-  /** Of a Spanish version, the English message. */
-  parentId: ['ParentID', id.optional()],
-  language: ['Locale', locale.optional()],
-  clientId: ['ClientID', id.optional()],
-  title: ['Title', z.string()],
-  body: ['Body', z.string()],
-  ...place,
-  mode: ['Mode', Mode],
-  spanishTitle: ['spn_Title', z.string().optional()],
-  spanishBody: ['spn_Body', z.string().optional()],
-  modifiedAt: ['Modified', instant],
-  /** '' without an end (spec 1 §4: No Limit). */
-  endsAt: ['Expiration_Timestamp', z.union([z.literal(''), instant]).optional()],
-  duration: ['Expiration_Duration', z.string().optional()],
-  senderId: ['SenderID', id],
-  timeZone: ['TimeZone', z.string()],
-});
+export const Message = renamed(
+  {
+    id: ['ContentID', id],
+    /** Of a Spanish version, the English message. */
+    parentId: ['ParentID', orNull(id)],
+    language: ['Locale', locale.optional()],
+    clientId: ['ClientID', id.optional()],
+    title: ['Title', z.string()],
+    body: ['Body', z.string()],
+    ...placeOrNone,
+    mode: ['Mode', Mode],
+    /** Of its Spanish version, if there is one; that one's parent is this message. */
+    spanishId: ['spn_ContentID', orNull(id)],
+    spanishParentId: ['spn_ParentID', orNull(id)],
+    spanishTitle: ['spn_Title', orNull(z.string())],
+    spanishBody: ['spn_Body', orNull(z.string())],
+    modifiedAt: ['Modified', instant],
+    /** '' without an end (spec 1 §4: No Limit). */
+    endsAt: ['Expiration_Timestamp', z.union([z.literal(''), instant]).optional()],
+    duration: ['Expiration_Duration', z.string().optional()],
+    senderId: ['SenderID', id],
+    timeZone: ['TimeZone', z.string()],
+  },
+  // spec 1 §3 names them; what a save says in them is not kept.
+  ['Search_Meta', 'actor', 'only_spn'],
+);
 export type Message = z.output<typeof Message>;
 
 const WireDraft = renamed({
   id: ['ContentID', id.optional()],
+  /** Checked and not kept: the words of `Title` and `Body` are English, the Spanish ones have fields of their own. */
+  language: ['Locale', sentLocale.optional()],
   modifiedAt: ['Modified', instant.optional()],
   title: ['Title', line(maxTitleLength)],
   body: ['Body', lines(maxBodyLength)],

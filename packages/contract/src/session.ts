@@ -1,21 +1,63 @@
 import { clientRoles, staffRoles } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
-import { Done, flag, id, instant, renamed, text, timeZone } from './wire.ts';
+import { Done, flag, id, instant, orNull, renamed, text, timeZone } from './wire.ts';
 
 /** By what somebody signed in: an account at Google's, a password, or the OpenID Connect provider of the installation. */
 export const signInWay = z.enum(['Google', 'Email', 'OpenID']);
 
+/** What the documents name of a user besides (spec 1 §3); `userStandingOf` works most of it out. */
+export const userStanding = {
+  /** AccountHolder, SaasAdmin, SaasOperator, SuperAdmin, SupportAdmin, with commas between them. */
+  role: ['Role', orNull(z.string())],
+  /** First and last name. */
+  userName: ['UserName', orNull(z.string())],
+  /** Has signed up, is admitted, and is not archived. */
+  isActive: ['UserActive', orNull(flag)],
+  /** Archived. */
+  isDeleted: ['IsDeleted', orNull(flag)],
+  /** Of whoever is invited, until they sign up. */
+  invitationId: ['UserInvitationID', orNull(id)],
+} as const;
+
+interface Standing {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isHolder: boolean;
+  readonly isAdmin: boolean;
+  readonly isOperator: boolean;
+  readonly isSuper?: boolean;
+  readonly isSupport?: boolean;
+}
+
+/** Roles and name as the documents write them, of somebody who is there: nobody archived is answered. */
+export function userStandingOf(person: Standing, isActive: boolean) {
+  const roles = [
+    person.isHolder && 'AccountHolder',
+    person.isAdmin && 'SaasAdmin',
+    person.isOperator && 'SaasOperator',
+    person.isSuper && 'SuperAdmin',
+    person.isSupport && 'SupportAdmin',
+  ];
+  return {
+    role: roles.filter((name) => typeof name === 'string').join(','),
+    userName: `${person.firstName} ${person.lastName}`.trim(),
+    isActive,
+    isDeleted: false,
+  };
+}
+
 /** Somebody who signs in to the console. */
 export const User = renamed({
   id: ['UserID', id],
-  clientId: ['ClientID', id.optional()],
+  ...userStanding,
+  clientId: ['ClientID', orNull(id)],
   clientName: ['ClientName', text(200).optional()],
   firstName: ['FirstName', text(100)],
   lastName: ['LastName', text(100)],
   email: ['Email', text(320)],
   /** E.164 */
-  phone: ['PhoneNumber', text(20).optional()],
+  phone: ['PhoneNumber', orNull(text(20))],
   timeZone: ['TimeZone', timeZone],
   isHolder: ['AccountHolder', flag],
   isAdmin: ['SaasAdmin', flag],
@@ -23,7 +65,7 @@ export const User = renamed({
   isSuper: ['SuperAdmin', flag],
   isSupport: ['SupportAdmin', flag],
   /** How this person signed in. */
-  signedInBy: ['SSOType', signInWay.optional()],
+  signedInBy: ['SSOType', orNull(signInWay)],
   /** Signed up and not admitted: the token is good for the waiting list and for signing out only. */
   isWaiting: ['Unauthorized', flag.optional()],
   /** Not admitted, and on the waiting list by their own wish. */

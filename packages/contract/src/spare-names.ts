@@ -27,15 +27,28 @@ const person = [
   'receiver',
   'Status',
 ];
-const contact = [...person, 'DefaultContact', 'Shared', 'InvitedAt', 'deleteRow'];
+const contact = [
+  ...person,
+  'DefaultContact',
+  'Shared',
+  'ContactCreator',
+  'pending',
+  'verified',
+  'invite',
+  'InvitedAt',
+  'Locale',
+  'Group_Id',
+  'Id',
+  'checked',
+  'deleteRow',
+];
 const group = ['Id', 'Name', 'Group_Type_Id', 'Group_Type', 'Icon', 'Member_Count', 'Status', 'Shared', 'Default_Group', 'checked'];
-const choice = ['group_names', 'contact_names', 'groups_checked', 'contacts_checked', 'message_id'];
+const choice = ['group_names', 'contact_names', 'checked', 'unchecked', 'groups_checked', 'contacts_checked', 'message_id'];
 
 /** By the path of a call, what the documents send with it (spec 1 §3 and §7, spec 2 §7) and this server has no use for. */
 const byPath: Readonly<Record<string, readonly string[]>> = {
   '/api/ourcontents': [
     'Search_Meta',
-    'Locale',
     'ParentID',
     'Expiration_Timestamp',
     'Expiration_Duration',

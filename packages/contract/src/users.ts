@@ -2,8 +2,8 @@ import { clientRoles, maxPersonNameLength, staffRoles } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from './operation.ts';
 import { ownedCounts } from './owned-counts.ts';
-import { User } from './session.ts';
-import { dataOf, Done, flag, id, instant, line, renamed, requiredLine, text, timeZone, word } from './wire.ts';
+import { User, userStanding } from './session.ts';
+import { dataOf, Done, flag, id, instant, line, orNull, renamed, requiredLine, text, timeZone, word } from './wire.ts';
 
 /** What the admin table says of a row: a user, or an invitation that nobody has accepted. */
 export const UserStatus = z.enum(['INVITED', 'ACCEPTED', 'EXPIRED', 'NO ROLE']);
@@ -15,14 +15,14 @@ export type UserStatusFilter = z.output<typeof UserStatusFilter>;
 
 /** A row of the admin table. It has `userId`, or, before the person signed up, `invitationId`. */
 export const TeamMember = renamed({
-  userId: ['UserID', id.optional()],
-  invitationId: ['UserInvitationID', id.optional()],
+  userId: ['UserID', orNull(id)],
+  ...userStanding,
   clientId: ['ClientID', id],
   firstName: ['FirstName', z.string()],
   lastName: ['LastName', z.string()],
   email: ['Email', z.string()],
   /** E.164 */
-  phone: ['PhoneNumber', z.string().optional()],
+  phone: ['PhoneNumber', orNull(z.string())],
   timeZone: ['TimeZone', timeZone],
   isHolder: ['AccountHolder', flag],
   isAdmin: ['SaasAdmin', flag],
@@ -30,8 +30,6 @@ export const TeamMember = renamed({
   /** Contacts of the person's own, without the default contact. */
   receivers: ['receiver', z.int()],
   status: ['Status', UserStatus],
-  /** AccountHolder, SaasAdmin, SaasOperator, with commas between them. */
-  role: ['Role', z.string()],
   modifiedAt: ['Modified', instant],
 });
 export type TeamMember = z.output<typeof TeamMember>;

@@ -85,14 +85,17 @@ export const instant = z.codec(z.iso.datetime({ offset: true, error: 'must be an
 /** YYYY-MM-DD, a day that exists. */
 export const date = z.string().refine(isCalendarDate, 'must be a date such as 2026-11-20');
 
+// decisions, The wire contract: times of day are `12:00 AM`, in any case. A clock of 24 hours is refused: its '1:00' is somebody else's afternoon.
+const timeOfDay = text(12).meta({ description: 'A time such as 8:00 AM, in any case. Without AM or PM it is refused.' });
+
 /** '8:00 AM' on the wire, minutes after midnight in code. */
-export const startTime = z.codec(text(12), z.int().min(0, 'must be a time such as 8:00 AM').max(1439), {
+export const startTime = z.codec(timeOfDay, z.int().min(0, 'must be a time such as 8:00 AM').max(1439), {
   decode: (wire) => parseTimeOfDay(wire) ?? -1,
   encode: formatMinute,
 });
 
 /** '11:59 PM' on the wire is 1440, the end of that minute. */
-export const endTime = z.codec(text(12), z.int().min(1, 'must be a time such as 6:00 PM').max(1440), {
+export const endTime = z.codec(timeOfDay, z.int().min(1, 'must be a time such as 6:00 PM').max(1440), {
   decode: (wire) => parseTimeOfDay(wire, { end: true }) ?? -1,
   encode: formatMinute,
 });
@@ -107,9 +110,21 @@ export const idList = (max: number) =>
     encode: (ids) => ids.join(','),
   });
 
+/** A field of an answer that is null where nothing is behind it (decisions: The wire contract). */
+export const orNull = <S extends z.ZodType>(schema: S) =>
+  z.codec(schema.nullish(), z.custom<z.output<S> | undefined>(), { decode: (wire) => wire ?? undefined, encode: (value) => (value ?? null) as never });
+
 /** The language of a message, and of a receiver's device. */
 export const locale = z.codec(z.enum(['en_US', 'es_US'], 'must be en_US or es_US'), z.enum(['en', 'es']), {
   decode: (wire) => (wire === 'es_US' ? ('es' as const) : ('en' as const)),
+  encode: (language) => (language === 'es' ? ('es_US' as const) : ('en_US' as const)),
+});
+
+const localeNames = ['English', 'Spanish', 'en_US', 'es_US'] as const;
+
+/** The same in a save, which may call it by its name too (spec 1 §3: server values en_US and es_US are mapped). */
+export const sentLocale = z.codec(word(localeNames), z.enum(['en', 'es']), {
+  decode: (wire) => (wire === 'Spanish' || wire === 'es_US' ? ('es' as const) : ('en' as const)),
   encode: (language) => (language === 'es' ? ('es_US' as const) : ('en_US' as const)),
 });
 
@@ -145,10 +160,14 @@ type Clean<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalKeys<F>
   ? { readonly [K in keyof O]: O[K] }
   : never;
 
-/** An object whose fields have a clean name in code and a legacy name on the wire: `{ id: ['ContentID', id] }`. */
-export function renamed<const F extends Fields>(fields: F) {
+/**
+ * An object whose fields have a clean name in code and a legacy name on the wire: `{ id: ['ContentID', id] }`.
+ * `empty` are names of an answer that nothing is behind: they are null.
+ */
+export function renamed<const F extends Fields>(fields: F, empty: readonly string[] = []) {
   const entries = Object.entries(fields);
-  const wire = z.object(Object.fromEntries(entries.map(([, [name, schema]]) => [name, schema])));
+  const nothing = empty.map((name) => [name, orNull(z.null())] as const);
+  const wire = z.object(Object.fromEntries([...entries.map(([, [name, schema]]) => [name, schema] as const), ...nothing]));
   return z.codec(wire, z.custom<Clean<F>>(), {
     decode: (value) => Object.fromEntries(entries.filter(([, [name]]) => value[name] !== undefined).map(([key, [name]]) => [key, value[name]])) as never,
     encode: (value) =>

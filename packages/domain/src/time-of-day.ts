@@ -12,18 +12,15 @@ export function formatMinute(minute: number): string {
 }
 
 function minuteOf(text: string): number | null {
-  const match = /^\s*(\d{1,2}):(\d{2})(?:\s*([ap])\.?m\.?)?\s*$/i.exec(text);
+  const match = /^\s*(\d{1,2}):(\d{2})\s*([ap])\.?m\.?\s*$/i.exec(text);
   if (!match) return null;
   const hour = Number(match[1]);
   const minute = Number(match[2]);
-  const half = match[3]?.toLowerCase();
-  if (minute > 59) return null;
-  if (half === undefined) return hour < 24 ? hour * 60 + minute : null;
-  if (hour < 1 || hour > 12) return null;
-  return ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
+  if (minute > 59 || hour < 1 || hour > 12) return null;
+  return ((hour % 12) + (match[3]?.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute;
 }
 
-/** Minutes after midnight of '12:00 AM' in any case, or of '23:59'; null when it is no time. As an end, 11:59 PM means to the end of that minute: 1440. */
+/** Minutes after midnight of '12:00 AM' in any case; null when it is no time, also without AM or PM, where 1:00 could be either. As an end, 11:59 PM means to the end of that minute: 1440. */
 export function parseTimeOfDay(text: string, options: { readonly end?: boolean } = {}): number | null {
   const minute = minuteOf(text);
   return options.end === true && minute === minutesPerDay - 1 ? minutesPerDay : minute;

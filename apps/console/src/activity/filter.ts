@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { wordAmong } from '../platform/search-word.ts';
 
 /** spec 2 §9: the activity status filter. */
 export const statusFilters = ['Heard', 'Pending', 'Not Delivered'] as const;
@@ -35,11 +36,11 @@ function read(address: Readonly<Record<string, unknown>>): ActivityAddress {
   const page = Number(text('page'));
   return {
     filter: {
-      status: statusFilters.find((each) => each === text('status')),
+      status: wordAmong(statusFilters, text('status')),
       search: text('search').slice(0, 200),
       page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
     },
-    view: text('view') === 'map' ? 'Map' : 'List',
+    view: text('view').toLowerCase() === 'map' ? 'Map' : 'List',
     contactId: idText('person'),
     messageId: idText('message'),
   };

@@ -1,12 +1,13 @@
 import * as z from 'zod';
+import { searchWord } from '../platform/search-word.ts';
 
 /** The address of /admin while nothing is chosen. */
 export const adminDefaults = { tab: 'users', status: 'All', search: '', page: 1 } as const;
 
 /** What the address of /admin says: the tab, and the list's filters. */
 export const adminSearch = z.object({
-  tab: z.enum(['users', 'audit']).catch('users').default('users'),
-  status: z.enum(['All', 'Pending', 'Active', 'Expired']).catch('All').default('All'),
+  tab: searchWord(['users', 'audit'], 'users'),
+  status: searchWord(['All', 'Pending', 'Active', 'Expired'], 'All'),
   search: z.string().max(200).catch('').default(''),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
 });

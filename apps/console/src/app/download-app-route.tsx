@@ -5,5 +5,5 @@ import { Footer } from './footer.tsx';
 /** The page behind the link of an invitation. */
 export function DownloadAppRoute() {
   const { c } = useSearch({ from: '/download-app' });
-  return <DownloadPage code={c} footer={<Footer supportLabel="Contact" legal="dialogs" />} />;
+  return <DownloadPage code={c} footer={<Footer opens="dialogs" />} />;
 }

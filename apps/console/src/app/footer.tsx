@@ -5,18 +5,18 @@ import { firstApi } from '../platform/first-api.ts';
 import classes from './footer.module.css';
 
 const AboutDialog = lazy(() => import('./about-dialog.tsx').then(({ AboutDialog: component }) => ({ default: component })));
+const SupportDialog = lazy(() => import('./support-dialog.tsx').then(({ SupportDialog: component }) => ({ default: component })));
 const LegalDialog = lazy(() => import('../legal/index.ts').then(({ LegalDialog: component }) => ({ default: component })));
 
-type Opened = 'about' | 'terms' | 'privacy';
+type Opened = 'about' | 'support' | 'terms' | 'privacy';
 
 interface FooterProps {
-  readonly supportLabel?: string;
-  /** Whether the legal texts are pages of the console, or open over the page, as receivers see them (spec 1 §2). */
-  readonly legal?: 'routes' | 'dialogs';
+  /** Whether support and the legal texts are pages, or open over the page, as receivers see them (spec 1 §2). */
+  readonly opens?: 'routes' | 'dialogs';
 }
 
-/** The foot of every page: About, Support, the legal texts and the year. */
-export function Footer({ supportLabel = 'Support', legal = 'routes' }: FooterProps) {
+/** The foot of every page: About, Support (Contact to receivers), the legal texts and the year. */
+export function Footer({ opens = 'routes' }: FooterProps) {
   const [year] = useState(() => new Date().getFullYear());
   // What was open once stays there, closed, so that the focus goes back where it was.
   const [dialog, setDialog] = useState<{ readonly kind: Opened; readonly isOpen: boolean }>();
@@ -32,21 +32,29 @@ export function Footer({ supportLabel = 'Support', legal = 'routes' }: FooterPro
   return (
     <footer className={classes['footer']}>
       {opener('about', 'About')}
-      {supportUrl !== undefined && (
-        <a href={supportUrl} target="_blank" rel="noreferrer">
-          {supportLabel}
-        </a>
+      {opens === 'dialogs' ? (
+        <>
+          {opener('support', 'Contact')}
+          {opener('terms', 'Terms')}
+          {opener('privacy', 'Policy')}
+        </>
+      ) : (
+        <>
+          {supportUrl !== undefined && (
+            <a href={supportUrl} target="_blank" rel="noreferrer">
+              Support
+            </a>
+          )}
+          <Link to="/terms">Terms</Link>
+          <Link to="/privacy">Privacy</Link>
+        </>
       )}
-      {legal === 'dialogs' ? opener('terms', 'Terms') : <Link to="/terms">Terms</Link>}
-      {legal === 'dialogs' ? opener('privacy', 'Policy') : <Link to="/privacy">Privacy</Link>}
       <span>© {year} Earshot</span>
       {dialog && (
         <Suspense>
-          {dialog.kind === 'about' ? (
-            <AboutDialog opened={dialog.isOpen} onClose={close} />
-          ) : (
-            <LegalDialog kind={dialog.kind} opened={dialog.isOpen} onClose={close} />
-          )}
+          {dialog.kind === 'about' && <AboutDialog opened={dialog.isOpen} onClose={close} />}
+          {dialog.kind === 'support' && <SupportDialog title="Contact" opened={dialog.isOpen} onClose={close} />}
+          {(dialog.kind === 'terms' || dialog.kind === 'privacy') && <LegalDialog kind={dialog.kind} opened={dialog.isOpen} onClose={close} />}
         </Suspense>
       )}
     </footer>

@@ -205,6 +205,14 @@ test('the filters are in the address, and an address that makes no sense shows t
   await waitFor(() => expect(list()).toEqual({ page: '1', perpage: '5', Group_Type_Id: 'crew', status: 'inactive' }));
 });
 
+test('Everyone is of type Other in the column as in the filter', async () => {
+  serveGroups();
+  renderConsole('/group?type=other');
+  const row = await screen.findByRole('row', { name: /Everyone/ });
+  expect(within(row).getByRole('cell', { name: 'Other' })).toBeInTheDocument();
+  expect(screen.queryByRole('row', { name: /Night crew/ })).not.toBeInTheDocument();
+});
+
 test('a switch that the server refuses stays as it is and says why; a deactivated account is told over the page', async () => {
   let refusal = refused(409, 'Not now.', { code: 'conflict' });
   serveGroups(({ path }) => (path === '/api/update_group_status' ? refusal : undefined));

@@ -48,7 +48,7 @@ const others = { CreatedBy: colleagueId, GroupCreator: 'Tom Becker', Shared: 1 }
 
 /** Everyone, six groups of the operator's own, and one of a colleague; three of the thirteen contacts are members of each. */
 export const groupRows = [
-  groupRow(0, 'Everyone', { Default_Group: '1', Group_Type_Id: 'other', Member_Count: 13 }),
+  groupRow(0, 'Everyone', { Default_Group: '1', Group_Type_Id: 'other', Group_Type: 'Other', Member_Count: 13 }),
   groupRow(1, 'Night crew'),
   groupRow(2, 'Day crew', { Status: 'inactive' }),
   groupRow(3, 'Inspectors', others),

@@ -39,6 +39,7 @@ test('the landing page says what the product is and leads to the sign-in page by
   expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/login');
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+  expect(document.title).toBe('Operator Console (beta)');
 });
 
 test('the moving picture is hidden from screen readers, which get a sentence instead', async () => {

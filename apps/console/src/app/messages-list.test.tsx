@@ -186,12 +186,23 @@ test('an address with values that make no sense shows the ordinary list', async 
   expect(list?.query).toEqual({ page: '1', perpage: '10', sort: 'Mode,Modified', order: 'desc' });
 });
 
-test('an old address that names a state as its filter is understood', async () => {
+test.each(['filterkey=status&filtervalue=Expired', 'filterkey=status&filtervalue=expired', 'status=expired', 'filterkey=Status&filtervalue=EXPIRED'])(
+  'an old address that names a state, in any case, is understood: %s',
+  async (address) => {
+    const calls = serve();
+    renderConsole(`/messages?${address}`);
+    await screen.findByText('Message 1');
+    expect(screen.getByRole('radio', { name: 'Expired' })).toBeChecked();
+    expect(calls.find(({ path }) => path === '/api/ourcontents')?.query).toMatchObject({ status: 'Expired' });
+  },
+);
+
+test('a filter of an address is read in any case, and a state beside a filter that is none stays', async () => {
   const calls = serve();
-  renderConsole('/messages?filterkey=status&filtervalue=Expired');
+  renderConsole('/messages?filterkey=startDate&filtervalue=this%20week&sort=title&order=ASC&status=active');
   await screen.findByText('Message 1');
-  expect(screen.getByRole('radio', { name: 'Expired' })).toBeChecked();
-  expect(calls.find(({ path }) => path === '/api/ourcontents')?.query).toMatchObject({ status: 'Expired' });
+  const narrowed = { filterkey: 'startdate', filtervalue: 'This Week', sort: 'Title', order: 'asc', status: 'Active' };
+  expect(calls.find(({ path }) => path === '/api/ourcontents')?.query).toMatchObject(narrowed);
 });
 
 test('drafts are shown alone by their filter', async () => {

@@ -5,13 +5,14 @@ import { consoleNameOf } from './console-name.ts';
 
 const formTitles = { logIn: 'Log in', signUp: 'Sign up', forgot: 'Forgot password' } as const;
 
-/** Keeps the title of the page: the console's name, then the route's title. The landing page has the name alone (spec 2 §9). */
+/** Keeps the title of the page: the console's name, then the route's title. The landing page has the name alone (spec 1 §1). */
 export function PageTitle() {
   const session = useSession();
   const routeTitle = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title });
   // One page with three forms.
   const formTitle = useLocation({ select: ({ pathname, state }) => (pathname === '/login' && state.signIn?.mode ? formTitles[state.signIn.mode] : undefined) });
   const title = formTitle ?? routeTitle;
-  usePageTitle(title === undefined ? 'Operator Console' : titleOf(consoleNameOf(session), title));
+  const name = consoleNameOf(session);
+  usePageTitle(title === undefined ? name : titleOf(name, title));
   return null;
 }

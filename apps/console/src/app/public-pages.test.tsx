@@ -279,7 +279,12 @@ test('receivers read the legal texts over the page they are on, under their own 
       : undefined;
   });
   const router = renderConsole('/download-app');
-  expect(await screen.findByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'https://support.example/');
+  await press('Contact');
+  const contact = await screen.findByRole('dialog', { name: 'Contact' });
+  expect(contact).toHaveTextContent('ask whoever sends them');
+  expect(within(contact).getByRole('link', { name: 'the support page' })).toHaveAttribute('href', 'https://support.example/');
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await press('Policy');
   await screen.findByRole('dialog', { name: 'Privacy Policy' });
   await press('Close');
@@ -290,14 +295,13 @@ test('receivers read the legal texts over the page they are on, under their own 
 });
 
 test('where no address for support is set, Support leads to a page that says whom to ask', async () => {
-  serve(({ path }) => {
-    if (path === '/api/download-app') return { body: { optedOut: 0 } };
-    return path === '/api/settings'
+  serve(({ path }) =>
+    path === '/api/settings'
       ? { body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, supportEmail: 'earshot@company.example' } }
-      : undefined;
-  });
-  const router = renderConsole('/download-app');
-  expect(await screen.findByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/support');
+      : undefined,
+  );
+  const router = renderConsole('/login');
+  expect(await screen.findByRole('link', { name: 'Support' })).toHaveAttribute('href', '/support');
   await act(() => router.navigate({ to: '/support' }));
   const dialog = await screen.findByRole('dialog', { name: 'Support' });
   expect(dialog).toHaveTextContent('ask your Account Holder');

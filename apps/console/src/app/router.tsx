@@ -35,7 +35,10 @@ const messagesRoute = createRoute({
   component: MessagesPage,
 });
 
-const editorSearch = z.object({ id: optionalText, settings: optionalText, here: optionalText, copy: optionalText, at: optionalText });
+/** A name in an address; an empty one names nothing. */
+const optionalName = optionalText.transform((text) => (text === '' ? undefined : text));
+
+const editorSearch = z.object({ id: optionalName, settings: optionalText, here: optionalText, copy: optionalName, at: optionalName });
 
 const editorRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -107,7 +110,7 @@ const driveTestRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/drive-test',
   staticData: { title: 'Drive test' },
-  validateSearch: z.object({ id: optionalText, message: optionalText, from: optionalText }),
+  validateSearch: z.object({ id: optionalName, message: optionalName, from: optionalText }),
   beforeLoad: guard('drives'),
   component: DriveTestPage,
 });
@@ -116,7 +119,7 @@ const hearRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/hear',
   staticData: { title: 'Hear it here' },
-  validateSearch: z.object({ message: optionalText, from: optionalText }),
+  validateSearch: z.object({ message: optionalName, from: optionalText }),
   beforeLoad: guard('drives'),
   component: HearPage,
 });

@@ -119,6 +119,19 @@ test('the old address of the editor keeps its query, an unknown one leads home',
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/messages/editor', search: { id: 'abc', settings: '1' } }));
 });
 
+test.each(['//x', '//example.com/x', '/%00', '/messages/%00'])('an address that is none leads home as an unknown one does: %s', async (address) => {
+  serve();
+  const router = renderConsole(address);
+  await waitFor(() => expect(router.state.location.href).toBe('/messages'));
+  expect(await screen.findByText('Message 1')).toBeInTheDocument();
+});
+
+test('an address of the editor that names no message is a new one', async () => {
+  serve();
+  const router = renderConsole('/messages/editor?id=&copy=&at=&settings=');
+  await waitFor(() => expect(router.state.matches.at(-1)?.search).toEqual({ settings: '' }));
+});
+
 test('a page whose user signed out, or was followed by another, in another tab makes no more calls for either', async () => {
   serve();
   const router = renderConsole('/messages');

@@ -1,34 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { firstApi } from '../platform/first-api.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { LandingBackdrop } from './landing-layout.tsx';
+import { SupportDialog } from './support-dialog.tsx';
 import { useClose } from './use-close.ts';
 
 /** Whom to ask, where the installation names no address of its own for it. */
 export function SupportRoute() {
   const close = useClose();
-  const { data } = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => firstApi.system.settings(undefined, { signal }) });
   return (
     <LandingBackdrop>
-      <AlertDialog opened title="Support" onClose={close}>
-        <p>
-          <b>You hear messages on your phone:</b> ask whoever sends them. Their name is in the text message that invited you, and beside each message in the
-          app.
-        </p>
-        <p>
-          <b>You sign in to the console:</b> ask your Account Holder or an Admin of your company. They add people, change roles and see the bills.
-        </p>
-        {data?.supportEmail === undefined ? (
-          <p>
-            <b>The server itself</b> is run by whoever gave your company the address {location.host}. They have named no address for support; your Account
-            Holder knows them.
-          </p>
-        ) : (
-          <p>
-            <b>The server itself</b>, {location.host}: write to <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>.
-          </p>
-        )}
-      </AlertDialog>
+      <SupportDialog opened title="Support" onClose={close} />
     </LandingBackdrop>
   );
 }

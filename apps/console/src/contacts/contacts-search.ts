@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { searchWord, wordAmong } from '../platform/search-word.ts';
 
 /** States that the list can be narrowed to (spec 2 §2.2). */
 export const shownStatuses = ['All', 'Verified', 'Pending', 'Invite'] as const;
@@ -19,10 +20,14 @@ export const contactsSearch = z
     page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
     perpage: z.coerce.number().int().min(1).max(100).default(10).catch(10),
     search: z.string().max(200).default('').catch(''),
-    sort: z.enum(sortKeys).default('DefaultContact').catch('DefaultContact'),
-    order: z.enum(['asc', 'desc']).default('desc').catch('desc'),
-    status: z.enum(shownStatuses).default('All').catch('All'),
-    selectAllSort: z.enum(selectAllSorts).optional().catch(undefined),
+    sort: searchWord(sortKeys, 'DefaultContact'),
+    order: searchWord(['asc', 'desc'], 'desc'),
+    status: searchWord(shownStatuses, 'All'),
+    selectAllSort: z
+      .string()
+      .optional()
+      .catch(undefined)
+      .transform((text) => wordAmong(selectAllSorts, text)),
     userid: z.string().max(100).optional().catch(undefined),
   })
   .transform(({ selectAllSort, userid, status, ...rest }) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { searchWord } from '../platform/search-word.ts';
 
 /** What the list can be narrowed to. */
 export const shownStatuses = ['All', 'Active', 'Inactive'] as const;
@@ -12,7 +13,7 @@ export const groupsSearch = z.object({
   perpage: z.coerce.number().int().min(1).max(100).default(5).catch(5),
   search: z.string().max(200).default('').catch(''),
   type: z.string().max(40).default('').catch(''),
-  status: z.enum(shownStatuses).default('All').catch('All'),
+  status: searchWord(shownStatuses, 'All'),
   contactpage: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
   contactsearch: z.string().max(200).default('').catch(''),
 });

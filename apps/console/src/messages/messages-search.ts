@@ -1,5 +1,6 @@
 import { durationFilters, heardFilters, startDateFilters } from '@earshot/domain';
 import * as z from 'zod';
+import { searchWord, wordAmong } from '../platform/search-word.ts';
 
 /** Columns that sort, by their keys on the wire. */
 const sortKeys = ['Mode,Modified', 'Title', 'Location', 'StartDate', 'Status', 'Heard'] as const;
@@ -13,8 +14,8 @@ export const messagesDefaults = { page: 1, perpage: 10, search: '', sort: 'Mode,
 /** What the list can be narrowed by besides the status. */
 export type FilterKey = 'duration' | 'startdate' | 'heard';
 
+const filterKeys = ['duration', 'startdate', 'heard', 'status'] as const;
 const filters: Readonly<Record<FilterKey, readonly string[]>> = { duration: durationFilters, startdate: startDateFilters, heard: heardFilters };
-const isShownState = (value: string | undefined): value is ShownState => shownStates.some((state) => state === value);
 
 /** The list in the address. What cannot be read becomes the default, never an error. */
 export const messagesSearch = z
@@ -22,21 +23,23 @@ export const messagesSearch = z
     page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
     perpage: z.coerce.number().int().min(1).max(100).default(10).catch(10),
     search: z.string().max(200).default('').catch(''),
-    sort: z.enum(sortKeys).default('Mode,Modified').catch('Mode,Modified'),
-    order: z.enum(['asc', 'desc']).default('desc').catch('desc'),
-    status: z.enum(shownStates).default('All').catch('All'),
+    sort: searchWord(sortKeys, 'Mode,Modified'),
+    order: searchWord(['asc', 'desc'], 'desc'),
+    status: searchWord(shownStates, 'All'),
     /** The first steps were looked for. */
     steps: z.literal('1').optional().catch(undefined),
-    filterkey: z.enum(['duration', 'startdate', 'heard', 'status']).optional().catch(undefined),
+    filterkey: z.string().max(40).optional().catch(undefined),
     filtervalue: z.string().max(40).optional().catch(undefined),
   })
   .transform(({ filterkey, filtervalue, ...rest }) => {
     // Named though absent: the router keeps what a route does not answer.
     const unfiltered = { ...rest, filterkey: undefined, filtervalue: undefined };
+    const key = wordAmong(filterKeys, filterkey);
+    if (key === undefined) return unfiltered;
     // An old address may name the state as a filter.
-    if (filterkey === 'status') return isShownState(filtervalue) ? { ...unfiltered, status: filtervalue } : unfiltered;
-    const isKnown = filterkey !== undefined && filtervalue !== undefined && filters[filterkey].includes(filtervalue);
-    return isKnown ? { ...rest, filterkey, filtervalue } : unfiltered;
+    if (key === 'status') return { ...unfiltered, status: wordAmong(shownStates, filtervalue) ?? rest.status };
+    const value = wordAmong(filters[key], filtervalue);
+    return value === undefined ? unfiltered : { ...rest, filterkey: key, filtervalue: value };
   });
 
 /** The list that is asked for. */

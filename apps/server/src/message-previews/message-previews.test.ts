@@ -76,6 +76,19 @@ test('a link is good for its own message only, and a garbled one for none', asyn
   for (const wrong of garbled) await expect(listenTo(wrong)).rejects.toEqual(refusal('not_found', 'not complete or not right'));
 });
 
+test.each([
+  ['without its token', ''],
+  ['with an empty one', '?t='],
+  ['with one far too long', `?t=${'x'.repeat(500)}`],
+  ['with one that is no text', '?t=%00'],
+])('a link %s says in a sentence that it is not complete', async (_, query) => {
+  const { id } = await buildMessage(server, operator);
+  const answer = await fetch(`${server.baseUrl}/api/listen/${id}${query}`);
+  expect(answer.status).toBe(422);
+  const message = 'This link is not complete or not right. Open it again from the text message or the QR code.';
+  expect(await answer.json()).toMatchObject({ message, fields: [{ field: 't' }] });
+});
+
 test('the link of a deleted message says that it is no longer there', async () => {
   const message = await buildMessage(server, operator);
   const url = await linkOf(message.id);

@@ -32,7 +32,7 @@ export const contentOf = (row: MessageColumns, spanish: MessageColumns | undefin
   clientId: row.client_id,
   language: row.parent_id === null ? ('en' as const) : ('es' as const),
   ...(row.parent_id !== null && { parentId: row.parent_id }),
-  ...(spanish && { spanishTitle: spanish.title, spanishBody: spanish.body }),
+  ...(spanish && { spanishId: spanish.id, spanishParentId: row.id, spanishTitle: spanish.title, spanishBody: spanish.body }),
 });
 
 /** What is chosen for a message. */

@@ -77,10 +77,15 @@ describe('list of messages', () => {
     const end = { Expiration_Timestamp: '2026-11-22T07:00:00.000Z', Expiration_Duration: '2 Days', ClientID: operator.clientId };
     const single = await ask(`?id=${insertId}`);
     expect(single).toMatchObject({ content: { content: { ...end, Locale: 'en_US' } } });
-    expect(single).not.toHaveProperty('content.content.ParentID');
     const { db } = server.services.database;
     const { id } = await db.selectFrom('messages').select('id').where('parent_id', '=', insertId).executeTakeFirstOrThrow();
+    const words = { spn_ContentID: id, spn_ParentID: insertId, spn_Title: 'Código', spn_Body: 'El código es 4471.' };
+    const nothing = { Search_Meta: null, actor: null, only_spn: null };
+    expect(single).toMatchObject({ content: { content: { ParentID: null, ...words, ...nothing } } });
     expect(await ask(`?id=${id}`)).toMatchObject({ content: { content: { ...end, Locale: 'es_US', ParentID: insertId, Title: 'Código' } } });
+    const { insertId: english } = await operator.api.messages.save(saveWith());
+    const noWords = { spn_ContentID: null, spn_ParentID: null, spn_Title: null, spn_Body: null };
+    expect(await ask(`?id=${english}`)).toMatchObject({ content: { content: { ParentID: null, ...noWords } } });
   });
 
   it('is read page by page', async () => {

@@ -102,4 +102,23 @@ describe('receivers of a message', () => {
     await server.services.database.db.insertInto('group_members').values({ client_id: client.id, group_id: crew.id, contact_id: third.id }).execute();
     expect((await chosen()).ReceiverCount).toBe(3);
   });
+
+  it('may be sent with everything that the documents name of a selection: the lists of ids decide', async () => {
+    const { operator, messageId, crew, first, third, chosen } = await world();
+    const sent = {
+      message_id: messageId,
+      group_ids: crew.id,
+      contact_ids: third.id,
+      groups_all: 0,
+      contacts_all: 0,
+      group_names: 'Crew North',
+      contact_names: 'Ann Able',
+      checked: [third.id],
+      unchecked: [{ UserID: first.id }],
+    };
+    const headers = { authorization: `Bearer ${operator.token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${server.baseUrl}/api/savemessagegroups`, { method: 'POST', headers, body: JSON.stringify(sent) });
+    expect(await answer.json()).toEqual({ AuthSuccess: 1, success: 1, ReceiverCount: 3 });
+    expect(await chosen()).toEqual({ groups: [crew.id], contacts: [third.id], ReceiverCount: 3 });
+  });
 });

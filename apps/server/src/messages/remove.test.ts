@@ -72,8 +72,36 @@ describe('deleting messages', () => {
   it("deletes only one's own, even where all may be viewed", async () => {
     const client = await buildClient(server, { viewMessages: true });
     const [mine, theirs] = [await operatorWithThree(client), await operatorWithThree(client)];
-    expect(await refusalOf(mine.api.messages.remove({ body: { selection: some(theirs.ids[0]) } }))).toBe('not_found');
     await mine.api.messages.remove({ body: { selection: allBut() } });
+    expect(await theirs.left()).toEqual([0, 1, 2]);
+  });
+
+  it("tells why a colleague's message that is visible stays, and deletes nothing", async () => {
+    const client = await buildClient(server, { viewMessages: true });
+    const [mine, theirs] = [await operatorWithThree(client), await operatorWithThree(client)];
+    const reason = 'This message belongs to another Operator. Only its creator can delete it.';
+    for (const ids of [[theirs.ids[0]], [mine.ids[0], theirs.ids[0]]]) {
+      const removal = mine.api.messages.remove({ body: { selection: some(...ids) } });
+      expect(await refusalOf(removal)).toBe('forbidden');
+      await expect(removal).rejects.toThrow(reason);
+    }
+    expect(await mine.api.messages.list({ query: {} })).toMatchObject({ contents: { pager: { totalItems: 6 } } });
+    const answer = await fetch(`${server.baseUrl}/api/ourcontents`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${mine.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ isAllSelected: false, singleDelete: theirs.ids[0] }),
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ AuthSuccess: 1, success: 0, message: reason });
+  });
+
+  it("finds no colleague's message where each sees only their own", async () => {
+    const client = await buildClient(server, { viewMessages: false });
+    const [mine, theirs] = [await operatorWithThree(client), await operatorWithThree(client)];
+    expect(await refusalOf(mine.api.messages.remove({ body: { selection: some(theirs.ids[0]) } }))).toBe('not_found');
+    // The rest of a selection goes: what is not there is deleted already.
+    await mine.api.messages.remove({ body: { selection: some(theirs.ids[0], mine.ids[1]) } });
+    expect(await mine.left()).toEqual([0, 2]);
     expect(await theirs.left()).toEqual([0, 1, 2]);
   });
 

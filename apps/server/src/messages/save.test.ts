@@ -75,6 +75,40 @@ describe('saving a message', () => {
     expect(await answer.json()).toMatchObject({ success: 0, fields: [{ field: expect.stringMatching(/^content\.Lat/) }] });
   });
 
+  /** A save in the words of the documents, with these in content or settings. */
+  const saveWords = async (token: string, content: object, settings: object = {}) => {
+    const answer = await fetch(`${server.baseUrl}/api/ourcontents`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        content: { Title: 'Gate', Body: 'Code', Location: 'Denver', Lat: '39.7,-104.9', Radius: 500, Radius_Unit: 2, Mode: 2, ...content },
+        message_settings: { StartDate: '2026-11-23', EndDate: '', RepeatOption: 'No', RepeatDays: '1,1,1,1,1,1,1', ...times, When: 'Arriving', ...settings },
+      }),
+    });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
+  const times = { TimeStart: '12:00 am', TimeEnd: '11:59 PM' };
+
+  it.each(['English', 'Spanish', 'en_US', 'es_US', 'english'])('takes the language %s', async (Locale) => {
+    const { token } = await buildOperator(server);
+    expect((await saveWords(token, { Locale })).status).toBe(200);
+  });
+
+  it.each(['French', 'fr_FR', 'en', 7])('refuses the language %j, which there is not', async (Locale) => {
+    const { token } = await buildOperator(server);
+    expect(await saveWords(token, { Locale })).toMatchObject({ status: 422, body: { fields: [{ field: 'content.Locale' }] } });
+  });
+
+  it.each([{ TimeStart: '13:00' }, { TimeStart: '1:00' }, { TimeEnd: '23:59' }])(
+    'refuses a time of a 24-hour clock, which is not guessed at: %j',
+    async (time) => {
+      const { token } = await buildOperator(server);
+      const [name = ''] = Object.keys(time);
+      const message = expect.stringMatching(/^must be a time such as \d:00 [AP]M$/) as string;
+      expect(await saveWords(token, {}, time)).toMatchObject({ status: 422, body: { fields: [{ field: `message_settings.${name}`, message }] } });
+    },
+  );
+
   it("works out start and end in the sender's zone", async () => {
     const { api } = await buildOperator(server, undefined, 'Asia/Tokyo');
     const { insertId } = await api.messages.save(saveWith({}, { endMinute: 1440 }));

@@ -12,7 +12,7 @@ import type { MessageScope } from './conditions.ts';
 import { deleteMessages } from './delete-store.ts';
 import { mayEditMessage } from './policy.ts';
 import { countReceivers, mayChoose, replaceRecipients } from './recipients-store.ts';
-import { contentColumns, countLive, findSpanish, lockMessage, type NewMessage, putMessage, putSpanish, removeSpanish } from './store.ts';
+import { contentColumns, countLive, findSpanish, lockMessage, type NewMessage, putMessage, putSpanish, removeSpanish, seesAnothers } from './store.ts';
 import { isNewVersion } from './version.ts';
 
 /** Who writes, when, and in which transaction. */
@@ -52,6 +52,8 @@ export async function removeMessages(writing: Writing, selection: Selection, whi
   const { tx, actor, now } = writing;
   const scope = { clientId: actor.clientId, operatorId: actor.userId, timeZone: actor.timeZone, ...which };
   const removed = await deleteMessages(tx.db, scope, selection, now);
+  if (selection.kind === 'some' && removed.length < selection.ids.size && (await seesAnothers(tx.db, actor, selection.ids)))
+    throw new Refusal({ code: 'forbidden' }, 'This message belongs to another Operator. Only its creator can delete it.');
   if (selection.kind === 'some' && removed.length === 0) throw notFound('This message');
   // Judged last, as everywhere; the transaction takes the deletion back.
   requireActive(await findAccount(tx.db, actor.clientId), 'Messages');

@@ -1,4 +1,5 @@
 import type { MessageDraft } from '@earshot/contract';
+import { sql, type SqlBool } from 'kysely';
 import { type Db, instant } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { MessageColumns, scheduleColumns } from './columns.ts';
@@ -34,6 +35,23 @@ export const findSpanish = (db: Db, clientId: string, parentId: string): Promise
 export async function findSeesAll(db: Db, clientId: string): Promise<boolean> {
   const client = await db.selectFrom('clients').select('view_messages').where('id', '=', clientId).executeTakeFirstOrThrow();
   return client.view_messages;
+}
+
+/** Whether some of these messages are another operator's that the user may see. */
+export async function seesAnothers(db: Db, { clientId, userId }: { readonly clientId: string; readonly userId: string }, ids: ReadonlySet<string>) {
+  const another = await db
+    .selectFrom('messages')
+    .innerJoin('clients', 'clients.id', 'messages.client_id')
+    .select('messages.id')
+    .where('messages.client_id', '=', clientId)
+    .where('messages.operator_id', '<>', userId)
+    .where('messages.parent_id', 'is', null)
+    .where('messages.deleted_at', 'is', null)
+    .where('clients.view_messages', '=', true)
+    .where(sql<SqlBool>`messages.id = any(${[...ids]}::uuid[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return another !== undefined;
 }
 
 /** What of a message the sender's words and settings decide. */

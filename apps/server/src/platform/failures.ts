@@ -31,13 +31,17 @@ export const unavailable = (): Refusal => new Refusal({ code: 'unavailable' }, '
 const diskFull = (): Refusal =>
   new Refusal({ code: 'unavailable' }, 'Nothing can be saved just now: the disk of the database is full. What is there can still be read.');
 
-/** Answers an address that is not even one: with a broken escape, or far too long. */
+/** Whether a browser asks for a page to show. */
+export const isForPage = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && headers.accept?.includes('text/html') === true;
+
+/** Answers an address that is not even one: with a broken escape, or far too long. A page leads home, as unknown ones do (spec 1 §2). */
 export const answerNoAddress =
   (publicUrl: string) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const { failure, message } = notFound('This address');
     // Comes before the hooks that say this of every other answer.
     reply.headers({ ...bareHeaders(publicUrl), 'x-request-id': request.id });
+    if (isForPage(request)) return void reply.redirect('/');
     void reply.code(statusOf[failure.code]).send(encodeFailure(failure, message));
   };
 

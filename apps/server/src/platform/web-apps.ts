@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import files, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from './failures.ts';
+import { isForPage, notFound } from './failures.ts';
 import { allowOwnFrames, allowStyles } from './style-nonce.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(`../../../../${path}/`, import.meta.url));
@@ -12,6 +12,11 @@ const yearMs = 31_536_000_000;
 
 /** Serves the console at `/`, the receiver app at `/app`, the page behind listen links and the base map; unknown paths are the console's to answer. */
 export async function serveWebApps(app: FastifyInstance): Promise<void> {
+  // spec 1 §2: unknown paths lead home. The console's router would read these as others, or as another server's.
+  app.addHook('onRequest', async (request, reply) => {
+    if (/\/\/|%00/.test(pathOf(request)) && isForPage(request)) return reply.redirect('/');
+    return undefined;
+  });
   // For the answers below that are one file each: they are there whichever of the apps is built.
   await app.register(files, { ...sending, serve: false });
   await serve(app, { root: folder('apps/console/dist'), prefix: '/', hasPage: false });

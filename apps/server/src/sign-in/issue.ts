@@ -1,4 +1,4 @@
-import type { User } from '@earshot/contract';
+import { type User, userStandingOf } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { sendLater } from '../outbox/index.ts';
 import type { SignInWay } from '../platform/actor.ts';
@@ -85,21 +85,27 @@ export const isOfStaff = ({ is_super, is_support }: PersonRow): boolean => is_su
 export const idleMsOf = ({ config }: Pick<Services, 'config'>, person: PersonRow): number => lifetimeFor(config.session, isOfStaff(person)).idleMs;
 
 /** The user whom the console is told of. */
-export const userOf = (row: PersonRow, { signedInBy, due }: { readonly signedInBy: SignInWay; readonly due?: 'ask' | 'enroll' | undefined }): User => ({
-  id: row.user_id,
-  ...(row.client_id !== null && !row.is_internal && { clientId: row.client_id, clientName: row.client_name ?? '' }),
-  firstName: row.first_name ?? '',
-  lastName: row.last_name ?? '',
-  email: row.email,
-  phone: row.phone ?? undefined,
-  timeZone: row.time_zone ?? 'UTC',
-  isHolder: row.is_holder ?? false,
-  isAdmin: row.is_admin ?? false,
-  isOperator: row.is_operator ?? false,
-  isSuper: row.is_super ?? false,
-  isSupport: row.is_support ?? false,
-  signedInBy,
-  ...(due && { secondFactor: due }),
-  ...(row.modified_at !== null && { modifiedAt: row.modified_at }),
-  ...(row.client_id === null && { isWaiting: true, isListed: row.wants_to_wait === true }),
-});
+export function userOf(row: PersonRow, { signedInBy, due }: { readonly signedInBy: SignInWay; readonly due?: 'ask' | 'enroll' | undefined }): User {
+  const person = {
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    isHolder: row.is_holder ?? false,
+    isAdmin: row.is_admin ?? false,
+    isOperator: row.is_operator ?? false,
+    isSuper: row.is_super ?? false,
+    isSupport: row.is_support ?? false,
+  };
+  return {
+    id: row.user_id,
+    ...(row.client_id !== null && !row.is_internal && { clientId: row.client_id, clientName: row.client_name ?? '' }),
+    ...person,
+    ...userStandingOf(person, row.client_id !== null),
+    email: row.email,
+    phone: row.phone ?? undefined,
+    timeZone: row.time_zone ?? 'UTC',
+    signedInBy,
+    ...(due && { secondFactor: due }),
+    ...(row.modified_at !== null && { modifiedAt: row.modified_at }),
+    ...(row.client_id === null && { isWaiting: true, isListed: row.wants_to_wait === true }),
+  };
+}

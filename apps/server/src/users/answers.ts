@@ -1,6 +1,5 @@
-import type { TeamMember, User } from '@earshot/contract';
+import { type TeamMember, type User, userStandingOf } from '@earshot/contract';
 import type { TeamRow } from './list-store.ts';
-import type { RoleFlags } from './policy.ts';
 import type { Member } from './store.ts';
 
 /** What somebody is called. */
@@ -9,32 +8,24 @@ export const nameOf = ({ first_name, last_name }: Pick<Member, 'first_name' | 'l
 /** A row of the admin table as it is answered. */
 export function teamMemberOf(clientId: string, row: TeamRow): TeamMember {
   const isInvitation = row.status === 'INVITED' || row.status === 'EXPIRED';
+  const person = personOf(row);
   return {
     ...(isInvitation ? { invitationId: row.id } : { userId: row.id }),
     clientId,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    ...(row.phone !== null && { phone: row.phone }),
-    timeZone: row.time_zone,
-    isHolder: row.is_holder,
-    isAdmin: row.is_admin,
-    isOperator: row.is_operator,
+    ...person,
+    ...userStandingOf(person, !isInvitation),
     receivers: row.receivers,
     status: row.status,
-    role: roleNames(row),
-    modifiedAt: row.modified_at,
   };
 }
 
-/** The roles under their names on the wire. */
-const roleNames = ({ is_holder, is_admin, is_operator }: RoleFlags): string =>
-  [is_holder && 'AccountHolder', is_admin && 'SaasAdmin', is_operator && 'SaasOperator'].filter((name) => name !== false).join(',');
-
 /** A user as they are answered. */
-export const userOf = (row: Member): User => ({
-  id: row.id,
-  clientId: row.client_id,
+export function userOf(row: Member): User {
+  const person = { ...personOf(row), isSuper: row.is_super, isSupport: row.is_support };
+  return { id: row.id, clientId: row.client_id, ...person, ...userStandingOf(person, true) };
+}
+
+const personOf = (row: TeamRow | Member) => ({
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,
@@ -43,7 +34,5 @@ export const userOf = (row: Member): User => ({
   isHolder: row.is_holder,
   isAdmin: row.is_admin,
   isOperator: row.is_operator,
-  isSuper: row.is_super,
-  isSupport: row.is_support,
   modifiedAt: row.modified_at,
 });

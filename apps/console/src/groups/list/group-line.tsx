@@ -55,7 +55,7 @@ export const GroupLine = memo(function GroupLine({ group, isSelected, isMine, is
         </CellTitle>
         <CellNote>{isMine ? <Own group={group} /> : `Shared by ${group.creatorName}`}</CellNote>
       </td>
-      <td data-from="sm">{group.isDefault ? '—' : group.typeName}</td>
+      <td data-from="sm">{group.typeName}</td>
       <td data-from="sm" data-align="right">
         {group.memberCount.toLocaleString('en-US')}
       </td>
