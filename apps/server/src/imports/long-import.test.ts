@@ -40,8 +40,9 @@ test.skipIf(isEmbedded)(
       import: { status: 'running', stored: 0 },
     });
     const { Id: id = '' } = begun.import;
-    await vi.waitFor(async () => expect((await api.imports.get({ query: { id } })).import.status).toBe('done'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await api.imports.get({ query: { id } })).import.status).toBe('done'), { timeout: 60_000 });
     expect(await add()).toMatchObject({ message: '2,001 contacts were imported.', import: { Id: id, status: 'done', stored: 2_001 } });
     expect((await api.contacts.list({ query: {} })).count).toBe(2_001);
   },
+  90_000,
 );

@@ -55,8 +55,8 @@ test('who opts out is sent no invitation by anybody any more, until they take it
   const same = await buildContact(server, elsewhere, { phone: contact.phone });
   const inviteElsewhere = () => server.api(elsewhere.token).contacts.invite({ body: { UserID: same.id } });
   const sentElsewhere = async () => {
-    const rows = await server.services.database.db.selectFrom('outbox').select('status').where('client_id', '=', elsewhere.clientId).orderBy('id').execute();
-    return rows.map(({ status }) => status);
+    const rows = await server.services.database.db.selectFrom('outbox').select('status').where('client_id', '=', elsewhere.clientId).execute();
+    return rows.map(({ status }) => status).toSorted();
   };
   await inviteElsewhere();
   await eventually(async () => expect(await sentElsewhere()).toEqual(['failed']));
