@@ -31,7 +31,7 @@ const people = [
 ];
 
 /** An address book that searches and filters. Where `namesIds` is false it is too long to name the ids of all that match. */
-function serveBook({ namesIds = true } = {}) {
+function serveBook({ namesIds = true, total }: { readonly namesIds?: boolean; readonly total?: number } = {}) {
   return serve((sent: Sent) => {
     const { path, method, query } = sent;
     const answer = contactsAnswer(sent);
@@ -43,7 +43,7 @@ function serveBook({ namesIds = true } = {}) {
       ({ UserID, verified }) => (status === 'All' || (status === 'Verified') === (verified === 1)) && (asked === undefined || asked.includes(UserID)),
     );
     const editable = found.filter(({ CreatedBy, DefaultContact }) => CreatedBy === operator.UserID && DefaultContact === 0);
-    const pager = { totalItems: found.length, totalPages: found.length === 0 ? 0 : 1, page: 1, perpage: 10 };
+    const pager = { totalItems: total ?? found.length, totalPages: found.length === 0 ? 0 : 1, page: 1, perpage: 10 };
     const teams = { docs: found, pager, ...(namesIds && { alluserids: found.map(({ UserID }) => UserID) }) };
     return { body: { ...answer.body, teams, editableContactsCoun: editable.length } };
   });
@@ -142,4 +142,13 @@ test('a contact that is deleted by itself is selected no more', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Ana Stone 3' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await waitFor(async () => expect(await bar()).toHaveTextContent(/^1 selected(?!, )/));
+});
+
+test('more of one status than can be named are selected no more under another filter, and that is said', async () => {
+  serveBook({ namesIds: false, total: 10_001 });
+  renderConsole('/contacts?selectAllSort=Verified');
+  await bar();
+  await choosesStatus('Invite');
+  await screen.findByText('More than 10,000 can be selected only while their list is shown. Nobody is selected now.');
+  expect(screen.queryByRole('group', { name: 'Selected contacts' })).not.toBeInTheDocument();
 });

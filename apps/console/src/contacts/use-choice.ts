@@ -94,9 +94,8 @@ function useNaming(choice: Choice, list: ListFilter, onNamed: (next: Choice) => 
   const isNeeded = mustBeNamed(choice, list);
   const { data, error } = useQuery({
     queryKey: ['contacts', choice.ownerId, 'all-of', choice.all],
-    queryFn: ({ signal }) => findAll(choice.ownerId, choice.all?.list ?? wholeList, signal),
+    queryFn: async ({ signal }) => (await findAll(choice.ownerId, choice.all?.list ?? wholeList, signal)) ?? ('too-many' as const),
     enabled: isNeeded,
-    select: (ids) => ids ?? ('too-many' as const),
   });
   useEffect(() => {
     if (!isNeeded || data === undefined) return;
