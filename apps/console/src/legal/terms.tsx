@@ -108,8 +108,8 @@ export const terms: LegalText = {
           </p>
           <p>
             <b>Subscriptions renew automatically</b> at the end of each period, until you cancel. Cancel before the period ends, and the next one is not
-            charged. <b>Fees are non-refundable</b>, except where the law requires a refund. If a payment fails, everything goes on for some days of grace, which
-            the console counts and the Account Holder is told of by e-mail. If it is not settled by then, the account is deactivated until it is, and its
+            charged. <b>Fees are non-refundable</b>, except where the law requires a refund. If a payment fails, everything goes on for some days of grace,
+            which the console counts and the Account Holder is told of by e-mail. If it is not settled by then, the account is deactivated until it is, and its
             messages are not delivered meanwhile.
           </p>
         </>

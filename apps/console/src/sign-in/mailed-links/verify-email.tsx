@@ -55,13 +55,7 @@ export function VerifyEmail({ token, onSignedIn, onLeave }: VerifyEmailProps) {
       />
     );
   if (token === undefined || link === 'refused' || isLinkRefused(refusal))
-    return (
-      <BrokenLink
-        text="It lasts 24 hours. Sign up again, and a new one comes by e-mail."
-        action="Sign up again"
-        onAction={() => onLeave('signUp')}
-      />
-    );
+    return <BrokenLink text="It lasts 24 hours. Sign up again, and a new one comes by e-mail." action="Sign up again" onAction={() => onLeave('signUp')} />;
   // Where it went wrong for another reason, such as the connection, the password still finishes it.
   return (
     <OnePasswordForm
