@@ -1,11 +1,11 @@
 // A glob or a filter of files that finds nothing leaves out what it was written for, and says nothing: a renamed file is noticed here.
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { copied, targets } from './mutation/targets.ts';
 import { longSuites } from './tests/long-suites.ts';
-import { embeddedOnly, onBoth, onBothInLong } from './tests/server-files.ts';
+import { embeddedOnly, onBoth, onBothInLong, ownClock, ownClockEmbedded } from './tests/server-files.ts';
 
 const cwd = fileURLToPath(new URL('..', import.meta.url));
 const files = globSync(['*', '{apps,bench,docs,e2e,packages,tools}/**'], { cwd, exclude: ['**/node_modules', '**/dist'] }).map((path) =>
@@ -23,9 +23,14 @@ function choicesOf(glob: string): readonly string[] {
 
 const isFound = (glob: string): boolean => files.some((path) => matchesGlob(path, glob));
 
-test.each(Object.entries({ embeddedOnly, onBoth, onBothInLong }))('each glob of %s finds a test', (_, globs) => {
+test.each(Object.entries({ embeddedOnly, onBoth, onBothInLong, ownClock, ownClockEmbedded }))('each glob of %s finds a test', (_, globs) => {
   const choices = globs.flatMap(choicesOf);
   expect(choices.filter((glob) => !tests.some((path) => matchesGlob(path, glob)))).toEqual([]);
+});
+
+test('each test of the server that stops the global clock has a process of its own', () => {
+  const stopping = tests.filter((path) => path.startsWith('apps/server/') && readFileSync(`${cwd}/${path}`, 'utf8').includes('useFakeTimers'));
+  expect(stopping.toSorted()).toEqual([...ownClock, ...ownClockEmbedded].toSorted());
 });
 
 test.each(longSuites)('each filter of "$title" finds a test, and each part is there', ({ runner, filters, parts }) => {

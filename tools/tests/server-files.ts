@@ -3,6 +3,20 @@
 /** Files about the embedded database itself; on PostgreSQL they have nothing to say. */
 export const embeddedOnly = ['apps/server/test/crash.test.ts', 'apps/server/test/embedded-*.test.ts', 'apps/server/src/platform/embedded/*.test.ts'];
 
+/**
+ * These stop the global clock. Each runs in a process of its own: the queue of a server that lives beside it would set its next timer on the stopped clock, and
+ * stand still from then on.
+ */
+export const ownClock = [
+  'apps/server/src/billing/stripe/troubles.test.ts',
+  'apps/server/src/mail/smtp.test.ts',
+  'apps/server/src/outbox/pace.test.ts',
+  'apps/server/src/places/finder.test.ts',
+];
+
+/** The same on the embedded database. */
+export const ownClockEmbedded = ['apps/server/src/platform/embedded/engine.test.ts'];
+
 /** Run on both: what depends on the database, and one file of each feature. */
 export const onBoth = [
   'apps/server/test/{clock-jumps.long,migrations,stop}.test.ts',

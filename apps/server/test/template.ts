@@ -26,7 +26,8 @@ const templateName = 'earshot_template';
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const bin = project.name === 'embedded' ? undefined : findPostgres();
+  const isEmbedded = project.name.startsWith('embedded');
+  const bin = isEmbedded ? undefined : findPostgres();
   const dir = mkdtempSync(join(tmpdir(), 'earshot-template-'));
   const postgres = bin === undefined ? undefined : await ThrowawayPostgres.start(bin, hasty);
   if (postgres) await query(postgres.url, `create database ${templateName}`);
@@ -34,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('databaseUrl', postgres?.url);
   project.provide('templateName', templateName);
   project.provide('templateDir', dir);
-  project.provide('isSecondDatabase', project.name === 'embedded');
+  project.provide('isSecondDatabase', isEmbedded);
   return async () => {
     await postgres?.remove();
     if (existsSync(dir)) rmSync(dir, { recursive: true, force: true });

@@ -1,4 +1,6 @@
 import type { PageAlert } from '../platform/alerts.ts';
+import { useIsConnectionLost } from '../platform/connection.ts';
+import classes from './shell.module.css';
 
 /** An alert in the words of spec 1 §8. */
 export function AlertText({ alert }: { readonly alert: PageAlert }) {
@@ -18,4 +20,13 @@ export function AlertText({ alert }: { readonly alert: PageAlert }) {
     case 'logout-failed':
       return <p>Errot in logging out, please try again</p>;
   }
+}
+
+/** The alert while its dialog cannot be loaded for want of a network. */
+export function AlertWithoutDialog({ alert }: { readonly alert: PageAlert }) {
+  return useIsConnectionLost() ? (
+    <div role="alert" className={classes['alert']}>
+      <AlertText alert={alert} />
+    </div>
+  ) : null;
 }

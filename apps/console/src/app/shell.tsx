@@ -1,14 +1,13 @@
 import { isStaff } from '@earshot/domain';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { type PageAlert, usePageAlert } from '../platform/alerts.ts';
-import { useIsConnectionLost } from '../platform/connection.ts';
+import { usePageAlert } from '../platform/alerts.ts';
 import { keptNames } from '../platform/kept.ts';
 import { sayWhatWasKept } from '../platform/feedback.ts';
 import { loadPartsInIdleTime } from '../platform/parts.ts';
 import { rolesOf, type Session, useSession } from '../platform/session.ts';
 import { ProfileDialog } from '../users/index.ts';
-import { AlertText } from './alert-text.tsx';
+import { AlertWithoutDialog } from './alert-text.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { FeedbackRegion } from './feedback-region.tsx';
 import { Footer } from './footer.tsx';
@@ -76,13 +75,4 @@ export function Shell() {
       <Suspense fallback={alert && <AlertWithoutDialog alert={alert} />}>{alert && <PageAlerts alert={alert} />}</Suspense>
     </div>
   );
-}
-
-/** The alert while its dialog cannot be loaded for want of a network. */
-function AlertWithoutDialog({ alert }: { readonly alert: PageAlert }) {
-  return useIsConnectionLost() ? (
-    <div role="alert" className={classes['alert']}>
-      <AlertText alert={alert} />
-    </div>
-  ) : null;
 }
