@@ -105,7 +105,7 @@ test('the Account Holder who is the only Admin stays it, and who owns data trans
   expect(transfer).toHaveTextContent('Dana Whitfield owns contacts');
   expect(writes(calls)).toEqual([]);
 
-  // What the switch asked for is done with the transfer: nobody has to press it again.
+  // The transfer carries out what the switch asked for: nobody has to press it again.
   await pick('Transfer to', userId(4));
   await userEvent.click(within(transfer).getByRole('checkbox', { name: 'I want to transfer this data and be no Operator any more' }));
   await confirm();
@@ -150,7 +150,7 @@ test('a transfer says how many people the messages of the target for Everyone wi
   expect(screen.queryByText(/for Everyone reach/)).not.toBeInTheDocument();
   await pick('Transfer to', userId(4));
   await screen.findByText('Messages of Tom Becker for Everyone reach 9 people today, and up to 1,233 with these contacts.');
-  // Whoever has no message has none for Everyone.
+  // A user without messages has none for Everyone.
   await pick('Transfer to', userId(1));
   await waitFor(() => expect(screen.queryByText(/for Everyone reach/)).not.toBeInTheDocument());
 });

@@ -27,7 +27,8 @@ export async function changeMessages(services: Services, tx: Transaction, { acto
 const tooManyMessages = (): Refusal =>
   new Refusal(
     { code: 'trial_limit_reached', limit: 'message' },
-    `During this period of free usage, you can set up to twenty-five concurrent Geofence Messages. To add more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.`,
+    // spec 2 §8, word for word
+    'During this period of free usage, you can set up to twenty-five concurrent Geofence Messages. To add more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
   );
 
 /** What a month with another number of concurrent messages costs: our own sum, and the provider's preview of the next invoice where it has one. */

@@ -87,8 +87,15 @@ test('a company that was left comes back by a newer invitation alone, and a yes 
 
 test('who refused a company is sent no invitation of it any more, and the company is not told why', async () => {
   const { token } = await signIn(undefined);
+  const told: unknown[] = [];
+  onTestFinished(server.services.live.listen(other.clientId, (event) => void told.push(event)));
   const answer = await server.api(token).companies.answer({ params: { clientId: other.clientId }, body: { state: 'left' } });
   expect(answer.company.state).toBe('left');
+  // An event of the first company's that comes after it ends the wait.
+  const later = new Promise((resolve) => onTestFinished(server.services.live.listen(operator.clientId, resolve)));
+  await server.api(token).companies.answer({ params: { clientId: operator.clientId }, body: { state: 'agreed' } });
+  await later;
+  expect(told).toEqual([]);
   const read = async () => (await server.api(other.token).contacts.list({ query: {} })).teams.docs.find(({ phone }) => phone === contact.phone);
   const before = await read();
   expect(before).toMatchObject({ isInvite: true, consent: { state: 'waiting' } });

@@ -24,6 +24,7 @@ interface Writing extends Pick<Services, 'live'> {
 export async function answerCompany(writing: Writing, who: Answering, { state, isMuted }: Answer): Promise<Company> {
   const { tx, now } = writing;
   await requireCompany(tx.db, who, now);
+  // The client's screens are told of what they may show, and of nothing else: the very instant would tell them of a refusal.
   const isAnswered = state === 'agreed' ? await agree(tx.db, who, { how: 'asked', now }) : state === 'left' ? await leave(tx.db, who, now) : false;
   const isMuteSet = isMuted !== undefined && (await setMuted(tx.db, who, { isMuted, now }));
   const company = await requireCompany(tx.db, who, now);

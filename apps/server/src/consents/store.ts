@@ -51,7 +51,7 @@ export async function agree(
   return changed !== undefined;
 }
 
-/** Ends what a client may; answers whether it was not ended before. The yes of before is kept, and a mute is taken away. */
+/** Ends what a client may; answers whether the client may see that: a number that never agreed refuses unseen. The yes of before is kept, and a mute is taken away. */
 export async function leave(db: Db, { clientId, phone }: Answering, now: number): Promise<boolean> {
   const changed = await db
     .insertInto('consents')
@@ -62,9 +62,9 @@ export async function leave(db: Db, { clientId, phone }: Answering, now: number)
         .doUpdateSet({ left_at: new Date(now), muted_at: null })
         .where('consents.left_at', 'is', null),
     )
-    .returning('phone')
+    .returning('agreed_at')
     .executeTakeFirst();
-  return changed !== undefined;
+  return changed !== undefined && changed.agreed_at !== null;
 }
 
 /** Keeps a client's messages back, or lets them through again; answers whether that is new. */

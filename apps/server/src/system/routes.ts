@@ -17,7 +17,7 @@ const patienceMs = 10_000;
 
 export function systemHandlers(services: Services, regions: Regions): Handlers<typeof contract.system, Context> {
   const { database, config, isQueueWell, jobs } = services;
-  const isWritable = writableProbe(database);
+  const isWritable = writableProbe(services);
   return {
     health: async () => {
       // Reads the database, which shows that it answers.

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
 import { within } from './within.ts';
 
 /** How long an answer holds: however often health is asked, one row is written in this time. */
@@ -7,7 +7,7 @@ const holdsMs = 2_000;
 const patienceMs = 5_000;
 
 /** Answers whether a row can be written now, by writing one: a full disk and a standby read on as if nothing were wrong. */
-export function writableProbe({ db }: Pick<Database, 'db'>): () => Promise<boolean> {
+export function writableProbe({ database: { db }, log }: Pick<Services, 'database' | 'log'>): () => Promise<boolean> {
   let asked: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
   const write = () =>
     db
@@ -17,7 +17,10 @@ export function writableProbe({ db }: Pick<Database, 'db'>): () => Promise<boole
       .execute()
       .then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          log.warn(error);
+          return false;
+        },
       );
   return () => {
     if (!asked || performance.now() - asked.at > holdsMs) asked = { at: performance.now(), answer: within(patienceMs, write()).then((done) => done === true) };

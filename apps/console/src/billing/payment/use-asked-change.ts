@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod';
 
-/** What the header's link adds to the address while a payment is overdue. */
+/** The parameter that the header's link adds to the address while a payment is overdue. */
 const Asked = z.object({ change: z.literal('card') });
 
 /** Opens the dialog that the address asks for, once, and cleans the address. */

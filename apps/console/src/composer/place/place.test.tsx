@@ -177,7 +177,7 @@ test('a new message starts with a mile where the server says the United States, 
   expect([defaultRadiusHere('Europe/Zagreb', 'US').unit, defaultRadiusHere('America/New_York', 'DE').unit]).toEqual(['mi', 'km']);
 });
 
-/** What a row of the list has besides. */
+/** The fields that only a row of the list has. */
 const rowOnly = {
   Expiration_Timestamp: '',
   Expiration_Duration: '',

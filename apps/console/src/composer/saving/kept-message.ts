@@ -45,7 +45,7 @@ const Kept = z.object({
   modifiedAt: z.number().optional(),
   keptAt: z.number(),
   form: Form,
-  /** What was typed over, which tells what was typed. */
+  /** The form as it was opened: where it differs from `form`, somebody typed. */
   opened: Form.optional(),
 });
 
@@ -56,7 +56,7 @@ export interface KeptMessage {
   readonly modifiedAt?: number | undefined;
   readonly keptAt: number;
   readonly form: MessageForm;
-  /** What was typed over, which tells what was typed. */
+  /** The form as it was opened: where it differs from `form`, somebody typed. */
   readonly opened?: MessageForm | undefined;
 }
 
@@ -81,7 +81,7 @@ export function keepInterrupted(userId: string, message: Omit<KeptMessage, 'name
   return interrupted;
 }
 
-/** What its writer was taken away from, where it can go on as it was: in the same message, which nobody has saved since. */
+/** The text that a session's end interrupted, if it can go on as it was: in the same message, which nobody has saved since. */
 export function interruptedIn(userId: string, { id, modifiedAt }: Pick<OpenedMessage, 'id' | 'modifiedAt'>, now: number): KeptMessage | undefined {
   const kept = interrupted === undefined ? undefined : keptMessages(userId, now).find(({ name }) => name === interrupted);
   return kept?.messageId === id && kept?.modifiedAt === modifiedAt ? kept : undefined;

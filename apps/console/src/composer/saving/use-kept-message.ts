@@ -14,7 +14,7 @@ interface KeptOptions {
   readonly form: MessageForm;
   readonly storedForm: MessageForm;
   readonly isUnsaved: boolean;
-  /** What the form began with because a session had ended over it. */
+  /** The text that the form began with, because a session had ended over it. */
   readonly interrupted: KeptMessage | undefined;
   readonly onTake: (form: MessageForm) => void;
 }
@@ -22,13 +22,13 @@ interface KeptOptions {
 /** Keeps what is typed where the session is ended for its user, by an archiving say, or the page goes before it could be saved; and offers what was kept of the same message before. */
 export function useKeptMessage({ userId, messageId, modifiedAt, form, storedForm, isUnsaved, interrupted, onTake }: KeptOptions) {
   const keepTyped = (put: typeof keepMessage): string | undefined => {
-    // What was taken back from there is in what is typed.
+    // The form has everything that was taken back from there.
     if (interrupted) forgetMessage(interrupted);
     return put(userId, { messageId, modifiedAt, form, opened: storedForm }, Date.now());
   };
   const keep = useEffectEvent(() => {
     const { status, isEndedElsewhere } = currentSession();
-    // Who logs out here wants nothing kept. A session that is asked for a second factor leaves the page as well.
+    // A person who logs out here wants nothing kept. A session that is asked for a second factor leaves the page as well.
     const isEnded = (status === 'out' && (signedOutReason() !== undefined || isEndedElsewhere === true)) || status === 'starting';
     if (isEnded && isUnsaved) keepTyped(keepInterrupted);
   });
