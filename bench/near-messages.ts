@@ -1,5 +1,5 @@
 import { firstInstantAt } from '@earshot/domain';
-import { tellOfNear } from '../apps/server/src/nudges/near.ts';
+import { tellOfNear } from '../apps/server/src/field/nudges/near.ts';
 import { measure, tableOf } from './measure.ts';
 import { addConsents, addContacts, addMessages, addOperator, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
-import { openDevice } from '../apps/server/src/platform/session.ts';
+import { openDevice } from '../apps/server/src/platform/session/session.ts';
 import { measure, tableOf } from './measure.ts';
 import { addConsents, addContacts, addMessages, addOperator, type World } from './world.ts';
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { type Api, contract, createApi, type EarshotContract } from '@earshot/contract';
 import pg from 'pg';
-import { createServer, type EarshotServer } from '../apps/server/src/app.ts';
-import { readConfig } from '../apps/server/src/platform/config.ts';
-import { newId } from '../apps/server/src/platform/ids.ts';
-import { openSession } from '../apps/server/src/platform/session.ts';
+import { createServer, type EarshotServer } from '../apps/server/src/app/server.ts';
+import { readConfig } from '../apps/server/src/platform/config/config.ts';
+import { newId } from '../apps/server/src/platform/database/ids.ts';
+import { openSession } from '../apps/server/src/platform/session/session.ts';
 
 export interface World {
   readonly server: EarshotServer;

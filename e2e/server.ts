@@ -28,7 +28,7 @@ export async function startServer(dataDir: string, { hostName, settings }: HowSt
   const port = String(await freePort());
   const url = `http://${hostName}:${port}`;
   const env = { ...process.env, RATE_LIMITS: 'off', SPEECH: 'espeak-ng-wasm', PORT: port, PUBLIC_URL: url, DATA_DIR: dataDir, ...settings };
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const child = spawn(process.execPath, ['apps/server/src/app/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env });
   const gone = once(child, 'exit');
   while (!(await isHealthy(port))) {
     const end = child.exitCode ?? child.signalCode;

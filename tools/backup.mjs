@@ -3,5 +3,5 @@ import process from 'node:process';
 import { runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
-const { backup, tell } = await import('../apps/server/src/backup/command.ts');
+const { backup, tell } = await import('../apps/server/src/operations/commands/backup.ts');
 await tell('The backup was not written', () => backup(process.argv.slice(2), process.env));

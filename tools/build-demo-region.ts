@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { regionsIn } from '@earshot/region';
-import { demoThings } from '../apps/server/src/seed/demo-sites.ts';
+import { demoThings } from '../apps/server/src/operations/demo/demo-sites.ts';
 import { buildRegion, type GeoJsonWays, writeExtractOfWays } from '@earshot/region/build';
 
 const [dataDir = 'data'] = process.argv.slice(2);

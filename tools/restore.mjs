@@ -3,5 +3,5 @@ import process from 'node:process';
 import { runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
-const { restore, tell } = await import('../apps/server/src/backup/command.ts');
+const { restore, tell } = await import('../apps/server/src/operations/commands/backup.ts');
 await tell('The restore failed, and of a restore all or nothing is in the database', () => restore(process.argv.slice(2), process.env));

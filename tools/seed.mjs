@@ -3,7 +3,7 @@ import process from 'node:process';
 import { runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
-const { loadDemo } = await import('../apps/server/src/seed/command.ts');
+const { loadDemo } = await import('../apps/server/src/operations/commands/demo.ts');
 try {
   process.stdout.write(`${(await loadDemo(process.env)).join('\n')}\n`);
 } catch (error) {

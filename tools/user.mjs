@@ -3,7 +3,7 @@ import process from 'node:process';
 import { runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
-const { user } = await import('../apps/server/src/sign-in/command.ts');
+const { user } = await import('../apps/server/src/operations/commands/user.ts');
 try {
   process.stdout.write(`${(await user(process.argv.slice(2), process.env)).join('\n')}\n`);
 } catch (error) {

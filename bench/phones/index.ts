@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { openDevice } from '../../apps/server/src/platform/session.ts';
+import { openDevice } from '../../apps/server/src/platform/session/session.ts';
 import { addConsents, addContacts, addMessages, addOperator, type World } from '../world.ts';
 import type { Phones, Told } from './phones-worker.ts';
 

@@ -1,4 +1,4 @@
-import { openDevice } from '../../apps/server/src/platform/session.ts';
+import { openDevice } from '../../apps/server/src/platform/session/session.ts';
 import { addConsents, addContacts, addMessages, addOperator, type BenchOperator, type World } from '../world.ts';
 
 /** A call of the server, and the simplest statement that could answer it. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { cellAt } from '../../apps/server/src/places/cells.ts';
+import { cellAt } from '../../apps/server/src/geography/finder/cells.ts';
 import { type GazetteerPlace, fillGazetteer } from './gazetteer.ts';
 
 const somewhere = { kind: 'city', locality: '', region: '', regionCode: '', lat: 0, lng: 0, population: 0 } as const;

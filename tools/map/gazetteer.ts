@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { cellAt } from '../../apps/server/src/places/cells.ts';
-import { keyOf, nameWords } from '../../apps/server/src/places/folding.ts';
-import { lossesOf } from '../../apps/server/src/places/spelling.ts';
+import { cellAt } from '../../apps/server/src/geography/finder/cells.ts';
+import { keyOf, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
+import { lossesOf } from '../../apps/server/src/geography/finder/spelling.ts';
 import { areaNames } from './area-names.ts';
 import { keysOf, otherKeysOf } from './name-keys.ts';
 

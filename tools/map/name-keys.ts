@@ -1,4 +1,4 @@
-import { keyOf, nameWords } from '../../apps/server/src/places/folding.ts';
+import { keyOf, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
 import type { GazetteerPlace } from './gazetteer.ts';
 
 /** Keys of the main name. `Washington, D.C.` is also Washington, `Biel/Bienne` is Biel and Bienne, `New York City` is New York (but the small New City is not New). */

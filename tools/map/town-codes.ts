@@ -1,4 +1,4 @@
-import { keyOf, nameWords } from '../../apps/server/src/places/folding.ts';
+import { keyOf, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
 import type { GazetteerPlace } from './gazetteer.ts';
 import { regionNames } from './sources.ts';
 import type { Town } from './towns.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { keyOf, nameWords } from '../../apps/server/src/places/folding.ts';
+import { keyOf, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
 import { TownGrid } from './town-grid.ts';
 import { type NewerTown, newerTowns, regionNames } from './sources.ts';
 

@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
 export async function startDemo(root: string): Promise<DemoServer> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'earshot-promo-'));
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, ['apps/server/src/app/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off' },

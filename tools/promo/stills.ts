@@ -1,7 +1,7 @@
 // `node tools/promo/stills.ts` draws the maps of the landing page anew: apps/console/public/promo-map-light.webp and -dark.webp.
 // Run by hand after a change of the base map or its colours, once `npm run build` has made build/basemap.pmtiles.
 import { writeFileSync } from 'node:fs';
-import { landingPlan } from '../../apps/console/src/landing/scene/plan.ts';
+import { landingPlan } from '../../apps/console/src/public/landing/scene/plan.ts';
 import { openBrowser } from './browser.ts';
 import { serveMapPage } from './map-page.ts';
 import { openStage, toWebp } from './stage.ts';

@@ -8,44 +8,44 @@ export const embeddedOnly = ['apps/server/test/crash.test.ts', 'apps/server/test
  * stand still from then on.
  */
 export const ownClock = [
-  'apps/server/src/billing/stripe/troubles.test.ts',
-  'apps/server/src/mail/smtp.test.ts',
-  'apps/server/src/outbox/pace.test.ts',
-  'apps/server/src/places/finder.test.ts',
+  'apps/server/src/account/billing/stripe/troubles.test.ts',
+  'apps/server/src/delivery/mail/smtp.test.ts',
+  'apps/server/src/delivery/outbox/pace.test.ts',
+  'apps/server/src/geography/finder/finder.test.ts',
 ];
 
 /** The same on the embedded database. */
-export const ownClockEmbedded = ['apps/server/src/platform/embedded/engine.test.ts'];
+export const ownClockEmbedded = ['apps/server/src/platform/database/embedded/engine.test.ts'];
 
 /** Run on both: what depends on the database, and one file of each feature. */
 export const onBoth = [
   'apps/server/test/{clock-jumps.long,migrations,stop}.test.ts',
   'apps/server/src/backup/*.test.ts',
   'apps/server/src/platform/{attempts,database,idempotency,prepared-statements,streams}.test.ts',
-  'apps/server/src/activity/activity.test.ts',
-  'apps/server/src/audit/audit.test.ts',
-  'apps/server/src/billing/usage.test.ts',
-  'apps/server/src/clients/clients.test.ts',
-  'apps/server/src/contacts/contacts.test.ts',
-  'apps/server/src/drive-tests/saved.test.ts',
-  'apps/server/src/groups/groups.test.ts',
-  'apps/server/src/housekeeping/housekeeping.test.ts',
-  'apps/server/src/imports/imports.test.ts',
-  'apps/server/src/invitations/invitations.test.ts',
-  'apps/server/src/message-checks/check.test.ts',
-  'apps/server/src/message-previews/message-previews.test.ts',
+  'apps/server/src/field/activity/activity.test.ts',
+  'apps/server/src/account/audit/audit.test.ts',
+  'apps/server/src/account/billing/usage.test.ts',
+  'apps/server/src/operations/clients/clients.test.ts',
+  'apps/server/src/messaging/contacts/contacts.test.ts',
+  'apps/server/src/field/drive-tests/saved.test.ts',
+  'apps/server/src/messaging/groups/groups.test.ts',
+  'apps/server/src/operations/housekeeping/housekeeping.test.ts',
+  'apps/server/src/messaging/imports/imports.test.ts',
+  'apps/server/src/messaging/invitations/invitations.test.ts',
+  'apps/server/src/messaging/message-checks/check.test.ts',
+  'apps/server/src/field/message-previews/message-previews.test.ts',
   'apps/server/src/messages/{list,save}.test.ts',
-  'apps/server/src/nudges/near.test.ts',
-  'apps/server/src/outbox/outbox.test.ts',
-  'apps/server/src/own-tracks/own-tracks.test.ts',
+  'apps/server/src/field/nudges/near.test.ts',
+  'apps/server/src/delivery/outbox/outbox.test.ts',
+  'apps/server/src/field/own-tracks/own-tracks.test.ts',
   'apps/server/src/receivers/{events,inbox}.test.ts',
-  'apps/server/src/seed/seed.test.ts',
-  'apps/server/src/sign-in/sign-up.test.ts',
-  'apps/server/src/system/health.test.ts',
-  'apps/server/src/user-invitations/user-invitations.test.ts',
-  'apps/server/src/users/transfer.test.ts',
-  'apps/server/src/waiting-list/waiting-list.test.ts',
+  'apps/server/src/operations/demo/seed.test.ts',
+  'apps/server/src/people/sign-in/sign-up.test.ts',
+  'apps/server/src/operations/system/health.test.ts',
+  'apps/server/src/people/user-invitations/user-invitations.test.ts',
+  'apps/server/src/people/users/transfer.test.ts',
+  'apps/server/src/operations/waiting-list/waiting-list.test.ts',
 ];
 
 /** Run on both by `npm run check:long`, else on PostgreSQL alone: on the embedded database they take as long as all other features together. */
-export const onBothInLong = ['apps/server/test/permissions.test.ts', 'apps/server/src/providers/providers.test.ts', 'apps/server/src/push/push.test.ts'];
+export const onBothInLong = ['apps/server/test/permissions.test.ts', 'apps/server/src/operations/providers/providers.test.ts', 'apps/server/src/field/push/push.test.ts'];

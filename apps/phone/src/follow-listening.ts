@@ -1,6 +1,6 @@
 import type { PhoneNativePlugin } from '@earshot/phone-native';
 import type { PreferencesPlugin } from '@capacitor/preferences';
-import type { PlatformDevice } from '../../receiver/src/platform/index.ts';
+import type { PlatformDevice } from '../../receiver/src/phone/platform/index.ts';
 import { ownWords } from './words.ts';
 
 const key = 'earshot.phone.listening';

@@ -2,7 +2,7 @@ import { App } from '@capacitor/app';
 import { Preferences } from '@capacitor/preferences';
 import { TextToSpeech } from '@capacitor-community/text-to-speech';
 import { PhoneNative } from '@earshot/phone-native';
-import { readSession } from '../../receiver/src/session/index.ts';
+import { readSession } from '../../receiver/src/sync/session/index.ts';
 import { settings } from '../settings.ts';
 import { keepAll, restoreKept } from './kept-session.ts';
 import { invitationHashOf } from './links.ts';

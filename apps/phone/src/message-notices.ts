@@ -1,6 +1,6 @@
 import type { LocalNotificationsPlugin } from '@capacitor/local-notifications';
 import type { InboxMessage, Language } from '@earshot/domain';
-import type { PlatformDevice } from '../../receiver/src/platform/index.ts';
+import type { PlatformDevice } from '../../receiver/src/phone/platform/index.ts';
 import { ownWords } from './words.ts';
 
 const actionTypeId = 'message';

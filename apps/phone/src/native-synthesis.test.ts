@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { WebSpeaker } from '../../receiver/src/speech/index.ts';
+import { WebSpeaker } from '../../receiver/src/phone/speech/index.ts';
 import { NativeSynthesis } from './native-synthesis.ts';
 import { NativeUtterance } from './native-utterance.ts';
 import { FakeTextToSpeech } from './testing/fake-plugins.ts';

@@ -1,6 +1,6 @@
 import type { EngineView } from '@earshot/receiver-core';
 import { describe, expect, it, vi } from 'vitest';
-import { loadWords } from '../../receiver/src/language/index.ts';
+import { loadWords } from '../../receiver/src/ui/language/index.ts';
 import { batteryAdvice } from './battery-advice.ts';
 import { followListening } from './follow-listening.ts';
 import { keepAll, restoreKept } from './kept-session.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@earshot/domain';
-import type { Words } from '../../receiver/src/language/index.ts';
+import type { Words } from '../../receiver/src/ui/language/index.ts';
 
 /** What only the native app says. */
 const own = {

@@ -9,10 +9,10 @@ import './app/styles/glance.css';
 import './app/styles/listening.css';
 import './app/styles/readiness.css';
 import { reloadForNewParts } from './app/new-parts.ts';
-import './night/index.ts';
-import { loadWords, readLanguage } from './language/index.ts';
-import { platform } from './platform/index.ts';
-import { forgetInvitation, keepSession, readSession, type Session, takeInvitation, takeTicket } from './session/index.ts';
+import './ui/night/index.ts';
+import { loadWords, readLanguage } from './ui/language/index.ts';
+import { platform } from './phone/platform/index.ts';
+import { forgetInvitation, keepSession, readSession, type Session, takeInvitation, takeTicket } from './sync/session/index.ts';
 
 // The service worker, and with it the app offline, begins behind the slash.
 if (!location.pathname.startsWith(import.meta.env.BASE_URL)) history.replaceState(null, '', import.meta.env.BASE_URL);

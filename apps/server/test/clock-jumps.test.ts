@@ -1,9 +1,9 @@
 // A clock that was two hours ahead and is put back: nobody is kept waiting for the two hours.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { claimActivation } from '../src/billing/store.ts';
-import { claimRow, findOverdue, findUnfinished } from '../src/outbox/store.ts';
+import { claimActivation } from '../src/account/billing/store.ts';
+import { claimRow, findOverdue, findUnfinished } from '../src/delivery/outbox/store.ts';
 import { takeTry } from '../src/platform/attempts.ts';
-import { writeOutcome } from '../src/providers/store.ts';
+import { writeOutcome } from '../src/operations/providers/store.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildUser } from './factories.ts';
 import { startTestServer, type TestServer } from './server.ts';
 

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { mailedToken } from '../src/sign-in/mailed.test-inbox.ts';
+import { mailedToken } from '../src/people/sign-in/mailed.test-inbox.ts';
 import { buildContact } from './factories.ts';
 import { agree, begin, startFakeProvider, visit } from './fake-open-id.ts';
 import { addApp, buildPerson, codeAt, password } from './second-factors.ts';
@@ -95,7 +95,7 @@ test('no other file sets a cookie, and no page does', () => {
   expect(files.length).toBeGreaterThan(500);
   const setting = files.filter((file) => /set-?cookie|document\.cookie|cookieStore/i.test(readFileSync(join(root, file), 'utf8')));
   expect(setting.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual([
-    'apps/server/src/platform/context.ts',
-    'apps/server/src/sign-in/open-id/mount.ts',
+    'apps/server/src/platform/http/context.ts',
+    'apps/server/src/people/sign-in/open-id/mount.ts',
   ]);
 });

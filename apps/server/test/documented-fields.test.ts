@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOperator, saveWith } from '../src/messages/message.test-inputs.ts';
+import { buildOperator, saveWith } from '../src/messaging/messages/message.test-inputs.ts';
 import { buildClient, buildContact, buildGroup, buildUser, buildUserInvitation } from './factories.ts';
 import { type TestServer, workerServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 // Rows in every table of the first schema, in plain SQL: what an installation of that time may hold. Where a later migration refuses them, its own rows belong here.
-import { hashToken } from '../src/platform/ids.ts';
+import { hashToken } from '../src/platform/database/ids.ts';
 
 /** Who signs in with the rows below. */
 export const earlierToken = 'the-token-of-an-operator-of-an-earlier-version';

@@ -1,6 +1,6 @@
 // A process that owns an embedded database and answers what it is asked over the channel to its parent.
 import process from 'node:process';
-import { openDatabase } from '../src/platform/database.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
 
 const { pool } = openDatabase({ dir: process.argv[2] ?? '' });
 

@@ -1,6 +1,6 @@
 import { type Api, contract, createApi, type EarshotContract } from '@earshot/contract';
-import { createServer } from '../src/app.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { createServer } from '../src/app/server.ts';
+import { readConfig } from '../src/platform/config/config.ts';
 import { buildClient, buildUser } from './factories.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { endsAt, type Role, type Schedule, startsAt, userInvitationDays, wallClockAt } from '@earshot/domain';
-import { hashToken, newId, newToken } from '../src/platform/ids.ts';
-import { openDevice, openSession } from '../src/platform/session.ts';
+import { hashToken, newId, newToken } from '../src/platform/database/ids.ts';
+import { openDevice, openSession } from '../src/platform/session/session.ts';
 import { buildConsent } from './consents.ts';
 import type { TestServer } from './server.ts';
 

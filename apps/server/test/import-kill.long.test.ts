@@ -2,7 +2,7 @@
 import { type Api, contract, createApi, type EarshotContract, type ImportRow } from '@earshot/contract';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { findPostgres, ThrowawayPostgres } from '../../../tools/throwaway-postgres.ts';
-import { openDatabase } from '../src/platform/database.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
 import { buildClient, buildUser } from './factories.ts';
 import { builderOn } from './own-database.ts';
 import { freePort, startServerProcess } from './process.ts';

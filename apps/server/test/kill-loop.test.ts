@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { findPostgres, ThrowawayPostgres } from '../../../tools/throwaway-postgres.ts';
-import { type Db, openDatabase } from '../src/platform/database.ts';
+import { type Db, openDatabase } from '../src/platform/database/database.ts';
 import { buildClient, buildContact, buildUser } from './factories.ts';
 import { isLong } from './how-long.ts';
 import { builderOn } from './own-database.ts';

@@ -2,8 +2,8 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { contract, createApi } from '@earshot/contract';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { createServer as createEarshot } from '../src/app.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { createServer as createEarshot } from '../src/app/server.ts';
+import { readConfig } from '../src/platform/config/config.ts';
 import { buildClient, buildUser } from './factories.ts';
 import { startServerForTest, type TestServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../src/platform/database.ts';
+import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import type { TestServer } from './server.ts';
 
 /** A database of a test's own on a PostgreSQL. */

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type Operation } from '@earshot/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { listenLinks } from '../src/message-previews/index.ts';
-import { hashPassword } from '../src/sign-in/index.ts';
-import { endDevice, endSessionsAsArchived } from '../src/platform/session.ts';
+import { listenLinks } from '../src/field/message-previews/index.ts';
+import { hashPassword } from '../src/people/sign-in/index.ts';
+import { endDevice, endSessionsAsArchived } from '../src/platform/session/session.ts';
 import { eventually } from './eventually.ts';
 import { buildClient, buildDevice, buildMessage, buildUser, buildUserInvitation, buildWaitingPerson } from './factories.ts';
 import { callExample, guarded, namedIn, rows } from './permission-calls.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../src/app/main.ts', import.meta.url));
 
 /** A server in a process of its own. */
 export interface ServerProcess {

@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { type Api, contract, createApi, type DeviceEvent, type EarshotContract, type ReportedHearing } from '@earshot/contract';
 import { sql } from 'kysely';
-import type { Db } from '../src/platform/database.ts';
+import type { Db } from '../src/platform/database/database.ts';
 import { type BuiltUser, buildContact, buildDevice, buildGroup, buildMessage } from './factories.ts';
 import type { TestServer } from './server.ts';
 import { Repeaters } from './writers.ts';

@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import { type BuiltUser, buildClient, buildUser } from './factories.ts';
 import { type FakeAuthenticator, newAuthenticator } from './fake-authenticator.ts';
 import type { TestServer } from './server.ts';
-import { hashPassword } from '../src/sign-in/index.ts';
-import { mailsTo } from '../src/sign-in/mailed.test-inbox.ts';
+import { hashPassword } from '../src/people/sign-in/index.ts';
+import { mailsTo } from '../src/people/sign-in/mailed.test-inbox.ts';
 
-export { mailedToken } from '../src/sign-in/mailed.test-inbox.ts';
+export { mailedToken } from '../src/people/sign-in/mailed.test-inbox.ts';
 
 export const password = 'the old password';
 let passwordHash: Promise<string> | undefined;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Api, contract, createApi, type EarshotContract } from '@earshot/contract';
 import { inject, onTestFinished } from 'vitest';
-import { createServer, type EarshotServer } from '../src/app.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { createServer, type EarshotServer } from '../src/app/server.ts';
+import { readConfig } from '../src/platform/config/config.ts';
 import { ownDatabase } from './own-database.ts';
 import { printErrors } from './print-errors.ts';
 

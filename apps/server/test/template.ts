@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { findPostgres, ThrowawayPostgres } from '../../../tools/throwaway-postgres.ts';
-import { openDatabase } from '../src/platform/database.ts';
-import { startJobs } from '../src/platform/jobs.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { startJobs } from '../src/platform/jobs/jobs.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

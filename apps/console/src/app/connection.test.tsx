@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isConnectionLost } from '../platform/connection.ts';
 import { loadPart } from '../platform/parts.ts';
 import { beginSession, endSession } from '../platform/session.ts';
-import { renderConsole } from './test-console.tsx';
-import { operator, serve } from './test-server.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+import { operator, serve } from '../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
 

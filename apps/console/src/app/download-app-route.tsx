@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { DownloadPage } from '../download-app/index.ts';
+import { DownloadPage } from '../field/download-app/index.ts';
 import { Footer } from './footer.tsx';
 
 /** The page behind the link of an invitation. */

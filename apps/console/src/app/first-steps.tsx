@@ -1,6 +1,6 @@
 import type { User } from '@earshot/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { StartCard } from '../start/index.ts';
+import { StartCard } from '../people/start/index.ts';
 
 interface FirstStepsProps {
   readonly user: User;

@@ -6,7 +6,7 @@ import classes from './footer.module.css';
 
 const AboutDialog = lazy(() => import('./about-dialog.tsx').then(({ AboutDialog: component }) => ({ default: component })));
 const SupportDialog = lazy(() => import('./support-dialog.tsx').then(({ SupportDialog: component }) => ({ default: component })));
-const LegalDialog = lazy(() => import('../legal/index.ts').then(({ LegalDialog: component }) => ({ default: component })));
+const LegalDialog = lazy(() => import('../public/legal/index.ts').then(({ LegalDialog: component }) => ({ default: component })));
 
 type Opened = 'about' | 'support' | 'terms' | 'privacy';
 

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { HeaderStatus } from '../billing/index.ts';
+import { HeaderStatus } from '../account/billing/index.ts';
 import { useSession } from '../platform/session.ts';
 import { isStaffUser } from './access.ts';
 import classes from './header-notifications.module.css';

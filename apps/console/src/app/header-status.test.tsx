@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { actOnBehalf, beginSession, endSession } from '../platform/session.ts';
-import { renderConsole } from './test-console.tsx';
-import { contactsAnswer } from './test-contacts.ts';
-import { holder, onBehalf, serveAccount, staff, standings } from './usage.test-server.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+import { contactsAnswer } from '../testing/contacts-server.ts';
+import { holder, onBehalf, serveAccount, staff, standings } from '../testing/usage-server.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { SampleStage } from '../drive-tests/index.ts';
+import { SampleStage } from '../field/drive-tests/index.ts';
 import { useSession } from '../platform/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { SkeletonRows } from '../ui/list/skeleton-rows.tsx';
 import { Footer } from './footer.tsx';
 import classes from './hear-it-here-route.module.css';
 

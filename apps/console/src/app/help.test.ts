@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { helpFor, whatsNew } from '../help/index.ts';
+import { helpFor, whatsNew } from '../public/help/index.ts';
 import { navItemPaths } from './nav-items.ts';
 
 const paths = [...navItemPaths, '/messages/editor', '/activity/report', '/account', '/hear'];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LandingFrame, LandingText } from '../landing/index.ts';
+import { LandingFrame, LandingText } from '../public/landing/index.ts';
 import { Footer } from './footer.tsx';
 import classes from './public.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { LandingFrame, LandingScene, LandingSections, LandingText, WatchButton } from '../landing/index.ts';
+import { LandingFrame, LandingScene, LandingSections, LandingText, WatchButton } from '../public/landing/index.ts';
 import { useSession } from '../platform/session.ts';
 import { Footer } from './footer.tsx';
 import classes from './public.module.css';

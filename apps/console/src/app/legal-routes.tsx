@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import type { LegalKind } from '../legal/index.ts';
+import type { LegalKind } from '../public/legal/index.ts';
 import { LandingBackdrop } from './landing-layout.tsx';
 import { useClose } from './use-close.ts';
 
-const LegalDialog = lazy(() => import('../legal/index.ts').then(({ LegalDialog: component }) => ({ default: component })));
+const LegalDialog = lazy(() => import('../public/legal/index.ts').then(({ LegalDialog: component }) => ({ default: component })));
 
 export function TermsRoute() {
   return <LegalRoute kind="terms" />;

@@ -1,8 +1,8 @@
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { LandingFrame, LandingText } from '../landing/index.ts';
+import { LandingFrame, LandingText } from '../public/landing/index.ts';
 import { signedOutReason } from '../platform/session.ts';
-import { SignIn, type Step } from '../sign-in/index.ts';
+import { SignIn, type Step } from '../people/sign-in/index.ts';
 import { ownPath } from './access.ts';
 import { Footer } from './footer.tsx';
 import classes from './public.module.css';

@@ -2,8 +2,8 @@
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { beginSession, currentSession, endSession } from '../platform/session.ts';
-import { renderConsole } from './test-console.tsx';
-import { operator, refused, serve } from './test-server.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+import { operator, refused, serve } from '../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
 const none = { isHolder: false, isAdmin: false, isOperator: false, isSuper: false, isSupport: false };

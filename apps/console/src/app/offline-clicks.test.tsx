@@ -1,13 +1,13 @@
 // Without a network a click fails at once and says so: nothing waits for the network to run by itself later.
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { MessagesPage } from '../messages/index.ts';
+import { MessagesPage } from '../messaging/messages/index.ts';
 import { closeAlert } from '../platform/alerts.ts';
 import { isConnectionLost } from '../platform/connection.ts';
 import { beginSession, currentSession, endSession } from '../platform/session.ts';
-import { ProfileDialog } from '../users/index.ts';
-import { renderConsole } from './test-console.tsx';
-import { operator, type Sent, serve } from './test-server.ts';
+import { ProfileDialog } from '../people/users/index.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+import { operator, type Sent, serve } from '../testing/server.ts';
 
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };

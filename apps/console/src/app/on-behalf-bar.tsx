@@ -4,7 +4,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { staffApi } from '../platform/staff-api.ts';
 import { failureText } from '../platform/failure-text.ts';
 import { actOnBehalf, type OnBehalf } from '../platform/session.ts';
-import { FilterSelect } from '../ui/filter-select.tsx';
+import { FilterSelect } from '../ui/list/filter-select.tsx';
 import classes from './on-behalf-bar.module.css';
 
 /** Says for whom staff look at the console, with the client's operators to choose from and the way back. */

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { HelpDialog } from '../help/index.ts';
-import { type Command, Palette } from '../palette/index.ts';
+import { HelpDialog } from '../public/help/index.ts';
+import { type Command, Palette } from './palette/index.ts';
 import { type Panel, showPanel } from '../platform/panels.ts';
 import { useSession } from '../platform/session.ts';
 import { mayEnter } from './access.ts';

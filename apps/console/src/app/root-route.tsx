@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useConfirming } from '../platform/confirmation.ts';
 import { PageTitle } from './page-title.tsx';
 
-const ConfirmDialog = lazy(() => import('../second-factor/index.ts').then(({ ConfirmDialog: component }) => ({ default: component })));
+const ConfirmDialog = lazy(() => import('../people/second-factor/index.ts').then(({ ConfirmDialog: component }) => ({ default: component })));
 
 /** What every page is under. */
 export const rootRoute = createRootRoute({

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/list/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { SkeletonRows } from '../ui/list/skeleton-rows.tsx';
 
 /** A page that broke, inside the shell, with a way to load it again. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

@@ -1,18 +1,18 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory, stripSearchParams } from '@tanstack/react-router';
 import * as z from 'zod';
-import { ActivityPage, OverTimePage, ReportPage } from '../activity/index.ts';
-import { archiveDefaults, ArchivePage, archiveSearch } from '../archive/index.ts';
-import { UsagePage } from '../billing/index.ts';
-import { clientsDefaults, ClientsPage, clientsSearch } from '../clients/index.ts';
-import { contactsDefaults, ContactsPage, contactsSearch } from '../contacts/index.ts';
-import { DriveTestPage, HearPage } from '../drive-tests/index.ts';
-import { groupsDefaults, GroupsPage, groupsSearch } from '../groups/index.ts';
-import { messagesDefaults, MessagesPage, messagesSearch } from '../messages/index.ts';
+import { ActivityPage, OverTimePage, ReportPage } from '../field/activity/index.ts';
+import { archiveDefaults, ArchivePage, archiveSearch } from '../operations/archive/index.ts';
+import { UsagePage } from '../account/billing/index.ts';
+import { clientsDefaults, ClientsPage, clientsSearch } from '../operations/clients/index.ts';
+import { contactsDefaults, ContactsPage, contactsSearch } from '../messaging/contacts/index.ts';
+import { DriveTestPage, HearPage } from '../field/drive-tests/index.ts';
+import { groupsDefaults, GroupsPage, groupsSearch } from '../messaging/groups/index.ts';
+import { messagesDefaults, MessagesPage, messagesSearch } from '../messaging/messages/index.ts';
 import { leavePath } from '../platform/navigation.ts';
 import { goToNewBuild, tellBetweenPages } from '../platform/parts.ts';
 import { actOnBehalf } from '../platform/session.ts';
-import { ProvidersPage } from '../providers/index.ts';
-import { AdminPage } from '../users/index.ts';
+import { ProvidersPage } from '../operations/providers/index.ts';
+import { AdminPage } from '../people/users/index.ts';
 import { guard } from './access.ts';
 import { focusHeadingAfterNavigation } from './focus-heading.ts';
 import { leaveWhenSignedOut } from './leave-when-signed-out.ts';
@@ -46,7 +46,7 @@ const editorRoute = createRoute({
   staticData: { title: 'Message' },
   validateSearch: editorSearch,
   beforeLoad: guard('messages'),
-  component: lazyRouteComponent(() => import('../composer/index.ts'), 'ComposerPage'),
+  component: lazyRouteComponent(() => import('../messaging/composer/index.ts'), 'ComposerPage'),
 });
 
 // decisions, Messages: the old address, its query kept.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { adminSearch } from './admin-search.ts';
-import { clientsSearch } from '../clients/index.ts';
-import { contactsSearch } from '../contacts/index.ts';
-import { groupsSearch } from '../groups/index.ts';
+import { clientsSearch } from '../operations/clients/index.ts';
+import { contactsSearch } from '../messaging/contacts/index.ts';
+import { groupsSearch } from '../messaging/groups/index.ts';
 import { wordAmong } from '../platform/search-word.ts';
 
 test('a word is found in any case, with blanks around it or without', () => {

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../platform/session.ts';
-import { SecondFactorPage } from '../second-factor/index.ts';
+import { SecondFactorPage } from '../people/second-factor/index.ts';
 import { ownPath } from './access.ts';
 import { LandingWithForm } from './landing-layout.tsx';
 import { useLogout } from './use-logout.ts';

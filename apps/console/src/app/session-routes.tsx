@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { endSession } from '../platform/session.ts';
-import { type Mode, NotAllowed, ResetPassword, ShareButton, VerifyEmail } from '../sign-in/index.ts';
+import { type Mode, NotAllowed, ResetPassword, ShareButton, VerifyEmail } from '../people/sign-in/index.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { LandingBackdrop, LandingWithForm } from './landing-layout.tsx';
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeAlert } from '../platform/alerts.ts';
 import { api } from '../platform/api.ts';
 import { beginSession, currentSession, endSession, signedOutReason } from '../platform/session.ts';
-import { renderConsole } from './test-console.tsx';
-import { operator, refused, serve } from './test-server.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+import { operator, refused, serve } from '../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+13035550123', timeZone: 'America/Denver' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };

@@ -1,10 +1,10 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { MessagesPage } from '../messages/index.ts';
+import { MessagesPage } from '../messaging/messages/index.ts';
 import { actOnBehalf, beginSession, endSession } from '../platform/session.ts';
-import { AdminPage } from '../users/index.ts';
-import { renderConsole } from './test-console.tsx';
-import { operator, serve } from './test-server.ts';
+import { AdminPage } from '../people/users/index.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+import { operator, serve } from '../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
 const none = { isHolder: false, isAdmin: false, isOperator: false, isSuper: false, isSupport: false };

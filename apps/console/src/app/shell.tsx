@@ -6,7 +6,7 @@ import { keptNames } from '../platform/kept.ts';
 import { sayWhatWasKept } from '../platform/feedback.ts';
 import { loadPartsInIdleTime } from '../platform/parts.ts';
 import { rolesOf, type Session, useSession } from '../platform/session.ts';
-import { ProfileDialog } from '../users/index.ts';
+import { ProfileDialog } from '../people/users/index.ts';
 import { AlertWithoutDialog } from './alert-text.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { FeedbackRegion } from './feedback-region.tsx';
@@ -18,9 +18,9 @@ import { Splash } from './splash.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useLogout } from './use-logout.ts';
 
-const KeptOffer = lazy(() => import('../composer/index.ts').then(({ KeptOffer: component }) => ({ default: component })));
+const KeptOffer = lazy(() => import('../messaging/composer/index.ts').then(({ KeptOffer: component }) => ({ default: component })));
 const OnBehalfBar = lazy(() => import('./on-behalf-bar.tsx').then(({ OnBehalfBar: component }) => ({ default: component })));
-const FactorsSection = lazy(() => import('../second-factor/index.ts').then(({ FactorsSection: component }) => ({ default: component })));
+const FactorsSection = lazy(() => import('../people/second-factor/index.ts').then(({ FactorsSection: component }) => ({ default: component })));
 const FirstSteps = lazy(() => import('./first-steps.tsx').then(({ FirstSteps: component }) => ({ default: component })));
 const PageAlerts = lazy(() => import('./page-alerts.tsx').then(({ PageAlerts: component }) => ({ default: component })));
 

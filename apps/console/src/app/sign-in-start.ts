@@ -1,4 +1,4 @@
-import type { Step } from '../sign-in/index.ts';
+import type { Step } from '../people/sign-in/index.ts';
 
 /** The state of the sign-in page: news from the page before, and the step that somebody is at. It stays with the history entry, not in the address. */
 export interface SignInStart extends Partial<Step> {

@@ -1,5 +1,5 @@
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { SkeletonRows } from '../ui/list/skeleton-rows.tsx';
 import classes from './splash.module.css';
 
 /** The outline of the console while the session is checked. */

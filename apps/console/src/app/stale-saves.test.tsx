@@ -1,14 +1,14 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { GroupsPage } from '../groups/index.ts';
-import { MessagesPage } from '../messages/index.ts';
+import { GroupsPage } from '../messaging/groups/index.ts';
+import { MessagesPage } from '../messaging/messages/index.ts';
 import { beginSession, endSession } from '../platform/session.ts';
-import { ProfileDialog } from '../users/index.ts';
-import { idOf, groupRows, serveGroups } from './groups.test-server.ts';
-import { front, openPage, ridge, serveClients, signInAsSupport } from './test-clients.ts';
-import { renderConsole } from './test-console.tsx';
-import { contactId, contactRow, contactsAnswer } from './test-contacts.ts';
-import { operator, refused, type Sent, serve } from './test-server.ts';
+import { ProfileDialog } from '../people/users/index.ts';
+import { idOf, groupRows, serveGroups } from '../testing/groups-server.ts';
+import { front, openPage, ridge, serveClients, signInAsSupport } from '../testing/clients-server.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+import { contactId, contactRow, contactsAnswer } from '../testing/contacts-server.ts';
+import { operator, refused, type Sent, serve } from '../testing/server.ts';
 
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };

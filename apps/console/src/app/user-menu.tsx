@@ -4,7 +4,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { openHelp, showPanel } from '../platform/panels.ts';
 import type { Session } from '../platform/session.ts';
-import { ActionMenu } from '../ui/action-menu.tsx';
+import { ActionMenu } from '../ui/list/action-menu.tsx';
 import { mayEnter } from './access.ts';
 import { useLogout } from './use-logout.ts';
 import classes from './user-menu.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { failureText } from '../platform/failure-text.ts';
-import classes from './empty-state.module.css';
+import classes from './list/empty-state.module.css';
 
 interface ErrorPanelProps {
   readonly error: unknown;

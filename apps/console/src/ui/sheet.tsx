@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './sheet.module.css';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useFocusKept } from './list/use-focus-kept.ts';
 
 /** A framed surface for a table with its toolbar; its columns hide by its own width (`data-from` on th and td: 'sm', 'md', 'lg'). */
 export function Sheet({ children }: { readonly children: ReactNode }) {

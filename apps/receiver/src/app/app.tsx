@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { Device } from './device.ts';
-import { platform } from '../platform/index.ts';
-import { Frame, useView } from '../screen/index.ts';
+import { platform } from '../phone/platform/index.ts';
+import { Frame, useView } from '../ui/screen/index.ts';
 
 // Whoever is signed in needs no list of countries, and whoever is not needs no list of messages.
-const SignInScreen = lazy(async () => ({ default: (await import('../sign-in/index.ts')).SignInScreen }));
-const StartScreen = lazy(async () => ({ default: (await import('../listening/index.ts')).StartScreen }));
-const RunningScreen = lazy(async () => ({ default: (await import('../listening/index.ts')).RunningScreen }));
+const SignInScreen = lazy(async () => ({ default: (await import('./sign-in/index.ts')).SignInScreen }));
+const StartScreen = lazy(async () => ({ default: (await import('./listening/index.ts')).StartScreen }));
+const RunningScreen = lazy(async () => ({ default: (await import('./listening/index.ts')).RunningScreen }));
 
 /** The screen of the moment: signed out, ready, or listening. */
 export function App({ device }: { readonly device: Device }) {

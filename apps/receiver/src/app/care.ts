@@ -1,9 +1,9 @@
 import type { Language } from '@earshot/domain';
 import type { EngineView } from '@earshot/receiver-core';
-import { type Alarm, Alarms, type Battery } from '../alarms/index.ts';
-import { MediaKeys } from '../media-keys/index.ts';
-import { platform } from '../platform/index.ts';
-import { browserPush, PushSubscriber } from '../push/index.ts';
+import { type Alarm, Alarms, type Battery } from './alarms/index.ts';
+import { MediaKeys } from '../phone/media-keys/index.ts';
+import { platform } from '../phone/platform/index.ts';
+import { browserPush, PushSubscriber } from '../phone/push/index.ts';
 import {
   askBrowser,
   askToKeep,
@@ -16,9 +16,9 @@ import {
   ReadinessReporter,
   type ReadinessTasks,
 } from '../readiness/index.ts';
-import type { DeviceView } from '../listening/index.ts';
-import { loadVoices, speaksLanguage } from '../speech/index.ts';
-import type { ReceiverApi, SyncState } from '../sync/index.ts';
+import type { DeviceView } from './listening/index.ts';
+import { loadVoices, speaksLanguage } from '../phone/speech/index.ts';
+import type { ReceiverApi, SyncState } from '../sync/company/index.ts';
 
 interface Source<View> {
   readonly view: View;
@@ -168,14 +168,14 @@ export class Care {
 
   /** What is spoken, on the lock screen, in the language of the phone. */
   async #showTitle(): Promise<void> {
-    const { titleIn } = await import('../listening/index.ts');
+    const { titleIn } = await import('./listening/index.ts');
     const { messages, speakingId, lastSpokenId } = this.#device.engine.view;
     const message = messages?.find(({ id }) => id === (speakingId ?? lastSpokenId));
     this.#keys.show(message && { title: titleIn(message, this.#device.view.language), artist: message.sender });
   }
 
   async #tellNext(): Promise<void> {
-    const { tellNext } = await import('../listening/index.ts');
+    const { tellNext } = await import('./listening/index.ts');
     await tellNext(this.#device);
   }
 

@@ -1,9 +1,9 @@
 import type { Language } from '@earshot/domain';
 import { useEffect, useState } from 'react';
-import type { Words } from '../language/index.ts';
-import { Frame } from '../screen/index.ts';
+import type { Words } from '../ui/language/index.ts';
+import { Frame } from '../ui/screen/index.ts';
 import { findHttpsAddress } from './https-address.ts';
-import type { Obstacle } from '../platform/index.ts';
+import type { Obstacle } from '../phone/platform/index.ts';
 
 interface DeadEndProps {
   readonly language: Language;

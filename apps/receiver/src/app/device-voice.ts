@@ -1,10 +1,10 @@
 import type { Language } from '@earshot/domain';
 import type { DeviceRecord, Speech, SpeechOutcome } from '@earshot/receiver-core';
-import type { AudioOut, RecordedVoice, RecordingOf } from '../audio/index.ts';
-import { samples } from '../language/index.ts';
-import type { SpokenMessage } from '../listening/index.ts';
-import { FittingSpeaker, type Said, WebSpeaker } from '../speech/index.ts';
-import type { ReceiverApi } from '../sync/index.ts';
+import type { AudioOut, RecordedVoice, RecordingOf } from '../phone/audio/index.ts';
+import { samples } from '../ui/language/index.ts';
+import type { SpokenMessage } from './listening/index.ts';
+import { FittingSpeaker, type Said, WebSpeaker } from '../phone/speech/index.ts';
+import type { ReceiverApi } from '../sync/company/index.ts';
 
 interface Aside extends Said {
   readonly isSample: boolean;
@@ -144,7 +144,7 @@ export class DeviceVoice {
   }
 
   async #load(): Promise<Sounds> {
-    this.#loading ??= import('../audio/index.ts').then(({ AudioOut, cachedRecordings, RecordedVoice, Recordings, rememberedRecordings, serverVoice }) => {
+    this.#loading ??= import('../phone/audio/index.ts').then(({ AudioOut, cachedRecordings, RecordedVoice, Recordings, rememberedRecordings, serverVoice }) => {
       const out = new AudioOut();
       const store = 'caches' in window ? cachedRecordings() : rememberedRecordings();
       this.#sounds = { out, voice: new RecordedVoice(out, new Recordings(store, serverVoice(this.#parts.api.speech))) };

@@ -1,12 +1,12 @@
 import type { Language } from '@earshot/domain';
 import { DeviceRecord, Engine, nothingKept, type Speech } from '@earshot/receiver-core';
-import { keepLanguage, loadWords } from '../language/index.ts';
-import type { DeviceView, ListeningDevice } from '../listening/index.ts';
-import { platform } from '../platform/index.ts';
-import { keepSession, type Session } from '../session/index.ts';
-import { openStorage } from '../storage/index.ts';
-import { type CompanyBook, companyBook, connect, LiveInbox, type ReceiverApi, syncApi, SyncLoop } from '../sync/index.ts';
-import { night } from '../night/index.ts';
+import { keepLanguage, loadWords } from '../ui/language/index.ts';
+import type { DeviceView, ListeningDevice } from './listening/index.ts';
+import { platform } from '../phone/platform/index.ts';
+import { keepSession, type Session } from '../sync/session/index.ts';
+import { openStorage } from '../sync/storage/index.ts';
+import { type CompanyBook, companyBook, connect, LiveInbox, type ReceiverApi, syncApi, SyncLoop } from '../sync/company/index.ts';
+import { night } from '../ui/night/index.ts';
 import { chimeChoice, mediaKeysChoice } from './choices.ts';
 import { DeviceVoice } from './device-voice.ts';
 import { ListeningMark } from './listening-mark.ts';
@@ -203,10 +203,10 @@ export class Device implements ListeningDevice {
   async #keepMap(): Promise<void> {
     const { inbox } = this.#record.kept;
     if (!inbox) return;
-    const { keepTilesOf } = await import('../offline-map/index.ts');
+    const { keepTilesOf } = await import('../map/offline-map/index.ts');
     await keepTilesOf(
       inbox.messages.flatMap(({ geofence }) => geofence ?? []),
-      () => import('../day-map/webgl-map.ts'),
+      () => import('../map/day-map/webgl-map.ts'),
     );
   }
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { Frame } from '../screen/index.ts';
-import type { Session } from '../session/index.ts';
-import { SignInScreen, type Spoken, useSpoken } from '../sign-in/index.ts';
-import { connect } from '../sync/index.ts';
+import { Frame } from '../ui/screen/index.ts';
+import type { Session } from '../sync/session/index.ts';
+import { SignInScreen, type Spoken, useSpoken } from './sign-in/index.ts';
+import { connect } from '../sync/company/index.ts';
 
 interface FirstSignInProps {
   readonly spoken: Spoken;

@@ -1,4 +1,4 @@
-import { connect } from '../sync/index.ts';
+import { connect } from '../sync/company/index.ts';
 
 const patienceMs = 4000;
 

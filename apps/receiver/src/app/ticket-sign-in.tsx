@@ -1,10 +1,10 @@
 import { createApi, ownPhoneContract } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { useEffect, useMemo, useState } from 'react';
-import { Frame } from '../screen/index.ts';
-import type { Session } from '../session/index.ts';
-import { connect } from '../sync/index.ts';
-import { problemOf, ticketWords, useSpoken, type Spoken } from '../sign-in/index.ts';
+import { Frame } from '../ui/screen/index.ts';
+import type { Session } from '../sync/session/index.ts';
+import { connect } from '../sync/company/index.ts';
+import { problemOf, ticketWords, useSpoken, type Spoken } from './sign-in/index.ts';
 
 interface TicketSignInProps {
   readonly spoken: Spoken;

@@ -1,4 +1,4 @@
-import { platform } from '../platform/index.ts';
+import { platform } from '../phone/platform/index.ts';
 import type { BrowserFacts } from './find.ts';
 import type { FindingOf } from './findings.ts';
 

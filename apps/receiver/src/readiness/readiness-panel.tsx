@@ -1,7 +1,7 @@
 import { type Language, readinessItems } from '@earshot/domain';
 import { useEffect, useState } from 'react';
-import { budgetBytes, keptMap } from '../offline-map/index.ts';
-import { useView } from '../screen/index.ts';
+import { budgetBytes, keptMap } from '../map/offline-map/index.ts';
+import { useView } from '../ui/screen/index.ts';
 import { CheckText } from './check-text.tsx';
 import { type Finding, type Findings, isLack, stateOf, toneOf } from './findings.ts';
 import { LackItem } from './lack-item.tsx';

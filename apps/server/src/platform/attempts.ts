@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@earshot/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { clockToleranceMs, type Database, type Db, instant } from './database.ts';
+import { clockToleranceMs, type Database, type Db, instant } from './database/database.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

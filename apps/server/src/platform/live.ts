@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Transaction } from './database/database.ts';
 
 /** Something that screens should show at once. Never holds data that only some may see: a listener reads again. */
 export type LiveEvent =

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from './config.ts';
-import type { Database } from './database.ts';
-import type { Jobs } from './jobs.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Live } from './live.ts';
-import type { Metrics } from './metrics.ts';
-import type { Notices } from './notices.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+import type { Notices } from './telemetry/notices.ts';
 
 /** What every feature is given; nothing else is reached for. */
 export interface Services {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startServerForTest } from '../../test/server.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { openSigner } from './signing.ts';
 
 const now = Date.UTC(2026, 10, 20, 17);

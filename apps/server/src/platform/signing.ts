@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** What a signed link says. */
 interface Claim {

@@ -1,0 +1,64 @@
+import type { AccountUsage } from '@earshot/contract';
+import { formatCents } from '@earshot/domain';
+import { formatsFor } from '../../platform/dates.ts';
+import { SheetTable } from '../../ui/sheet.tsx';
+import { billOf, type Projected } from './bill.ts';
+import classes from './usage-page.module.css';
+
+interface RateCardProps {
+  readonly usage: AccountUsage;
+  readonly projected: Projected | undefined;
+  /** Another price is on its way. */
+  readonly isAsking: boolean;
+  readonly timeZone: string;
+}
+
+/** What a month costs, line by line; in the projected change mode with the lines of the change marked. */
+export function RateCard({ usage, projected, isAsking, timeZone }: RateCardProps) {
+  const { lines, total } = billOf(usage, projected);
+  return (
+    <section className={classes['card']} data-area="rate" aria-labelledby="usage-rate" aria-busy={isAsking}>
+      <h2 id="usage-rate">Monthly Rate {projected && <span className={classes['badge']}>Projected</span>}</h2>
+      <SheetTable label="Monthly Rate" isStale={isAsking}>
+        <thead>
+          <tr>
+            <th scope="col">Category</th>
+            <th scope="col" className={classes['number']}>
+              Number × rate
+            </th>
+            <th scope="col" className={classes['number']}>
+              A month
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ label, count, each, amount, isProjected }) => (
+            <tr key={label} data-projected={isProjected}>
+              <td>{label}</td>
+              <td className={classes['number']}>
+                {count.toLocaleString('en-US')} × ${formatCents(each)}
+              </td>
+              <td className={classes['number']}>${formatCents(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr data-projected={projected && true}>
+            <th scope="row" colSpan={2}>
+              Projected monthly bill, for 30 days of this usage
+            </th>
+            <td className={classes['number']}>${formatCents(total)}</td>
+          </tr>
+        </tfoot>
+      </SheetTable>
+      <p className={classes['note']}>{noteOf(projected, timeZone)}</p>
+    </section>
+  );
+}
+
+function noteOf(projected: Projected | undefined, timeZone: string): string {
+  if (!projected) return 'US dollars. The next bill counts people when it is made, and messages by their highest number since the last one.';
+  const next = projected.price.nextInvoice;
+  if (!next) return 'US dollars. The projected price is not saved yet.';
+  return `Next invoice on ${formatsFor(timeZone).dayOf(next.at)}: $${formatCents(next.total)} (the payment provider's own preview)`;
+}

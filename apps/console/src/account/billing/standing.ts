@@ -1,0 +1,32 @@
+import type { BillingStatus } from '@earshot/contract';
+import { accountStatusText } from '@earshot/domain';
+import { phaseOf } from '../../platform/account-status.ts';
+import type { Viewer } from './queries.ts';
+
+/** The status right after a card was saved, until it is read again (spec 2 §4). */
+export function withCard(status: BillingStatus): BillingStatus {
+  const phase = phaseOf(status);
+  const isUnpaid = phase === 'free' || phase === 'trial' || phase === 'ended';
+  return {
+    ...status,
+    hasPaymentMethod: true,
+    ...(isUnpaid && { message: accountStatusText(phase, status.daysLeft), canActivate: true }),
+  };
+}
+
+/** Why the number of messages cannot be changed; undefined where it can (spec 2 §5). */
+export function sliderClosedBecause(status: BillingStatus | undefined, { isOnBehalf }: Viewer): string | undefined {
+  if (isOnBehalf) return 'Only the Account Holder can change this.';
+  if (!status) return '';
+  switch (phaseOf(status)) {
+    case 'active':
+      return undefined;
+    case 'free':
+    case 'trial':
+      return 'Free usage has twenty-five. To change this, activate your account.';
+    case 'ended':
+      return 'To change this, activate your account.';
+    case 'deactivated':
+      return 'To change this, update your Billing.';
+  }
+}

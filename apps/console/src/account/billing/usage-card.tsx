@@ -1,0 +1,84 @@
+import type { AccountUsage } from '@earshot/contract';
+import { messageLimitRange } from '@earshot/domain';
+import { Slider } from '@mantine/core';
+import { useId } from 'react';
+import { failureText } from '../../platform/failure-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './usage-page.module.css';
+import type { Projection } from './use-projection.ts';
+
+const { min, max, step } = messageLimitRange;
+const marks = [min, max].map((value) => ({ value, label: value }));
+
+/** A stored number may be none of the 16 positions; what the slider is moved to is always one. */
+const positionOf = (count: number): number => Math.min(max, Math.max(min, Math.round(count / step) * step));
+
+interface UsageCardProps {
+  readonly usage: AccountUsage;
+  readonly projection: Projection;
+  /** Why the slider cannot be moved; '' while that is not known. */
+  readonly closedBecause: string | undefined;
+}
+
+/** How many of each there are, and how many messages may be live at once. */
+export function UsageCard({ usage: { usage, billedMessages }, projection, closedBecause }: UsageCardProps) {
+  const counts = [
+    ['Admins', usage.admins],
+    ['Operators', usage.operators],
+    ['Receivers', usage.receivers],
+  ] as const;
+  return (
+    <section className={classes['card']} data-area="usage" aria-labelledby="usage-counts">
+      <h2 id="usage-counts">Usage</h2>
+      <dl className={classes['counts']}>
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+      <MessagesSlider stored={usage.messages} projection={projection} closedBecause={closedBecause} />
+      {billedMessages > usage.messages && (
+        <p className={classes['note']}>The next bill is for {billedMessages.toLocaleString('en-US')} messages: the highest number since the last one.</p>
+      )}
+      <p className={classes['note']}>Somebody who is Admin and Operator counts as both. A receiver is one phone number, whoever has it as a contact.</p>
+    </section>
+  );
+}
+
+interface MessagesSliderProps extends Pick<UsageCardProps, 'projection' | 'closedBecause'> {
+  readonly stored: number;
+}
+
+function MessagesSlider({ stored, projection, closedBecause }: MessagesSliderProps) {
+  const noteId = useId();
+  const count = projection.position ?? stored;
+  const isClosed = closedBecause !== undefined;
+  return (
+    <div className={classes['messages']}>
+      <p className={classes['messagesHead']}>
+        <span>Concurrent Geofence Messages</span>
+        <b data-changed={count !== stored || undefined}>{count.toLocaleString('en-US')}</b>
+      </p>
+      <Slider
+        className={classes['slider'] ?? ''}
+        classNames={{ markLabel: classes['markLabel'] ?? '' }}
+        // The number stands above it.
+        label={null}
+        thumbLabel="Concurrent Geofence Messages"
+        thumbValueText={`${count} messages`}
+        thumbProps={{ 'aria-describedby': noteId }}
+        {...{ min, max, step, marks }}
+        disabled={isClosed}
+        value={count}
+        onChange={(value) => projection.move(positionOf(value))}
+        onChangeEnd={(value) => projection.release(positionOf(value))}
+      />
+      <p id={noteId} className={classes['hint']}>
+        {closedBecause ?? `${min} to ${max}, in steps of ${step}. What is live at present goes on.`}
+      </p>
+      {projection.error !== null && <Notice text={failureText(projection.error)} />}
+    </div>
+  );
+}

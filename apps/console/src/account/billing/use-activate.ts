@@ -1,0 +1,84 @@
+import type { AccountUsage, BillingStatus } from '@earshot/contract';
+import { formatCents } from '@earshot/domain';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { billOf } from './bill.ts';
+import { phaseOf } from '../../platform/account-status.ts';
+
+interface Options {
+  readonly usage: AccountUsage | undefined;
+  readonly status: BillingStatus | undefined;
+  readonly reread: () => Promise<void>;
+  readonly onDone: (text: string | undefined) => void;
+}
+
+/** Activate: says what it costs and when, asks for a yes, has the bank ask where it wants to, and starts the paid account. */
+export function useActivate({ usage, status, reread, onDone }: Options) {
+  const [isOpen, setOpen] = useState(false);
+  // It stands in the dialog while that closes.
+  const [question, setQuestion] = useState<Question>();
+  const [keepsFreeDays, setKeepsFreeDays] = useState(true);
+  const start = useMutation({
+    mutationFn: async () => {
+      const query = question?.freeDays && keepsFreeDays ? { keepsFreeDays } : {};
+      const { approval } = await api.billing.activate({ query });
+      if (!approval) return;
+      const { approvePayment } = await import('./payment/approve-payment.ts');
+      await approvePayment(approval);
+      await api.billing.activate({ query });
+    },
+    onSuccess: async () => {
+      await reread();
+      setOpen(false);
+      // The status says it.
+      onDone(undefined);
+    },
+    // A failed payment may have changed where the account stands.
+    onError: () => void reread(),
+  });
+  return {
+    isOpen,
+    question,
+    keepsFreeDays,
+    setKeepsFreeDays,
+    isBusy: start.isPending,
+    error: start.error,
+    open: () => {
+      if (!usage || !status) return;
+      start.reset();
+      setQuestion(questionOf(usage, status));
+      setKeepsFreeDays(true);
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+    confirm: () => !start.isPending && start.mutate(),
+  };
+}
+
+/** The question of the dialog. */
+interface Question {
+  readonly text: string;
+  /** The 14 free days have not begun: charged now they are given up, in the words of the two answers. */
+  readonly freeDays?: { readonly keep: string; readonly giveUp: string };
+}
+
+/** The charge, its card and its time. Free days that have begun are kept; before that the holder chooses. */
+function questionOf(usage: AccountUsage, status: BillingStatus): Question {
+  const { card, daysLeft } = status;
+  const amount = `$${formatCents(billOf(usage).total)}`;
+  const to = card ? `your ${card.brand} ending in ${card.last4}` : 'your payment method';
+  const charged = `Activate your paid account? For the first month, ${amount} at the present usage will be charged to ${to}`;
+  const monthly = 'after that once a month for what the account then has.';
+  const phase = phaseOf(status);
+  if (phase === 'free')
+    return {
+      text: `${charged}, and ${monthly} Your ${daysLeft} free days have not begun: they begin with the first message.`,
+      freeDays: {
+        keep: `Keep the ${daysLeft} free days: they begin today, and ${amount} is charged when they are over`,
+        giveUp: `Charge ${amount} now, and give the free days up`,
+      },
+    };
+  const when = phase === 'trial' ? `when your free period is over, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}` : 'now';
+  return { text: `${charged} ${when}, and ${monthly}` };
+}

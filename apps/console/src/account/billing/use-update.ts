@@ -1,0 +1,62 @@
+import type { AccountUsage } from '@earshot/contract';
+import { formatCents } from '@earshot/domain';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, isSaidByAlert } from '../../platform/api.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { billOf, type Projected } from './bill.ts';
+import { isTrialLimit, type Projection } from './use-projection.ts';
+
+interface Options {
+  readonly usage: AccountUsage | undefined;
+  readonly projection: Projection;
+  readonly reread: () => Promise<void>;
+  readonly onDone: (text: string) => void;
+  readonly onTrialLimit: (text: string) => void;
+}
+
+/** Update Usage: asks for a yes and saves the number of messages that was projected (spec 2 §4). */
+export function useUpdate({ usage, projection, reread, onDone, onTrialLimit }: Options) {
+  const [isOpen, setOpen] = useState(false);
+  // It stands in the dialog while that closes.
+  const [question, setQuestion] = useState<string>();
+  const leave = () => {
+    setOpen(false);
+    projection.cancel();
+  };
+  const save = useMutation({
+    mutationFn: (messages: number) => api.billing.changeMessages({ query: { messages } }),
+    onSuccess: async (_answer, messages) => {
+      // Before the old figures would show again.
+      await reread();
+      leave();
+      onDone(`${messages} Geofence Messages can now be concurrently active.`);
+    },
+    onError: (failure) => {
+      if (!isTrialLimit(failure) && !isSaidByAlert(failure)) return;
+      leave();
+      void reread();
+      if (isTrialLimit(failure)) onTrialLimit(failureText(failure));
+    },
+  });
+  return {
+    isOpen,
+    question,
+    isBusy: save.isPending,
+    error: save.error,
+    open: () => {
+      if (!usage || !projection.projected) return;
+      save.reset();
+      setQuestion(updateText(usage, projection.projected));
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+    confirm: () => projection.projected && !save.isPending && save.mutate(projection.projected.messages),
+  };
+}
+
+function updateText(usage: AccountUsage, projected: Projected): string {
+  const before = formatCents(billOf(usage).total);
+  const after = formatCents(billOf(usage, projected).total);
+  return `${projected.messages} Geofence Messages can now be concurrently active, and the monthly billing rate changes from $${before} to $${after} at the next billing cycle.`;
+}

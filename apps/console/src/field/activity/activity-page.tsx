@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatsFor } from '../../platform/dates.ts';
+import { useSession } from '../../platform/session.ts';
+import { ExportProgress } from '../../ui/list/export-progress.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ExportMenu } from './export/export-menu.tsx';
+import { useExport } from './export/use-export.ts';
+import { Figures } from './figures.tsx';
+import { useActivityAddress } from './filter.ts';
+import { LiveIndicator } from './live-indicator.tsx';
+import { PersonDialog } from './person/person-dialog.tsx';
+import { PlacesSheet } from './places/places-sheet.tsx';
+import { activityKey, useActivity, usePlaces } from './queries.ts';
+import { Receivers } from './receivers.tsx';
+import { RefreshButton } from './refresh-button.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+import { useLiveActivity } from './use-live-activity.ts';
+
+/** Who heard their messages, as it happens. */
+export function ActivityPage() {
+  const { user } = useSession();
+  const timeZone = user?.timeZone ?? 'UTC';
+  const address = useActivityAddress();
+  const isMap = address.view === 'Map';
+  const { summary, list } = useActivity(address.filter);
+  const places = usePlaces(isMap);
+  const live = useLiveActivity();
+  const exporting = useExport(timeZone);
+  const queryClient = useQueryClient();
+  const isBusy = useIsFetching({ queryKey: [activityKey] }) > 0;
+  const refresh = () => void queryClient.refetchQueries({ queryKey: [activityKey], type: 'active' });
+
+  const shown = isMap ? places : list;
+  const failure = shown.error ?? summary.error;
+  const hasRows = shown.data !== undefined;
+  // A stream that stands while reads fail or hang brings nothing.
+  const readState = failure ? 'reconnecting' : hasRows ? 'live' : 'connecting';
+  return (
+    <>
+      <PageHeader title="Activity" note={summary.data ? `Today - ${formatsFor(timeZone).time(summary.dataUpdatedAt)}` : ''}>
+        <LiveIndicator state={live === 'live' ? readState : live} />
+        <RefreshButton isBusy={isBusy} onRefresh={refresh} />
+        <Button component={Link} to="/activity/over-time" variant="default" leftSection={<IconChartBar size={14} aria-hidden />}>
+          Over time
+        </Button>
+        <ExportMenu exporting={exporting} />
+      </PageHeader>
+      <ExportProgress exporting={exporting} things="rows" />
+      {failure && hasRows && <StaleNotice error={failure} readAt={summary.dataUpdatedAt || shown.dataUpdatedAt} timeZone={timeZone} onRetry={refresh} />}
+      <Figures summary={summary.data?.data} isLoading={summary.isPending} />
+      {isMap ? <PlacesSheet address={address} places={places} onRetry={refresh} /> : <Receivers {...{ address, list, timeZone, onRetry: refresh }} />}
+      <PersonDialog
+        contactId={address.contactId}
+        name={list.data?.returnData.find(({ contactId }) => contactId === address.contactId)?.name}
+        timeZone={timeZone}
+        onClose={() => address.showPerson(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { actOnBehalf, beginSession, endSession } from '../../platform/session.ts';
+import { hearing, idOf, operatorOf, serveActivity, report } from '../../testing/activity-server.ts';
+import { renderConsole } from '../../testing/render-console.tsx';
+import { refused } from '../../testing/server.ts';
+
+beforeEach(() => act(() => beginSession('token', operatorOf)));
+afterEach(() => {
+  act(() => endSession());
+  vi.unstubAllGlobals();
+});
+
+const personCalls = (calls: ReturnType<typeof serveActivity>) => calls.filter(({ path }) => path === '/api/getactivityperson');
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }, { timeout: 10_000 }));
+
+test('a row opens what became of each message, with times in the zone of the viewer, and the address keeps it', async () => {
+  const heard = {
+    title: 'Blue gate',
+    outcome: 'Heard',
+    deliveredAt: '2026-11-20T14:01:00Z',
+    arrivedAt: '2026-11-20T14:58:00Z',
+    startedAt: '2026-11-20T14:58:10Z',
+    heardAt: '2026-11-20T15:05:00Z',
+    heardCount: 3,
+    otherAttempts: [{ crossedAt: '2026-11-20T16:58:00Z', startedAt: '2026-11-20T16:58:10Z', brokenAt: '2026-11-20T16:58:20Z', spokenFraction: 0.2 }],
+    language: 'es',
+  };
+  const broken = {
+    title: 'Wet floor',
+    trigger: 'exit',
+    arrivedAt: '2026-11-20T14:10:00Z',
+    startedAt: '2026-11-20T14:11:00Z',
+    notifiedAt: '2026-11-20T14:09:00Z',
+    brokenAt: '2026-11-20T14:11:20Z',
+    spokenFraction: 0.62,
+    otherAttempts: [{ crossedAt: '2026-11-19T14:10:00Z', brokenAt: '2026-11-19T14:10:04Z', reason: 'sound_locked' }, { crossedAt: '2026-11-18T14:10:00Z' }],
+    cause: { kind: 'left_before_end' },
+  };
+  const absent = { outcome: 'Not Delivered', title: 'Late shift', cause: { kind: 'app_not_open', since: '2026-11-19T01:15:00Z' } };
+  const told = {
+    title: 'Back gate',
+    arrivedAt: '2026-11-20T14:10:00Z',
+    notifiedAt: '2026-11-20T14:10:01Z',
+    cause: { kind: 'notified', since: '2026-11-20T14:10:01Z' },
+  };
+  const calls = serveActivity(({ path }) =>
+    path === '/api/getactivityperson' ? { body: { data: [hearing(1, heard), hearing(2, broken), hearing(3, absent), hearing(4, told)] } } : undefined,
+  );
+  const router = renderConsole('/activity?status=Pending');
+  await userEvent.click(await screen.findByText('Ben Stone', {}, { timeout: 10_000 }));
+  const dialog = await dialogOf('Ben Stone');
+  const steps = async (title: string) => (await dialog.findByRole('list', { name: `What happened to ${title}` })).textContent?.replaceAll(/\s/g, ' ');
+  expect(await steps('Blue gate')).toBe(
+    'AssignedNov 20, 7:00 AMDeliveredNov 20, 7:01 AMArrivedNov 20, 7:58 AMSpokenNov 20, 7:58 AMall of itHeardNov 20, 8:05 AM3 times in Spanish',
+  );
+  expect(await steps('Wet floor')).toBe(
+    'AssignedNov 20, 7:00 AMNotifiedNov 20, 7:09 AMnot spokenLeftNov 20, 7:10 AMSpokenNov 20, 7:11 AM62% of itBroken offNov 20, 7:11 AM',
+  );
+  await userEvent.click(dialog.getByText('2 earlier attempts'));
+  expect(dialog.getByRole('list', { name: /^Attempt of Nov 19/ }).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'LeftNov 19, 7:10 AMNot spokenNov 19, 7:10 AMsound not unlocked',
+  );
+  expect(dialog.getByText('1 other attempt')).toBeVisible();
+  expect(await steps('Back gate')).toBe('AssignedNov 20, 7:00 AMArrivedNov 20, 7:10 AMNotifiedNov 20, 7:10 AMnot spoken');
+  expect(dialog.getByText(/Notified Nov 20, 7:10\sAM, not listened to\./).closest('p')).toHaveTextContent(
+    'Ask the person to open the link of the notification',
+  );
+  expect(dialog.getByText('Left before the end.').closest('p')).toHaveTextContent('Shorten the message, or widen the circle.');
+  expect(dialog.getByText(/App not open since Nov 18, 6:15\sPM\./).closest('p')).toHaveTextContent('Ask the person to open the app and press Start.');
+  expect(dialog.getByRole('link', { name: 'Blue gate' })).toHaveAttribute('href', `/messages/editor?id=${idOf(1)}`);
+  expect(dialog.getByRole('link', { name: 'Report of this person' })).toHaveAttribute('href', `/activity/report?contactId=${idOf(502)}`);
+  expect(personCalls(calls)[0]?.query).toEqual({ contactId: idOf(502) });
+  expect(router.state.location.search).toEqual({ status: 'Pending', person: idOf(502) });
+
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Pending' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the keyboard opens a row by its name, and closing leads back to it', async () => {
+  serveActivity();
+  renderConsole('/activity');
+  const link = await screen.findByRole('link', { name: 'Ana Morales' }, { timeout: 10_000 });
+  link.focus();
+  await userEvent.keyboard('{Enter}');
+  await dialogOf('Ana Morales');
+  await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+  await waitFor(() => expect(link).toHaveFocus());
+});
+
+test('a link to somebody who is on another page of the list opens with the name', async () => {
+  serveActivity(({ path }) => (path === '/api/getactivityreport' ? { body: report([], { about: 'Zoe Lang' }) } : undefined));
+  renderConsole(`/activity?person=${idOf(777)}`);
+  expect(await (await dialogOf('Zoe Lang')).findByText('Message 1')).toBeVisible();
+});
+
+test('somebody without an active message, and a failure, are told of; trying again reads anew', async () => {
+  let isDown = true;
+  serveActivity(({ path }) =>
+    path !== '/api/getactivityperson' ? undefined : isDown ? refused(404, 'There is no such contact.', { code: 'not_found' }) : { body: { data: [] } },
+  );
+  renderConsole(`/activity?person=${idOf(501)}`);
+  const dialog = await dialogOf('Ana Morales');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This could not be loaded');
+  isDown = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByRole('heading', { name: 'No active message' })).toBeVisible();
+});
+
+test('an open row is read again when the server tells that something happened', async () => {
+  const calls = serveActivity(({ path }) => {
+    const isHeard = calls.some((sent) => sent.path === '/api/activity/stream') && personCalls(calls).length > 1;
+    return path === '/api/getactivityperson'
+      ? { body: { data: [hearing(1, isHeard ? { outcome: 'Heard', heardAt: '2026-11-20T15:05:00Z', heardCount: 1 } : {})] } }
+      : undefined;
+  });
+  const answer = globalThis.fetch;
+  let tell: (() => void) | undefined;
+  vi.stubGlobal('fetch', (request: Request) => {
+    if (!request.url.includes('/api/activity/stream')) return answer(request);
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        tell = () => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ kind: 'heard', messageId: idOf(1) })}\n\n`));
+      },
+    });
+    void answer(request);
+    return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+  });
+  renderConsole(`/activity?person=${idOf(501)}`);
+  const dialog = await dialogOf('Ana Morales');
+  await dialog.findByText('Message 1');
+  await waitFor(() => expect(tell).toBeDefined());
+  const before = personCalls(calls).length;
+  act(() => tell?.());
+  await waitFor(() => expect(personCalls(calls).length).toBeGreaterThan(before));
+  expect(await dialog.findByText('once')).toBeVisible();
+});
+
+test('an Admin reads what became of a message but has no way into it', async () => {
+  act(() => beginSession('token', { ...operatorOf, isOperator: false, isAdmin: true }));
+  serveActivity();
+  renderConsole(`/activity?person=${idOf(501)}`);
+  const dialog = await dialogOf('Ana Morales');
+  expect(await dialog.findByText('Message 1')).toBeVisible();
+  expect(dialog.queryByRole('link', { name: 'Message 1' })).toBeNull();
+});
+
+test('on behalf, everything is asked for in the name of the operator', async () => {
+  act(() => beginSession('token', { ...operatorOf, isOperator: false, isSupport: true }));
+  act(() => actOnBehalf({ clientId: idOf(77), userId: idOf(78), name: 'Tom Becker', clientName: 'Hill & Sons' }));
+  const calls = serveActivity();
+  renderConsole(`/activity?view=map&person=${idOf(501)}`);
+  await (await dialogOf('Ana Morales')).findByText('Message 1');
+  const asked = calls.filter(({ path }) => path.startsWith('/api/getactivity'));
+  expect(new Set(asked.map(({ path }) => path)).size).toBeGreaterThanOrEqual(4);
+  expect(asked.every(({ query }) => query['ClientID'] === idOf(77) && query['UserID'] === idOf(78))).toBe(true);
+});

@@ -1,0 +1,79 @@
+import type { ReportedHearing } from '@earshot/contract';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { isoWithOffset } from '../../../platform/iso.ts';
+import { csvHead, csvRows } from './activity-csv.ts';
+
+const row = (rest: Partial<ReportedHearing> = {}): ReportedHearing => ({
+  messageId: 'm',
+  contactId: 'c',
+  name: 'Ana Morales',
+  groups: ['Drivers', 'Yard'],
+  title: 'Blue gate',
+  location: 'Dock 4, Denver',
+  trigger: 'enter',
+  outcome: 'Pending',
+  assignedAt: Date.UTC(2026, 10, 20, 15, 5),
+  heardCount: 0,
+  ...rest,
+});
+
+const read = (csv: string): readonly (readonly string[])[] => Papa.parse<string[]>(csv.trimEnd(), { newline: '\r\n' }).data;
+
+test('a file has a header line, the mark of UTF-8, and times with the offset of the viewer', () => {
+  const heard = row({
+    outcome: 'Heard',
+    deliveredAt: Date.UTC(2026, 6, 1, 12),
+    startedAt: 0,
+    heardAt: Date.UTC(2026, 10, 20, 16),
+    heardCount: 2,
+    language: 'es',
+  });
+  const csv = csvHead() + csvRows([heard], 'America/Denver') + csvRows([row({ spokenFraction: 0.624, cause: { kind: 'left_before_end' } })], 'America/Denver');
+  expect(csv.startsWith('\uFEFF"Name","Groups","Message","Location","Outcome","Assigned",')).toBe(true);
+  const [head, first, second] = read(csv.slice(1));
+  expect(head).toHaveLength(15);
+  expect(first).toEqual([
+    'Ana Morales',
+    'Drivers; Yard',
+    'Blue gate',
+    'Dock 4, Denver',
+    'Heard',
+    '2026-11-20T08:05:00-07:00',
+    '2026-07-01T06:00:00-06:00',
+    '',
+    '',
+    '1969-12-31T17:00:00-07:00',
+    '100',
+    '2026-11-20T09:00:00-07:00',
+    '2',
+    'Spanish',
+    '',
+  ]);
+  expect(second?.slice(10)).toEqual(['62', '', '0', '', 'Left before the end']);
+});
+
+test('no cell runs as a formula, and every text comes out of the file as it went in', () => {
+  const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ' ', '1', 'é') }));
+  fc.assert(
+    fc.property(texts, texts, texts, (name, title, location) => {
+      const csv = csvRows([row({ name, title, location })], 'UTC');
+      const cells = read(csv.slice(0, -2))[0] ?? [];
+      const written = [name, title, location];
+      const shown = [cells[0] ?? '', cells[2] ?? '', cells[3] ?? ''];
+      // A number is no formula, even with a minus sign.
+      const isSafe = (cell: string) => /^-?[\d.]+$/.test(cell) || !/(^|[,;\t\r\n|])[=+\-@]|^[\t\r\n]/.test(cell);
+      const bare = (text = '') => text.replaceAll("'", '');
+      return shown.every((cell, index) => isSafe(cell) && bare(cell) === bare(written[index]));
+    }),
+  );
+});
+
+test('an instant with its offset is the same instant, in every zone', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), fc.constantFrom('UTC', 'America/Denver', 'Asia/Kathmandu', 'Pacific/Chatham'), (seconds, zone) => {
+      return Date.parse(isoWithOffset(seconds * 1000, zone)) === seconds * 1000;
+    }),
+  );
+});

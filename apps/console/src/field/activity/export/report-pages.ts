@@ -1,0 +1,51 @@
+import type { ReportedHearing } from '@earshot/contract';
+import { api } from '../../../platform/api.ts';
+
+/** What a report is about; without any of these, all of the past week. */
+export interface ReportTarget {
+  readonly messageId?: string | undefined;
+  readonly contactId?: string | undefined;
+  readonly location?: string | undefined;
+}
+
+/** Rows of one call. */
+const reportPageSize = 1_000;
+
+interface Which {
+  readonly page: number;
+  /** The end of the first page's time span: all pages are judged at one instant. */
+  readonly at: number | undefined;
+}
+
+/** One page of a report. */
+export const readReportPage = (target: ReportTarget, { page, at }: Which, signal: AbortSignal) =>
+  api.activity.report({ query: { ...target, page, perpage: reportPageSize, QueryTime: at } }, { signal });
+export type ReportPageData = Awaited<ReturnType<typeof readReportPage>>;
+
+/** How much has been read. */
+export interface ReadSoFar {
+  readonly done: number;
+  readonly total: number;
+}
+
+interface Reading {
+  readonly target: ReportTarget;
+  readonly signal: AbortSignal;
+  readonly onRows: (rows: readonly ReportedHearing[]) => void;
+  readonly onProgress: (soFar: ReadSoFar) => void;
+}
+
+/** Reads a whole report a page at a time; answers how many rows it had. */
+export async function readReport({ target, signal, onRows, onProgress }: Reading): Promise<number> {
+  let at: number | undefined;
+  let done = 0;
+  for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
+    const { data, pager, to } = await readReportPage(target, { page, at }, signal);
+    at = to;
+    onRows(data);
+    done += data.length;
+    ({ totalPages } = pager);
+    onProgress({ done, total: pager.totalItems });
+  }
+  return done;
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { download } from '../../../platform/download.ts';
+import { type ReadSoFar, readReport } from './report-pages.ts';
+
+/** Writes all activity of the past week to a file, with a way to stop. */
+export function useExport(timeZone: string) {
+  const [soFar, setSoFar] = useState<ReadSoFar>();
+  const stop = useRef<AbortController>(undefined);
+  const exporting = useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ signal }: AbortController) => {
+      const { csvHead, csvRows } = await import('./activity-csv.ts');
+      const parts = [csvHead()];
+      await readReport({ target: {}, signal, onRows: (rows) => parts.push(csvRows(rows, timeZone)), onProgress: setSoFar });
+      return parts;
+    },
+    onSuccess: (parts) => download(parts, 'activity.csv'),
+  });
+  useEffect(() => () => stop.current?.abort(), []);
+  return {
+    soFar,
+    isBusy: exporting.isPending,
+    error: exporting.variables?.signal.aborted ? null : exporting.error,
+    start: () => {
+      setSoFar(undefined);
+      stop.current = new AbortController();
+      exporting.mutate(stop.current);
+    },
+    stop: () => stop.current?.abort(),
+  };
+}
+export type Exporting = ReturnType<typeof useExport>;

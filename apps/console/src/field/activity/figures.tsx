@@ -1,0 +1,72 @@
+import type { ActivitySummary } from '@earshot/contract';
+import { heardPercentText } from '@earshot/domain';
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { HeardBar } from '../../ui/heard-bar.tsx';
+import classes from './figures.module.css';
+
+interface FiguresProps {
+  /** Undefined until the first answer. */
+  readonly summary: ActivitySummary | undefined;
+  readonly isLoading: boolean;
+}
+
+/** What holds now, and what the past week came to. */
+export function Figures({ summary, isLoading }: FiguresProps) {
+  const figure = (label: string, value: number | undefined) => (
+    <Tile label={label}>{value === undefined ? <Missing isLoading={isLoading} /> : value.toLocaleString('en-US')}</Tile>
+  );
+  const share = summary && { assigned: summary.weekAssigned, heard: summary.weekHeard };
+  return (
+    <div className={classes['figures']} aria-busy={isLoading}>
+      <section aria-labelledby="activity-now">
+        <h2 id="activity-now">Now</h2>
+        <dl className={classes['strip']}>
+          {figure('Active messages', summary?.activeMessages)}
+          {figure('Receivers heard', summary?.receiversHeard)}
+          {figure('Not yet heard', summary?.receiversNotYetHeard)}
+        </dl>
+      </section>
+      <section className={classes['week']} aria-labelledby="activity-week">
+        <h2 id="activity-week">Past week</h2>
+        <dl className={classes['strip']}>
+          {figure('Geofence messages', summary?.weekMessages)}
+          {figure('Message plays', summary?.weekPlays)}
+          {figure('Receivers', summary?.weekReceivers)}
+          <Tile label="Communication efficiency">
+            {share === undefined ? <Missing isLoading={isLoading} /> : heardPercentText(share)}
+            {summary && <span className={classes['parts']}>{partsText(summary)}</span>}
+            <HeardBar share={share} className={classes['bar']} />
+          </Tile>
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+/** '28 of 48 heard, 5 not begun'. Each pair of a message and a person counts once. */
+function partsText({ weekAssigned, weekHeard, weekNotBegun }: ActivitySummary): string {
+  const number = (count: number) => count.toLocaleString('en-US');
+  const heard = weekAssigned === 0 ? 'Nothing has begun' : `${number(weekHeard)} of ${number(weekAssigned)} heard`;
+  return weekNotBegun === 0 ? heard : `${heard}, ${number(weekNotBegun)} not begun`;
+}
+
+function Tile({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Missing({ isLoading }: { readonly isLoading: boolean }) {
+  return (
+    <>
+      <span className={isLoading ? classes['waiting'] : undefined} aria-hidden="true">
+        {isLoading ? '' : '–'}
+      </span>
+      <VisuallyHidden>{isLoading ? 'Loading' : 'Not known'}</VisuallyHidden>
+    </>
+  );
+}

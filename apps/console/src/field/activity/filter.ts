@@ -1,0 +1,83 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { wordAmong } from '../../platform/search-word.ts';
+
+/** spec 2 §9: the activity status filter. */
+export const statusFilters = ['Heard', 'Pending', 'Not Delivered'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
+/** The same, as people or as places. */
+export const activityViews = ['List', 'Map'] as const;
+export type ActivityView = (typeof activityViews)[number];
+
+/** Which receivers the table shows. */
+export interface ActivityFilter {
+  readonly status: StatusFilter | undefined;
+  readonly search: string;
+  /** 1 or more. */
+  readonly page: number;
+}
+
+/** All that the address says; it lives there, so that a reload and a shared link show the same. */
+interface ActivityAddress {
+  readonly filter: ActivityFilter;
+  readonly view: ActivityView;
+  /** The receiver whose messages are open. */
+  readonly contactId: string | undefined;
+  /** The message that is open beside the map. */
+  readonly messageId: string | undefined;
+}
+
+const maxPage = 1_000_000;
+
+/** Reads an address; what it does not understand is as if it were not there. */
+function read(address: Readonly<Record<string, unknown>>): ActivityAddress {
+  const text = (key: string) => (typeof address[key] === 'string' || typeof address[key] === 'number' ? String(address[key]) : '');
+  const idText = (key: string) => text(key).slice(0, 100) || undefined;
+  const page = Number(text('page'));
+  return {
+    filter: {
+      status: wordAmong(statusFilters, text('status')),
+      search: text('search').slice(0, 200),
+      page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
+    },
+    view: text('view').toLowerCase() === 'map' ? 'Map' : 'List',
+    contactId: idText('person'),
+    messageId: idText('message'),
+  };
+}
+
+function write({ filter: { status, search, page }, view, contactId, messageId }: ActivityAddress): Readonly<Record<string, string>> {
+  return {
+    ...(status && { status }),
+    ...(search && { search }),
+    ...(page > 1 && { page: String(page) }),
+    ...(view === 'Map' && { view: 'map' }),
+    ...(contactId !== undefined && { person: contactId }),
+    ...(messageId !== undefined && { message: messageId }),
+  };
+}
+
+const unfiltered: ActivityFilter = { status: undefined, search: '', page: 1 };
+
+/** The address and how to change it. A change of status or search starts at the first page. */
+export function useActivityAddress() {
+  const address = read(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const { filter } = address;
+  const go = (next: Partial<ActivityAddress>, replace = false) =>
+    void navigate({ to: '.', search: write({ ...address, ...next }) as never, replace, resetScroll: false });
+  return {
+    ...address,
+    showStatus: (status: StatusFilter | undefined) => go({ filter: { ...filter, status, page: 1 } }),
+    // Each pause in typing would be a step of the Back button otherwise.
+    showSearch: (search: string) => go({ filter: { ...filter, search, page: 1 } }, true),
+    showPage: (page: number) => go({ filter: { ...filter, page } }),
+    showView: (view: ActivityView) => go({ view, contactId: undefined, messageId: undefined }),
+    showPerson: (contactId: string | undefined) => go({ contactId }),
+    showMessage: (messageId: string | undefined) => go({ messageId }, true),
+    /** Where a link to a person's messages leads. */
+    personSearch: (contactId: string) => write({ ...address, contactId }),
+    reset: () => go({ filter: unfiltered }),
+  };
+}
+export type ActivityAddressState = ReturnType<typeof useActivityAddress>;

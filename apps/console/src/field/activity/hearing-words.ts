@@ -1,0 +1,31 @@
+import type { Hearing } from '@earshot/contract';
+import { type CauseWords, causeWords, type PairOutcome, type UnheardCause } from '@earshot/domain';
+import type { Formats } from '../../platform/dates.ts';
+
+const languages: Readonly<Record<NonNullable<Hearing['language']>, string>> = { en: 'English', es: 'Spanish' };
+
+/** 'English' */
+export const languageName = (language: Hearing['language']): string => (language ? languages[language] : '');
+
+/** 'once', 'twice', '3 times' */
+export const timesText = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count.toLocaleString('en-US')} times`);
+
+/** Why it was not heard and what to do about it; undefined when it was. */
+export function wordsOf({ cause }: Pick<Hearing, 'cause'>, { moment }: Pick<Formats, 'moment'>): CauseWords | undefined {
+  if (!cause) return undefined;
+  const { kind, since } = cause;
+  // Only two kinds have a time, and the server gives it with them.
+  return causeWords({ kind, since: since ?? Number.NaN } as UnheardCause, (at) => (Number.isNaN(at) ? 'an unknown time' : moment(at)));
+}
+
+/** How much was spoken, 0..100; undefined when speech never began or no part of it is known. */
+export function spokenPercent({ heardAt, spokenFraction }: Pick<Hearing, 'heardAt' | 'spokenFraction'>): number | undefined {
+  if (spokenFraction !== undefined) return Math.round(spokenFraction * 100);
+  return heardAt === undefined ? undefined : 100;
+}
+
+/** The dot of an outcome. */
+export const outcomeState = { Heard: 'active', Pending: 'future', 'Not Delivered': 'expired', 'Not Begun': 'draft' } as const satisfies Record<
+  PairOutcome,
+  string
+>;

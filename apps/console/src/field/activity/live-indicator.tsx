@@ -1,0 +1,19 @@
+import type { LiveState } from '../../platform/follow.ts';
+import classes from './live-indicator.module.css';
+
+const texts: Readonly<Record<LiveState, string>> = {
+  connecting: 'Connecting…',
+  live: 'Live',
+  reconnecting: 'Reconnecting…',
+  stopped: 'Refreshes every 5 minutes',
+};
+
+/** Whether news arrives by itself at this moment. */
+export function LiveIndicator({ state }: { readonly state: LiveState }) {
+  return (
+    <output className={classes['live']} data-state={state}>
+      <i aria-hidden="true" />
+      {texts[state]}
+    </output>
+  );
+}

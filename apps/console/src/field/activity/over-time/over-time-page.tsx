@@ -1,0 +1,204 @@
+import type { MessageDays } from '@earshot/contract';
+import { daysBetween, heardPercentText, pendingOf } from '@earshot/domain';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo } from 'react';
+import '../../../ui/print-alone.css';
+import { formatsFor } from '../../../platform/dates.ts';
+import { download } from '../../../platform/download.ts';
+import { useSession } from '../../../platform/session.ts';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { Sheet, SheetToolbar } from '../../../ui/sheet.tsx';
+import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
+import { DayTable } from './day-table.tsx';
+import { FunnelTable } from './funnel-table.tsx';
+import classes from './over-time.module.css';
+import { type OverTimeAddressState, partText, presetNames, presets, useOverTimeAddress } from './range.ts';
+import { daySumsOf, hourSumsOf, messagesOf, multiplesOf, type Part, tallyOfMessages } from './sums.ts';
+import { useOverTime } from './use-over-time.ts';
+import { WeekHours } from './week-hours.tsx';
+import { count, dayText, partWords } from './words.ts';
+
+// The charting library comes with the pictures.
+const DayBars = lazy(() => import('./day-bars.tsx').then((module) => ({ default: module.DayBars })));
+const ReportMails = lazy(() => import('./report-mails.tsx').then((module) => ({ default: module.ReportMails })));
+const Multiples = lazy(() => import('./multiples.tsx').then((module) => ({ default: module.Multiples })));
+
+/** /activity/over-time: what became of the messages of a range of dates, day by day. */
+export function OverTimePage() {
+  const { user, onBehalf } = useSession();
+  const timeZone = user?.timeZone ?? 'UTC';
+  const address = useOverTimeAddress(timeZone);
+  const { data, error, refetch } = useOverTime(address);
+  return (
+    <article className={classes['page']} data-print-alone>
+      <div className={classes['actions']}>
+        <Link to="/activity">Back to Activity</Link>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          disabled={!data}
+          onClick={() => data && void saveCsv(messagesOf(data.messages, address.part), address)}
+        >
+          Download CSV
+        </Button>
+        <Button leftSection={<IconPrinter size={14} aria-hidden />} disabled={!data} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <header className={classes['head']}>
+        <h1>Activity over time</h1>
+        <RangeChoice address={address} />
+      </header>
+      {data ? (
+        <Pictures data={data} address={address} timeZone={timeZone} />
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows label="Loading the activity" />
+      )}
+      {onBehalf === undefined && (
+        <Suspense>
+          <ReportMails timeZone={timeZone} />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+async function saveCsv(messages: readonly MessageDays[], { fromDate, toDate }: OverTimeAddressState) {
+  const { overTimeCsv } = await import('./over-time-csv.ts');
+  download([overTimeCsv(messages, fromDate, daysBetween(fromDate, toDate) + 1)], `activity-${fromDate}-to-${toDate}.csv`);
+}
+
+function RangeChoice({ address }: { readonly address: OverTimeAddressState }) {
+  const { fromDate, toDate, preset, showPreset, showDates } = address;
+  return (
+    <div className={classes['range']}>
+      <Segments
+        label="Range"
+        values={[...presets, 'own'] as const}
+        names={presetNames}
+        value={preset ?? 'own'}
+        onChange={(next) => (next === 'own' ? showDates(fromDate, toDate) : showPreset(next))}
+      />
+      <label>
+        From
+        <input
+          type="date"
+          value={fromDate}
+          max={toDate}
+          onChange={({ currentTarget: { value } }) => value !== '' && showDates(value, value > toDate ? value : toDate)}
+        />
+      </label>
+      <label>
+        to
+        <input
+          type="date"
+          value={toDate}
+          min={fromDate}
+          onChange={({ currentTarget: { value } }) => value !== '' && showDates(value < fromDate ? value : fromDate, value)}
+        />
+      </label>
+    </div>
+  );
+}
+
+interface PicturesProps {
+  readonly data: NonNullable<ReturnType<typeof useOverTime>['data']>;
+  readonly address: OverTimeAddressState;
+  readonly timeZone: string;
+}
+
+function Pictures({ data, address, timeZone }: PicturesProps) {
+  const { part, showPart } = address;
+  const { messages, groups, fromDate, toDate, madeAt } = data;
+  const dayCount = daysBetween(fromDate, toDate) + 1;
+  const sums = useMemo(() => daySumsOf(messages, dayCount), [messages, dayCount]);
+  const hours = useMemo(() => hourSumsOf(messages), [messages]);
+  const multiples = useMemo(() => multiplesOf(messages, groups), [messages, groups]);
+  const nameOfDay = (day: number) => dayText(day, fromDate, dayCount).replace(/, \d{4}$/, '');
+  const toggle = (next: Part) => showPart(part && partText(part) === partText(next) ? undefined : next);
+  if (messages.length === 0) return <EmptyState title="No messages in this range" text="No message was live on these days. Choose a longer range." />;
+  const shown = messagesOf(messages, part);
+  const label = `Day by day from ${nameOfDay(0)} to ${nameOfDay(dayCount - 1)}. The same stands in the table below.`;
+  return (
+    <>
+      <Totals messages={messages} madeText={`As of ${formatsFor(timeZone).time(madeAt)}, times in ${timeZone.replaceAll('_', ' ')}`} />
+      <Suspense fallback={<SkeletonRows label="Loading the pictures" />}>
+        <section className={classes['card']} aria-label="Day by day">
+          <h2>Day by day</h2>
+          <Legend />
+          <DayBars sums={sums} label={label} nameOfDay={nameOfDay} height={220} onDay={(day) => toggle({ kind: 'day', day })} />
+          <p className={classes['note']}>Each person counts once for each message, on the day of the last thing that happened: heard, delivered, or begun.</p>
+          <DayTable
+            sums={sums}
+            chosen={part?.kind === 'day' ? part.day : undefined}
+            nameOfDay={(day) => dayText(day, fromDate, dayCount)}
+            onDay={(day) => toggle({ kind: 'day', day })}
+          />
+        </section>
+        <section className={classes['card']} aria-label="When messages are heard">
+          <h2>When messages are heard</h2>
+          <WeekHours sums={hours} chosen={part?.kind === 'hour' ? part.hour : undefined} onHour={(hour) => toggle({ kind: 'hour', hour })} />
+          <p className={classes['note']}>The darker, the more was heard in that hour of the week. Each repetition counts.</p>
+        </section>
+        <div className={classes['card']}>
+          <Multiples title="By place" multiples={multiples.places} dayCount={dayCount} chosen={part} onPart={toggle} />
+          <Multiples title="By group that was chosen" multiples={multiples.groups} dayCount={dayCount} chosen={part} onPart={toggle} />
+        </div>
+      </Suspense>
+      <Sheet>
+        <SheetToolbar>
+          <output className={classes['chosen']}>
+            {part
+              ? `${count(shown.length)} of ${count(messages.length)} messages: ${partWords(part, { fromDate, dayCount, groups })}`
+              : `${count(messages.length)} messages`}
+          </output>
+          {part && (
+            <Button variant="default" onClick={() => showPart(undefined)}>
+              Show all
+            </Button>
+          )}
+        </SheetToolbar>
+        <FunnelTable key={part && partText(part)} messages={shown} />
+      </Sheet>
+    </>
+  );
+}
+
+function Totals({ messages, madeText }: { readonly messages: readonly MessageDays[]; readonly madeText: string }) {
+  const tally = tallyOfMessages(messages);
+  const totals = [
+    ['Heard of assigned', heardPercentText(tally)],
+    ['Heard', count(tally.heard)],
+    ['Pending', count(pendingOf(tally))],
+    ['Not Delivered', count(tally.notDelivered)],
+    // In no rate.
+    ['Not begun', count(tally.notBegun)],
+  ] as const;
+  return (
+    <div className={classes['card']}>
+      <dl className={classes['totals']} aria-label="Totals">
+        {totals.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes['note']}>{madeText}</p>
+    </div>
+  );
+}
+
+const Legend = () => (
+  <ul className={classes['legend']} aria-label="Legend">
+    <li data-of="heard">Heard</li>
+    <li data-of="pending">Pending</li>
+    <li data-of="not-delivered">Not delivered</li>
+  </ul>
+);

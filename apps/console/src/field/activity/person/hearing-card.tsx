@@ -1,0 +1,52 @@
+import type { Hearing } from '@earshot/contract';
+import { Link } from '@tanstack/react-router';
+import { formatsFor } from '../../../platform/dates.ts';
+import { StateDot } from '../../../ui/state-dot.tsx';
+import { outcomeState, wordsOf } from '../hearing-words.ts';
+import { OtherAttempts } from './other-attempts.tsx';
+import classes from './person.module.css';
+import { StepList } from './step-list.tsx';
+import { stepsOf } from './steps.ts';
+
+interface HearingCardProps {
+  readonly hearing: Hearing;
+  readonly timeZone: string;
+  readonly mayOpen: boolean;
+}
+
+// Without a place it is heard anywhere, and there is nothing to arrive at.
+const placeText = ({ location, trigger }: Hearing): string =>
+  location === '' ? 'Anywhere' : `${trigger === 'enter' ? 'On arrival' : 'On leaving'} · ${location}`;
+
+/** One message and what became of it with this person. */
+export function HearingCard({ hearing, timeZone, mayOpen }: HearingCardProps) {
+  const formats = formatsFor(timeZone);
+  const words = wordsOf(hearing, formats);
+  const title = hearing.title || 'Untitled';
+  return (
+    <li className={classes['card']}>
+      <div className={classes['head']}>
+        <div>
+          <h3>
+            {mayOpen ? (
+              <Link to="/messages/editor" search={{ id: hearing.messageId }}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </h3>
+          <p>{placeText(hearing)}</p>
+        </div>
+        <StateDot state={outcomeState[hearing.outcome]} label={hearing.outcome} />
+      </div>
+      <StepList steps={stepsOf(hearing, formats)} label={`What happened to ${title}`} />
+      {words && (
+        <p className={classes['cause']}>
+          <b>{words.reason}.</b> {words.remedy}
+        </p>
+      )}
+      <OtherAttempts hearing={hearing} title={title} formats={formats} />
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Hearing } from '@earshot/contract';
+import { heardPercentText, tallyOf } from '@earshot/domain';
+import { Modal } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failureText } from '../../../platform/failure-text.ts';
+import dialog from '../../../ui/dialog.module.css';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
+import { useMayOpenMessages, usePerson, usePersonName } from '../queries.ts';
+import { HearingCard } from './hearing-card.tsx';
+import classes from './person.module.css';
+import { useOpener } from './use-opener.ts';
+
+interface PersonDialogProps {
+  /** Undefined while it is closed. */
+  readonly contactId: string | undefined;
+  /** Undefined where the list does not show the person. */
+  readonly name: string | undefined;
+  readonly timeZone: string;
+  readonly onClose: () => void;
+}
+
+/** What became of each of a person's messages. */
+export function PersonDialog({ contactId, onClose, ...rest }: PersonDialogProps) {
+  const isOpen = useOpened(contactId !== undefined);
+  useOpener(contactId !== undefined, isOpen);
+  // What was open stays drawn while it closes.
+  const [last, setLast] = useState(contactId);
+  if (contactId !== undefined && contactId !== last) setLast(contactId);
+  return last === undefined ? null : <Opened key={last} contactId={last} isOpen={isOpen} onClose={onClose} {...rest} />;
+}
+
+interface OpenedProps extends PersonDialogProps {
+  readonly contactId: string;
+  readonly isOpen: boolean;
+}
+
+function Opened({ contactId, name, timeZone, isOpen, onClose }: OpenedProps) {
+  const title = usePersonName(contactId, name) ?? 'Receiver';
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title} size={680} returnFocus={false} classNames={{ title: dialog['title'] ?? '' }}>
+      <Hearings contactId={contactId} timeZone={timeZone} />
+      <div className={classes['foot']}>
+        <Link to="/activity/report" search={{ contactId }}>
+          Report of this person
+        </Link>
+      </div>
+    </Modal>
+  );
+}
+
+/** 'Heard 2 of 5 active messages (40%)' */
+function shareText(hearings: readonly Hearing[]): string {
+  const tally = tallyOf(hearings.map(({ outcome }) => outcome));
+  return `Heard ${tally.heard} of ${tally.assigned} active ${tally.assigned === 1 ? 'message' : 'messages'} (${heardPercentText(tally)})`;
+}
+
+function Hearings({ contactId, timeZone }: Pick<OpenedProps, 'contactId' | 'timeZone'>) {
+  const { data, error, refetch } = usePerson(contactId);
+  const mayOpen = useMayOpenMessages();
+  if (!data) return error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <SkeletonRows label="Loading messages" />;
+  if (data.data.length === 0)
+    return <EmptyState title="No active message" text="This person has no active message now. The report has those of the past week." />;
+  return (
+    <>
+      {error && <Notice text={`${failureText(error)} What is shown is older.`} />}
+      <p className={classes['share']}>{shareText(data.data)}</p>
+      <ul className={classes['cards']}>
+        {data.data.map((hearing) => (
+          <HearingCard key={hearing.messageId} hearing={hearing} timeZone={timeZone} mayOpen={mayOpen} />
+        ))}
+      </ul>
+    </>
+  );
+}

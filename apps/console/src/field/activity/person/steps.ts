@@ -1,0 +1,64 @@
+import type { Hearing, HearingAttempt } from '@earshot/contract';
+import { causeWords } from '@earshot/domain';
+import type { Formats } from '../../../platform/dates.ts';
+import { languageName, spokenPercent, timesText } from '../hearing-words.ts';
+
+/** Something that happened on the way from the operator to the ear. */
+export interface Step {
+  readonly name: string;
+  readonly time: string;
+  /** More about it, such as how often. */
+  readonly note?: string | undefined;
+}
+
+interface Known {
+  readonly name: string;
+  readonly at: number | undefined;
+  readonly note?: string | undefined;
+}
+
+type Reader = Pick<Formats, 'moment'>;
+
+/** The steps of the attempt that decides the outcome of a message for one person, in the order of time. */
+export function stepsOf(hearing: Hearing, formats: Reader): readonly Step[] {
+  const { assignedAt, deliveredAt, arrivedAt, trigger } = hearing;
+  const set: readonly Known[] = [
+    { name: 'Assigned', at: assignedAt },
+    { name: 'Delivered', at: deliveredAt },
+  ];
+  return inOrder([...set, ...knownOf({ ...hearing, crossedAt: arrivedAt }, trigger, heardNote(hearing))], formats);
+}
+
+/** The steps of one other attempt, in the order of time. */
+export const attemptSteps = (attempt: HearingAttempt, trigger: Hearing['trigger'], formats: Reader): readonly Step[] =>
+  inOrder(knownOf(attempt, trigger, attempt.language && `in ${languageName(attempt.language)}`), formats);
+
+function knownOf(attempt: HearingAttempt, trigger: Hearing['trigger'], heard: string | undefined): readonly Known[] {
+  const { crossedAt, notifiedAt, startedAt, heardAt, brokenAt, reason } = attempt;
+  return [
+    { name: trigger === 'enter' ? 'Arrived' : 'Left', at: crossedAt },
+    { name: 'Notified', at: notifiedAt, note: 'not spoken' },
+    { name: 'Spoken', at: startedAt, note: spokenNote(attempt) },
+    { name: startedAt === undefined ? 'Not spoken' : 'Broken off', at: brokenAt, note: reason && reasonText(reason) },
+    { name: 'Heard', at: heardAt, note: heard },
+  ];
+}
+
+/** Steps with the same time keep the order in which one leads to the next. */
+const inOrder = (known: readonly Known[], { moment }: Reader): readonly Step[] =>
+  known
+    .flatMap(({ at, ...step }) => (at === undefined ? [] : [{ at, step }]))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at, step }) => ({ ...step, time: moment(at) }));
+
+const reasonText = (kind: NonNullable<HearingAttempt['reason']>): string => causeWords({ kind }, String).reason.toLowerCase();
+
+function spokenNote(attempt: HearingAttempt): string {
+  const percent = spokenPercent(attempt);
+  return percent === undefined ? 'begun' : percent === 100 && attempt.heardAt !== undefined ? 'all of it' : `${percent}% of it`;
+}
+
+function heardNote({ heardCount, language }: Hearing): string {
+  const spokenIn = language ? ` in ${languageName(language)}` : '';
+  return `${timesText(Math.max(heardCount, 1))}${spokenIn}`;
+}

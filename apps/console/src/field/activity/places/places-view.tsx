@@ -1,0 +1,30 @@
+import type { ActivityPlace } from '@earshot/contract';
+import { useMemo } from 'react';
+import { PlacesMap } from '../../../map/index.ts';
+import { PlaceList } from './place-list.tsx';
+import classes from './places.module.css';
+import { circlesOf } from './reach.ts';
+
+interface PlacesViewProps {
+  readonly places: readonly ActivityPlace[];
+  readonly openId: string | undefined;
+  readonly onOpen: (messageId: string | undefined) => void;
+}
+
+// The scale of the map alone: no distance is said here.
+const unitHere = () => (/-(US|GB)$/.test(navigator.language) ? 'mi' : 'km');
+
+/** The map with its list, which has all of it for those who do not use a map. */
+export function PlacesView({ places, openId, onOpen }: PlacesViewProps) {
+  const circles = useMemo(() => circlesOf(places), [places]);
+  return (
+    <div className={classes['view']} data-bare={circles.length === 0 || undefined}>
+      {circles.length > 0 && (
+        <div className={classes['map']}>
+          <PlacesMap places={circles} chosenId={openId} unit={unitHere()} onChoose={onOpen} />
+        </div>
+      )}
+      <PlaceList places={places} openId={openId} onOpen={onOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import type { ActivityFilter } from './filter.ts';
+
+/** The first part of the key of everything on this screen. */
+export const activityKey = 'activity';
+// spec 2 §9
+const refreshMs = 300_000;
+const perPage = 10;
+
+// 'always': without a network the read fails and says so, where the default would wait in silence.
+const reading = { refetchInterval: refreshMs, networkMode: 'always' } as const;
+
+/** Whose activity is shown: one viewer's figures never stand in for another's. */
+export function useViewerId(): string {
+  const { user, onBehalf } = useSession();
+  return onBehalf?.userId ?? user?.id ?? '';
+}
+
+/** The figures and the chosen page of receivers, both read again every 5 minutes. */
+export function useActivity(filter: ActivityFilter) {
+  const viewerId = useViewerId();
+  const summary = useQuery({
+    ...reading,
+    queryKey: [activityKey, viewerId, 'summary'],
+    queryFn: ({ signal }) => api.activity.summary({ query: {} }, { signal }),
+  });
+  const list = useQuery({
+    ...reading,
+    queryKey: [activityKey, viewerId, 'list', filter],
+    queryFn: ({ signal }) =>
+      api.activity.list(
+        { query: { page: filter.page, perpage: perPage, searchString: filter.search === '' ? undefined : filter.search, statusFilter: filter.status } },
+        { signal },
+      ),
+    placeholderData: (previous, query) => (query?.queryKey[1] === viewerId ? previous : undefined),
+  });
+  return { summary, list };
+}
+
+/** The active messages by place, read only while they are shown. */
+export function usePlaces(isShown: boolean) {
+  const viewerId = useViewerId();
+  return useQuery({
+    ...reading,
+    queryKey: [activityKey, viewerId, 'places'],
+    queryFn: ({ signal }) => api.activity.places({ query: {} }, { signal }),
+    enabled: isShown,
+  });
+}
+export type PlacesQuery = ReturnType<typeof usePlaces>;
+
+/** What became of each of a person's messages. */
+export function usePerson(contactId: string) {
+  const viewerId = useViewerId();
+  return useQuery({
+    ...reading,
+    queryKey: [activityKey, viewerId, 'person', contactId],
+    queryFn: ({ signal }) => api.activity.person({ query: { contactId } }, { signal }),
+  });
+}
+
+/** The name of a person who is on another page of the list than the one that is shown. */
+export function usePersonName(contactId: string, known: string | undefined): string | undefined {
+  const viewerId = useViewerId();
+  const { data } = useQuery({
+    networkMode: 'always',
+    queryKey: [activityKey, viewerId, 'name', contactId],
+    queryFn: ({ signal }) => api.activity.report({ query: { contactId, page: 1, perpage: 1 } }, { signal }),
+    staleTime: Infinity,
+    enabled: known === undefined,
+  });
+  return known ?? data?.about;
+}
+
+/** Whether the viewer may open messages; an Admin who is no Operator sees only what became of them (spec 2 §9). */
+export function useMayOpenMessages(): boolean {
+  const { user, onBehalf } = useSession();
+  return onBehalf !== undefined || user?.isOperator === true || user?.isHolder === true;
+}
+
+/** Whether the viewer writes messages: an Operator who acts for nobody else. */
+export function useMayWriteMessages(): boolean {
+  const { user, onBehalf } = useSession();
+  return onBehalf === undefined && user?.isOperator === true;
+}

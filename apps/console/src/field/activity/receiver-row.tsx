@@ -1,0 +1,88 @@
+import type { ActivityRow } from '@earshot/contract';
+import { IconDeviceMobileOff, IconEarOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type MouseEvent, useState } from 'react';
+import { Initials } from '../../ui/initials.tsx';
+import { CellNote, CellTitle } from '../../ui/sheet.tsx';
+import { ShortList } from '../../ui/short-list.tsx';
+import { StateDot } from '../../ui/state-dot.tsx';
+import type { ActivityAddressState } from './filter.ts';
+import { heardText, receiptOf } from './receipt.ts';
+import classes from './receiver-table.module.css';
+
+interface ReceiverRowProps {
+  readonly row: ActivityRow;
+  /** When the rows were read; decides what is today. */
+  readonly readAt: number;
+  readonly timeZone: string;
+  readonly address: Pick<ActivityAddressState, 'showPerson' | 'personSearch'>;
+}
+
+/** One person with an active message. The keyboard opens it by its name, the pointer anywhere. */
+export function ReceiverRow({ row, readAt, timeZone, address }: ReceiverRowProps) {
+  const hasJustHeard = useHasJustHeard(receiptOf(row) === 'heard');
+  const open = (event: MouseEvent) => {
+    // The link has done it already, or opens another tab.
+    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('a'))) return;
+    address.showPerson(row.contactId);
+  };
+  return (
+    <tr className={classes['row']} data-heard-now={hasJustHeard || undefined} onClick={open}>
+      <td>
+        <Person row={row} address={address} />
+      </td>
+      <td data-from="md">
+        <ShortList items={row.groups} none="No group" />
+      </td>
+      <td data-from="sm">
+        <ShortList items={row.locations} none="No location" />
+      </td>
+      <td data-from="md" data-align="right">
+        {row.messageCount.toLocaleString('en-US')}
+      </td>
+      <td className={classes['receipt']}>
+        <ReceiptCell row={row} readAt={readAt} timeZone={timeZone} />
+      </td>
+    </tr>
+  );
+}
+
+function Person({ row, address }: Pick<ReceiverRowProps, 'row' | 'address'>) {
+  return (
+    <div className={classes['person']}>
+      <Initials name={row.name} />
+      <div>
+        <CellTitle>
+          <Link to="." search={address.personSearch(row.contactId) as never} resetScroll={false}>
+            {row.name}
+          </Link>
+        </CellTitle>
+        {row.status === 'pending' && <CellNote>Not verified</CellNote>}
+        <div className={classes['below']}>
+          <CellNote>
+            <ShortList items={row.locations} max={1} none="No location" />
+          </CellNote>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ReceiptCell({ row, readAt, timeZone }: Omit<ReceiverRowProps, 'address'>) {
+  const receipt = receiptOf(row);
+  if (receipt === 'heard') return <StateDot state="active" label={heardText(row.heardAt, readAt, timeZone)} />;
+  const Icon = receipt === 'pending' ? IconEarOff : IconDeviceMobileOff;
+  return (
+    <span className={classes['unheard']} data-receipt={receipt}>
+      <Icon size={15} aria-hidden />
+      {receipt === 'pending' ? 'Not heard' : 'Not Delivered'}
+    </span>
+  );
+}
+
+/** True from the moment at which a row that is already shown turns to heard. */
+function useHasJustHeard(isHeard: boolean): boolean {
+  const [seen, setSeen] = useState({ isHeard, hasTurned: false });
+  if (seen.isHeard !== isHeard) setSeen({ isHeard, hasTurned: isHeard });
+  return seen.hasTurned;
+}

@@ -1,0 +1,69 @@
+import { heardPercentText, pendingOf } from '@earshot/domain';
+import { formatsFor } from '../../../platform/dates.ts';
+import { type Session, useSession } from '../../../platform/session.ts';
+import type { ReportPageData, ReportTarget } from '../export/report-pages.ts';
+import classes from './report.module.css';
+
+interface ReportHeadProps {
+  /** Any page of it: all say the same of the whole. */
+  readonly report: ReportPageData;
+  readonly target: ReportTarget;
+  readonly timeZone: string;
+}
+
+function subjectOf({ messageId, contactId, location }: ReportTarget, about: string | undefined): string {
+  const parts = [messageId && 'a message', contactId && 'a person', location && 'a place'].filter(Boolean);
+  if (parts.length === 0) return 'All messages and receivers';
+  return about ?? `Of ${parts.join(' and ')}`;
+}
+
+const kindOf = ({ messageId, contactId, location }: ReportTarget): string =>
+  messageId !== undefined ? 'Message' : contactId !== undefined ? 'Receiver' : location !== undefined ? 'Place' : 'About';
+
+function makerOf({ user, onBehalf }: Session): string {
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
+  return onBehalf ? `${name}, on behalf of ${onBehalf.name}` : name;
+}
+
+/** What a report is about, and its totals. */
+export function ReportHead({ report, target, timeZone }: ReportHeadProps) {
+  const { about, from, to, assigned, heard, notDelivered, notBegun } = report;
+  const session = useSession();
+  const formats = formatsFor(timeZone);
+  const moment = (at: number) => `${formats.dayOf(at)}, ${formats.time(at)}`;
+  const company = session.onBehalf?.clientName ?? session.user?.clientName;
+  const facts = [
+    [kindOf(target), subjectOf(target, about)],
+    ['Company', company],
+    ['Time span', `${moment(from)} to ${moment(to)}`],
+    ['Made', `${moment(to)} by ${makerOf(session)}`],
+    ['Times are in', timeZone.replaceAll('_', ' ')],
+  ] as const;
+  const totals = [
+    ['Assigned', assigned.toLocaleString('en-US')],
+    ['Heard', heard.toLocaleString('en-US')],
+    ['Pending', pendingOf(report).toLocaleString('en-US')],
+    ['Not Delivered', notDelivered.toLocaleString('en-US')],
+    ['Heard of assigned', heardPercentText(report)],
+    // Counted apart: messages that have not begun are in no rate.
+    ['Not begun', notBegun.toLocaleString('en-US')],
+  ] as const;
+  return (
+    <header className={classes['head']}>
+      <h1>Proof of hearing</h1>
+      <dl className={classes['facts']}>{facts.map(([name, value]) => value !== undefined && value !== '' && <Fact key={name} name={name} value={value} />)}</dl>
+      <dl className={classes['totals']} aria-label="Totals">
+        {totals.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+    </header>
+  );
+}
+
+const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);

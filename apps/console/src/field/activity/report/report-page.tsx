@@ -1,0 +1,62 @@
+import { useSearch } from '@tanstack/react-router';
+import { useSession } from '../../../platform/session.ts';
+import '../../../ui/print-alone.css';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
+import type { ReportTarget } from '../export/report-pages.ts';
+import { ReportActions } from './report-actions.tsx';
+import { ReportHead } from './report-head.tsx';
+import { ReportTable } from './report-table.tsx';
+import classes from './report.module.css';
+import { useReport } from './use-report.ts';
+
+/** Proof of hearing, to be printed or kept: of a message, of a person, of a place, or of all. */
+export function ReportPage() {
+  const { messageId, contactId, location }: ReportTarget = useSearch({ strict: false });
+  const { user } = useSession();
+  const timeZone = user?.timeZone ?? 'UTC';
+  const { pages, done, isWhole, error, retry } = useReport({ messageId, contactId, location });
+  const [first] = pages;
+  return (
+    <article className={classes['report']} data-print-alone>
+      <ReportActions {...{ pages, timeZone, isWhole }} />
+      {first ? (
+        <>
+          <ReportHead report={first} target={{ messageId, contactId, location }} timeZone={timeZone} />
+          <Progress {...{ done, isWhole, error, retry }} total={first.pager.totalItems} />
+          {/* Laying all rows out anew with each page would take longer than loading them. */}
+          <ReportTable pages={isWhole ? pages : [first]} timeZone={timeZone} />
+          <Meaning />
+        </>
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={retry} />
+      ) : (
+        <SkeletonRows label="Loading the report" />
+      )}
+    </article>
+  );
+}
+
+interface ProgressProps extends Pick<ReturnType<typeof useReport>, 'done' | 'isWhole' | 'error' | 'retry'> {
+  readonly total: number;
+}
+
+function Progress({ done, total, isWhole, error, retry }: ProgressProps) {
+  if (error) return <ErrorPanel title="The rest of the report could not be loaded" error={error} onRetry={retry} />;
+  if (isWhole) return null;
+  return (
+    <output className={classes['progress']}>
+      {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')} rows are loaded…
+    </output>
+  );
+}
+
+const Meaning = () => (
+  <section className={classes['meaning']} aria-label="What this proves">
+    <h2>What this proves</h2>
+    <p>
+      Heard means that the phone’s speech reported its end while the app was in front. It does not prove who held the phone, that the sound was on, or that the
+      words were understood. Times are those of the phone’s own clock, as the phone reported them; Assigned is the time of the server.
+    </p>
+  </section>
+);

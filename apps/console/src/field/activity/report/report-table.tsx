@@ -1,0 +1,85 @@
+import type { ReportedHearing } from '@earshot/contract';
+import { memo } from 'react';
+import { formatsFor } from '../../../platform/dates.ts';
+import '../../../ui/list/stacked-table.css';
+import type { ReportPageData } from '../export/report-pages.ts';
+import { languageName, spokenPercent, timesText, wordsOf } from '../hearing-words.ts';
+import classes from './report.module.css';
+
+interface ReportTableProps {
+  readonly pages: readonly ReportPageData[];
+  readonly timeZone: string;
+}
+
+/** Every pair of a message and a person. */
+export function ReportTable({ pages, timeZone }: ReportTableProps) {
+  if (pages.every(({ data }) => data.length === 0)) return <p className={classes['empty']}>Nothing was assigned in this time.</p>;
+  return (
+    <table className={classes['table']} data-stacked aria-label="Hearings">
+      <thead>
+        <tr>
+          <th scope="col">Receiver</th>
+          <th scope="col">Message</th>
+          <th scope="col">Outcome</th>
+          <th scope="col">Assigned</th>
+          <th scope="col">Delivered</th>
+          <th scope="col">Arrived or left</th>
+          <th scope="col">Spoken</th>
+          <th scope="col">Heard</th>
+        </tr>
+      </thead>
+      {pages.map(({ data, pager }) => (
+        <Rows key={pager.page} rows={data} timeZone={timeZone} />
+      ))}
+    </table>
+  );
+}
+
+/** Memoised: the next thousand rows do not draw those before them again. */
+const Rows = memo(function Rows({ rows, timeZone }: { readonly rows: readonly ReportedHearing[]; readonly timeZone: string }) {
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <Row key={`${row.messageId} ${row.contactId}`} row={row} timeZone={timeZone} />
+      ))}
+    </tbody>
+  );
+});
+
+const none = '–';
+
+function Row({ row, timeZone }: { readonly row: ReportedHearing; readonly timeZone: string }) {
+  const formats = formatsFor(timeZone);
+  // Where there is little room the line breaks before the time, not within it.
+  const time = (at: number | undefined) => (at === undefined ? none : formats.moment(at).replace(/\s(?=[AP]M)/, '\u00a0'));
+  // The Outcome column already says that it has not begun.
+  const reason = row.outcome === 'Not Begun' ? undefined : wordsOf(row, formats)?.reason;
+  const percent = spokenPercent(row);
+  return (
+    <tr>
+      <td>
+        <b>{row.name}</b>
+        {row.groups.length > 0 && <small>{row.groups.join(', ')}</small>}
+      </td>
+      <td data-label="Message">
+        {row.title || 'Untitled'}
+        <small>{row.location || 'Anywhere'}</small>
+      </td>
+      <td data-label="Outcome">
+        {row.outcome}
+        {reason !== undefined && <small>{reason}</small>}
+      </td>
+      <td data-label="Assigned">{time(row.assignedAt)}</td>
+      <td data-label="Delivered">{time(row.deliveredAt)}</td>
+      <td data-label={row.trigger === 'enter' ? 'Arrived' : 'Left'}>{time(row.arrivedAt)}</td>
+      <td data-label="Spoken">{percent === undefined ? (row.startedAt === undefined ? none : 'Begun') : `${percent}%`}</td>
+      <td data-label="Heard">
+        {time(row.heardAt)}
+        {row.heardAt !== undefined && <small>{heardNote(row)}</small>}
+      </td>
+    </tr>
+  );
+}
+
+const heardNote = ({ heardCount, language }: ReportedHearing): string =>
+  [timesText(Math.max(heardCount, 1)), languageName(language)].filter((part) => part !== '').join(', ');

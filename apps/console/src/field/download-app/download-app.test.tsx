@@ -1,0 +1,67 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderConsole } from '../../testing/render-console.tsx';
+import { refused, type Sent, serve } from '../../testing/server.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const invitation = (more: object = {}) => ({ body: { sender: 'Owen Parker, Demo Company', optedOut: 0, ...more } });
+const isInvitation = ({ path }: Sent): boolean => path === '/api/download-app';
+
+test('an invitation names its sender and leads to the app, and to the stores that have it', async () => {
+  const calls = serve((sent) => (isInvitation(sent) ? invitation({ playStoreUrl: 'https://play.example/earshot' }) : undefined));
+  renderConsole('/download-app?c=abc123');
+  await screen.findByText('Owen Parker, Demo Company');
+  expect(calls.find(isInvitation)?.query).toMatchObject({ code: 'abc123' });
+  expect(screen.getByRole('link', { name: 'Open the app in your browser' })).toHaveAttribute('href', '/app/#c=abc123');
+  expect(screen.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', 'https://play.example/earshot');
+  // A store that does not have it leads to how it is installed today.
+  const absent = screen.getByRole('link', { name: /^App Store/ });
+  expect(absent).toHaveTextContent('not there yet');
+  expect(document.querySelector(absent.getAttribute('href') ?? '')).toHaveTextContent('Add it to your home screen');
+});
+
+test('without a code the page stands for itself, names nobody and stops nothing', async () => {
+  serve((sent) => (isInvitation(sent) ? { body: { optedOut: 0 } } : undefined));
+  renderConsole('/download-app?from=Somebody');
+  expect(await screen.findByText(/^Receive location-based text-to-speech messages from/)).toHaveTextContent('from whoever invites you');
+  expect(await screen.findAllByRole('link', { name: /not there yet/ })).toHaveLength(2);
+  expect(screen.queryByText(/Somebody/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Stop these texts' })).not.toBeInTheDocument();
+});
+
+test('the texts can be stopped, and that taken back', async () => {
+  const calls = serve((sent) => (isInvitation(sent) ? invitation() : sent.path === '/api/download-app/opt-out' ? { body: { success: 1 } } : undefined));
+  renderConsole('/download-app?c=abc123');
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop these texts' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: 'Stop these texts' });
+  expect(calls.filter(({ path }) => path.endsWith('opt-out')).map(({ body }) => body)).toEqual([
+    { code: 'abc123', optOut: 1 },
+    { code: 'abc123', optOut: 0 },
+  ]);
+});
+
+test('texts that were stopped before can be allowed again, and a refusal is told', async () => {
+  serve((sent) =>
+    isInvitation(sent)
+      ? invitation({ optedOut: 1 })
+      : sent.path.endsWith('opt-out')
+        ? refused(429, 'Wait a minute.', { code: 'too_many_requests' })
+        : undefined,
+  );
+  renderConsole('/download-app?c=abc123');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Wait a minute.');
+  expect(screen.getByText('Your number gets no more invitations.')).toBeInTheDocument();
+});
+
+test('when the sender cannot be asked for, the way to the app is there all the same', async () => {
+  serve((sent) => (isInvitation(sent) ? refused(404, 'This address was not found.', { code: 'not_found' }) : undefined));
+  renderConsole('/download-app?c=abc123');
+  await screen.findByText('This address was not found.');
+  expect(screen.getByRole('link', { name: 'Open the app in your browser' })).toBeInTheDocument();
+});

@@ -1,0 +1,14 @@
+import type { DriveOutcome } from '@earshot/domain';
+import '../../../ui/tones.css';
+import classes from './result.module.css';
+import { outcomeTones, outcomeWords } from './outcomes.ts';
+
+/** An outcome as a dot and its word; with a number, how many there are. */
+export function OutcomeMark({ outcome, count }: { readonly outcome: DriveOutcome; readonly count?: number }) {
+  return (
+    <span className={classes['outcome']} data-tone={outcomeTones[outcome]}>
+      <i aria-hidden="true" />
+      {count !== undefined && <b>{count.toLocaleString('en-US')}</b>} {outcomeWords[outcome]}
+    </span>
+  );
+}

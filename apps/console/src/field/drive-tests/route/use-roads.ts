@@ -1,0 +1,36 @@
+import type { RouteAnswer } from '@earshot/contract';
+import type { Place } from '@earshot/geofence';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { wayOf } from './along-roads.ts';
+
+const roadsQuery = (stops: readonly Place[]) => {
+  const points = stops.map(({ lat, lng }) => ({ lat, lng }));
+  return queryOptions({
+    queryKey: ['drive-roads', points],
+    queryFn: ({ signal }) => api.driveTests.route({ body: { points } }, { signal }),
+    // A region that is new since then is asked when the page is opened again.
+    staleTime: 600_000,
+  });
+};
+
+/** The roads between the stops of a route, where they are to be followed. */
+export function useRoads(stops: readonly Place[], isOn: boolean) {
+  const queryClient = useQueryClient();
+  const isWanted = isOn && stops.length >= 2;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...roadsQuery(stops), enabled: isWanted, placeholderData: keepPreviousData });
+  const answer = isWanted ? data : undefined;
+  return {
+    answer,
+    /** The way to show; that of the stops before, for the moment until the answer comes. */
+    way: answer && wayOf(answer),
+    error: isWanted ? error : null,
+    isFetching: isWanted && isFetching,
+    /** The answer is of these stops. */
+    isCurrent: answer !== undefined && !isPlaceholderData,
+    retry: () => void refetch(),
+    /** The answer for these stops, waited for. */
+    ask: (points: readonly Place[]): Promise<RouteAnswer> => queryClient.fetchQuery(roadsQuery(points)),
+  };
+}
+export type Roads = ReturnType<typeof useRoads>;

@@ -1,0 +1,141 @@
+import type { contract, Drive, DriveAnswer, Output } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { newKey } from '../../platform/new-key.ts';
+import type { Draft } from './draft.ts';
+import { type DriveForm, driveFormOf, type DriveProblems, isAlongRoads, newDriveForm, readDrive } from './drive-form.ts';
+import { pointsAlong, wayOf } from './route/along-roads.ts';
+import { hasOwnTimes, isSameRoute, noRoute, type RoutePoint } from './route/route-points.ts';
+import { type Roads, useRoads } from './route/use-roads.ts';
+import { useRoute } from './route/use-route.ts';
+
+export type SavedDriveTest = Output<typeof contract.driveTests.get>;
+
+/** What the page was opened with: nothing, a message that is not saved, or a saved route. */
+export interface Opened {
+  readonly draft?: Draft | undefined;
+  readonly saved?: SavedDriveTest | undefined;
+  readonly earsName?: string;
+}
+
+/** A result and what was driven for it. */
+export interface Driven {
+  readonly drive: Drive;
+  readonly earsName: string;
+  readonly answer: DriveAnswer;
+  readonly key: number;
+}
+
+/** The route, how it is driven, the newest result, and saving it. */
+export function useDriveTest({ draft, saved, earsName = '' }: Opened, timeZone: string) {
+  const routeState = useRoute(saved ? { points: stopsOf(saved.drive), note: '' } : noRoute);
+  const [form, setForm] = useState<DriveForm>(() => (saved ? driveFormOf(saved.drive, earsName, timeZone) : newDriveForm(Date.now(), timeZone)));
+  const [problems, setProblems] = useState<DriveProblems>({});
+  const [driven, setDriven] = useState<Driven | undefined>(() => saved && { drive: saved.drive, earsName: form.ears.name, answer: saved.answer, key: 0 });
+  const { points } = routeState.route;
+  const kept = useRef<Pick<Drive, 'points' | 'roads'>>(saved?.drive ?? { points: [] });
+  const follows = isAlongRoads(form, points);
+  const roads = useRoads(points, follows);
+
+  const show = (drive: Drive, name: string, answer: DriveAnswer) => setDriven((before) => ({ drive, earsName: name, answer, key: (before?.key ?? 0) + 1 }));
+
+  const { mutate, ...run } = useMutation({
+    // The name as it was when the drive began: the form may have changed by the answer.
+    mutationFn: async ({ drive: read, name }: { readonly drive: Drive; readonly name: string }) => {
+      const drive = await withWay(read, roads.ask);
+      return { drive, name, answer: await api.driveTests.run({ body: { ...drive, ...(draft && { draft }) } }) };
+    },
+    onSuccess: ({ drive, name, answer }) => show(drive, name, answer),
+  });
+  const read = () => {
+    const found = readDrive(form, points, timeZone);
+    setProblems('problems' in found ? found.problems : {});
+    return 'drive' in found ? found.drive : undefined;
+  };
+  const saving = useSaving(saved, {
+    ask: roads.ask,
+    onSaved: (drive, answer) => {
+      kept.current = drive;
+      show(drive, form.ears.name, answer);
+    },
+  });
+  return {
+    routeState,
+    roads,
+    isAlongRoads: follows,
+    form,
+    problems,
+    hasTimes: hasOwnTimes(points),
+    change: (part: Partial<DriveForm>) => {
+      setForm((before) => ({ ...before, ...part }));
+      setProblems({});
+    },
+    driven,
+    /** Back to the map that can be clicked. */
+    edit: () => setDriven(undefined),
+    run: () => {
+      const drive = read();
+      if (drive) mutate({ drive, name: form.ears.name });
+    },
+    isRunning: run.isPending,
+    runError: run.error,
+    /** What is to be saved, or undefined where the fields say what is missing. */
+    read,
+    saving,
+    /** Whether the route is another than the saved one. */
+    isUnsaved: () =>
+      points.length > 0 && (!isSameRoute(points, stopsOf(kept.current)) || (kept.current.points.length > 0 && follows !== (kept.current.roads !== undefined))),
+  };
+}
+export type DriveTestState = ReturnType<typeof useDriveTest>;
+
+/** What was drawn of a drive. */
+const stopsOf = ({ points, roads }: Pick<Drive, 'points' | 'roads'>): readonly RoutePoint[] => roads?.stops ?? points;
+
+/** The drive with the roads between its stops, where it follows roads. */
+async function withWay(drive: Drive, ask: Roads['ask']): Promise<Drive> {
+  if (!drive.roads) return drive;
+  const way = wayOf(await ask(drive.roads.stops));
+  return { ...drive, points: [...pointsAlong(way, drive, drive.roads.elsewhereMph)] };
+}
+
+interface Save {
+  readonly name: string;
+  readonly drive: Drive;
+  readonly asNew: boolean;
+}
+
+interface Saving {
+  readonly ask: Roads['ask'];
+  readonly onSaved: (drive: Drive, answer: DriveAnswer) => void;
+}
+
+function useSaving(saved: SavedDriveTest | undefined, { ask, onSaved }: Saving) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const last = useRef<{ readonly key: string; readonly body: string }>(undefined);
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: async ({ name, drive: read, asNew }: Save) => {
+      const drive = await withWay(read, ask);
+      const body = { ...(saved && !asNew && { id: saved.id, modifiedAt: saved.modifiedAt }), name, drive };
+      const text = JSON.stringify(body);
+      // A save whose answer never came may have been made: the same again makes no second one.
+      if (last.current?.body !== text) last.current = { key: newKey(), body: text };
+      const { insertId, answer } = await api.driveTests.save({ body }, { idempotencyKey: last.current.key });
+      return { drive, insertId, answer };
+    },
+    onSuccess: async ({ drive, insertId, answer }) => {
+      last.current = undefined;
+      onSaved(drive, answer);
+      await queryClient.invalidateQueries({ queryKey: ['drive-tests'] });
+      await navigate({ to: '/drive-test', search: { id: insertId }, replace: true });
+    },
+    onError: (failure) => {
+      if (failure instanceof Refusal) last.current = undefined;
+    },
+  });
+  return { save: mutate, reset, isBusy: isPending, error };
+}

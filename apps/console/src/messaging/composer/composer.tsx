@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { formatsFor } from '../../platform/dates.ts';
+import { tell } from '../../platform/feedback.ts';
+import { leaveJustSet } from '../../platform/just-set.ts';
+import { ChecksPanel } from './checks/checks-panel.tsx';
+import classes from './composer.module.css';
+import { formProblems, type FormProblems, refusedFields } from './form-problems.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import type { MessageForm, OpenedMessage } from './message-form.ts';
+import { type MapComponent, PlacePanel } from './place/place-panel.tsx';
+import { DriveTestButton } from './preview/drive-test-button.tsx';
+import { PhonePreview } from './preview/phone-preview.tsx';
+import { ReceiversField } from './receivers/receivers-field.tsx';
+import { KeptElsewhere, KeptNotice } from './saving/kept-notice.tsx';
+import { SaveBar } from './saving/save-bar.tsx';
+import { copyWords } from './saving/copy-words.ts';
+import { interruptedIn } from './saving/kept-message.ts';
+import { useAutosave } from './saving/use-autosave.ts';
+import { useFinalSave } from './saving/use-final-save.ts';
+import { justSetOf } from './saving/undo.ts';
+import { useKeptMessage } from './saving/use-kept-message.ts';
+import { useSaving } from './saving/use-saving.ts';
+import { SettingsDialog } from './settings/settings-dialog.tsx';
+import { SettingsSummary } from './settings/settings-summary.tsx';
+import { LanguageChoice } from './words/language-choice.tsx';
+import { useLanguages } from './words/use-languages.ts';
+import { StandingNotice } from '../../ui/standing-notice.tsx';
+import { WordsPanel } from './words/words-panel.tsx';
+
+interface ComposerProps {
+  readonly opened: OpenedMessage;
+  readonly userId: string;
+  readonly viewerZone: string;
+  readonly opensSettings: boolean;
+  readonly map: MapComponent;
+  /** A new message got its id. */
+  readonly onCreated: (id: string) => void;
+  /** Drops what was typed and opens the stored message again. */
+  readonly onReload: () => void;
+}
+
+/** Writes one message: the map on one side, everything else on the other. */
+export function Composer({ opened, userId, viewerZone, opensSettings, map, onCreated, onReload }: ComposerProps) {
+  const navigate = useNavigate();
+  const { isReadOnly, timeZone } = opened;
+  // spec 1 §2: the address names a message, which may be a draft.
+  const isEdit = opened.id !== undefined;
+  const [interrupted] = useState(() => (isReadOnly ? undefined : interruptedIn(userId, opened, Date.now())));
+  const [form, setForm] = useState(interrupted?.form ?? opened.form);
+  const [problems, setProblems] = useState<FormProblems>({});
+  const [settingsOpen, setSettingsOpen] = useState(opensSettings);
+  const formElement = useRef<HTMLFormElement>(null);
+  const saving = useSaving(opened, onCreated);
+  const { phase, error, submit } = useFinalSave({
+    save: saving.save,
+    isUpdate: isEdit,
+    onLeave: (stored) => {
+      const justSet = justSetOf(opened, stored);
+      if (justSet) leaveJustSet(justSet);
+      void navigate({ to: '/messages' });
+    },
+  });
+
+  const isDraft = !isReadOnly && !saving.stored.isFinal && !saving.mayBeFinal() && phase.kind === 'editing' && !saving.hasConflict;
+  const autosave = useAutosave({
+    isOn: isDraft && form.title.trim() !== '' && form.body.trim() !== '',
+    form,
+    storedForm: saving.stored.form,
+    save: (next) => saving.save(next, 'draft'),
+  });
+  // What is typed while the message is being set would be in no save, and lost when the page is left.
+  const isBusy = phase.kind !== 'editing';
+  const isUnsaved = !isReadOnly && phase.kind !== 'done' && form !== saving.stored.form;
+
+  const { id: messageId, modifiedAt } = saving.stored;
+  const kept = useKeptMessage({ userId, messageId, modifiedAt, form, storedForm: saving.stored.form, isUnsaved, interrupted, onTake: setForm });
+  const reload = () => {
+    if (kept.keepForReload()) onReload();
+    else tell('This browser keeps nothing: copy your text before you reload the message.', { tone: 'problem' });
+  };
+
+  const change = (part: Partial<MessageForm>) => {
+    setForm((before) => ({ ...before, ...part }));
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+  };
+  const languages = useLanguages(form, { isReadOnly, onChange: change });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (phase.kind !== 'editing' || isReadOnly) return;
+    const found = formProblems(form);
+    if (Object.keys(found).length > 0) return show(found);
+    setProblems({});
+    void submit(form).then((failure) => show(refusedFields(failure)));
+  };
+  const show = (found: FormProblems) => {
+    setProblems(found);
+    if (Object.keys(found).length === 0) return;
+    if (found.title ?? found.body) languages.show('en');
+    else if (found.spanishTitle ?? found.spanishBody) languages.show('es');
+    // The field may be of the other language, which is drawn first.
+    setTimeout(() => formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus());
+  };
+
+  return (
+    <form ref={formElement} className={classes['composer']} onSubmit={onSubmit} noValidate aria-label={isEdit ? 'Edit message' : 'New message'}>
+      <PlacePanel form={form} messageId={saving.stored.id} error={problems.place} isReadOnly={isReadOnly} isBusy={isBusy} onChange={change} map={map} />
+      <div className={classes['side']}>
+        <div className={classes['body']} inert={isBusy}>
+          <div className={classes['head']}>
+            <h1>{isEdit ? 'Edit message' : 'New message'}</h1>
+            <LanguageChoice language={languages.language} onChoose={languages.choose} />
+          </div>
+          {!isReadOnly && <StandingNotice />}
+          {isReadOnly ? <KeptElsewhere userId={userId} messageId={opened.id} /> : <KeptNotice {...kept} timeZone={viewerZone} />}
+          {isReadOnly && (
+            <p className={classes['note']}>
+              {opened.mode === 'new' ? 'You can read messages here, not write them.' : 'You can read this message, not change it.'}
+            </p>
+          )}
+          <WordsPanel
+            form={form}
+            languages={languages}
+            errors={problems}
+            isReadOnly={isReadOnly}
+            onChange={change}
+            preview={
+              <>
+                <DriveTestButton form={form} messageId={saving.stored.id} isReadOnly={isReadOnly} />
+                <PhonePreview
+                  messageId={saving.stored.id}
+                  savedAt={saving.stored.modifiedAt}
+                  language={languages.language}
+                  hasSpanish={saving.stored.form.spanishBody.trim() !== ''}
+                  isUnsaved={isUnsaved}
+                  saveDraft={isDraft ? async () => void (await saving.save(form, 'draft')) : undefined}
+                />
+              </>
+            }
+          />
+          <section aria-label="When it plays">
+            <div className={classes['sectionHead']}>
+              <h2>When it plays</h2>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
+                onClick={() => setSettingsOpen(true)}
+              >
+                Message Settings
+              </Button>
+            </div>
+            <SettingsSummary settings={form.settings} timeZone={timeZone} />
+          </section>
+          <ReceiversField chosen={form.chosen} isReadOnly={isReadOnly} error={problems.chosen} onChange={(chosen) => change({ chosen })} />
+          {saving.stored.modifiedAt !== undefined && <p className={classes['note']}>Last updated {formatsFor(viewerZone).moment(saving.stored.modifiedAt)}</p>}
+        </div>
+        {!isReadOnly && (
+          <div inert={isBusy}>
+            <ChecksPanel form={form} messageId={saving.stored.id} onChange={change} />
+          </div>
+        )}
+        <SaveBar
+          autosave={autosave}
+          draftSavedAt={isDraft && modifiedAt !== undefined ? formatsFor(viewerZone).time(modifiedAt) : undefined}
+          isUnsaved={isUnsaved}
+          phase={phase}
+          error={error}
+          hasConflict={saving.hasConflict}
+          isUpdate={isEdit}
+          isReadOnly={isReadOnly}
+          onCancel={() => void navigate({ to: '/messages' })}
+          onReload={reload}
+          onCopy={() => void copyWords(form)}
+        />
+      </div>
+      <SettingsDialog
+        opened={settingsOpen}
+        settings={form.settings}
+        timeZone={timeZone}
+        isReadOnly={isReadOnly}
+        onCancel={() => setSettingsOpen(false)}
+        onSave={(settings) => {
+          change({ settings });
+          setSettingsOpen(false);
+        }}
+      />
+      <LeaveGuard isUnsaved={isUnsaved} />
+    </form>
+  );
+}

@@ -1,0 +1,195 @@
+import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Attribution, FoundPlace } from '@earshot/contract';
+import type { Place } from '@earshot/geofence';
+import { type GeofenceMapProps, lookOf, lookOfAll, type MapLook, radiusWords } from '../../../map/index.ts';
+import { api } from '../../../platform/api.ts';
+import { useSession } from '../../../platform/session.ts';
+import { HiddenText } from '../../../ui/hidden-text.tsx';
+import { PlaceSearch } from '../../../ui/place-search/place-search.tsx';
+import type { OtherWay } from '../../../ui/place-search/place-search-panel.tsx';
+import { locationText } from '../../../ui/place-search/place-search-words.ts';
+import type { MessageForm } from '../message-form.ts';
+import { MyLocation } from './my-location.tsx';
+import classes from './place.module.css';
+import { coordinates, Plate } from './plate.tsx';
+import { RadiusChoice } from './radius-choice.tsx';
+import { type AskedLocation, useMyLocation } from './use-my-location.ts';
+import { useOwnPlaces } from './use-own-places.ts';
+
+/** The map, which a test of the composer leaves out: it needs a browser that draws. */
+export type MapComponent = ComponentType<GeofenceMapProps>;
+
+interface PlacePanelProps {
+  readonly form: MessageForm;
+  /** Of the stored message, if it is stored already. */
+  readonly messageId: string | undefined;
+  readonly error?: string | undefined;
+  readonly isReadOnly: boolean;
+  /** Nothing can be done for a moment. */
+  readonly isBusy: boolean;
+  readonly onChange: (part: Partial<MessageForm>) => void;
+  readonly map: MapComponent;
+}
+
+// spec 1 §9
+const middleOfTheCountry: Place = { lat: 39.8283, lng: -98.5795 };
+
+/** Where the message plays: the map with its circle, the search and the radius over it. */
+export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChange, map: Map }: PlacePanelProps) {
+  const { place, location, radiusMeters, radiusUnit } = form;
+  const { user } = useSession();
+  const [showsExpired, setShowsExpired] = useState(false);
+  const { live, expired, expiredCount } = useOwnPlaces({ messageId, senderId: user?.id, showsExpired });
+  const others = useMemo(() => [...live, ...expired], [live, expired]);
+  const [opened] = useState(() => place && lookOf(place, radiusMeters));
+  const [chosen, setLook] = useState<MapLook>();
+  // A new message starts where the operator's live ones are.
+  const first = useMemo(() => lookOfAll(live) ?? lookOf(middleOfTheCountry, undefined), [live]);
+  const look = chosen ?? opened ?? first;
+  const [near, setNear] = useState(look.center);
+  const [dragged, setDragged] = useState<Place>();
+  const [resized, setResized] = useState<number>();
+  const [said, setSaid] = useState('');
+  const [source, setSource] = useState<Source>();
+  const name = usePlaceName();
+
+  const put = (next: Place, comeNear = false) => {
+    setDragged(undefined);
+    setSaid(`Location ${coordinates(next)}`);
+    // The old name would be wrong here, and the new one may not come.
+    onChange({ place: next, location: `${next.lat.toFixed(5)}, ${next.lng.toFixed(5)}` });
+    // The first click may be made from far above: it comes down to the circle.
+    if (!place || comeNear) setLook(lookOf(next, radiusMeters));
+    name.ask(next, (address, attribution) => {
+      onChange({ location: address });
+      setSource({ location: address, attribution });
+      setSaid(`Location ${address}`);
+    });
+  };
+  const choose = (found: FoundPlace, attribution: Attribution) => {
+    const { lat, lng } = found;
+    const called = locationText(found);
+    name.forget();
+    onChange({ place: { lat, lng }, location: called });
+    setSource({ location: called, attribution });
+    setLook(lookOf({ lat, lng }, radiusMeters));
+    setSaid(`Location ${called}`);
+  };
+  const mine = useMyLocation((here) => put(here, true));
+  useAskedHere(mine, place === undefined && !isReadOnly);
+  const resize = (radius: Pick<MessageForm, 'radiusMeters' | 'radiusUnit'>) => {
+    onChange(radius);
+    if (place && radius.radiusMeters !== radiusMeters) setLook(lookOf(place, radius.radiusMeters));
+  };
+  const resizeOnMap = (meters: number, by: 'hand' | 'key') => {
+    setResized(undefined);
+    setSaid(`Radius ${radiusWords(meters, radiusUnit)}`);
+    onChange({ radiusMeters: meters });
+    // A hand holds the edge, and the view stays; a key may make the circle larger than the map.
+    if (by === 'key' && place && meters !== radiusMeters) setLook(lookOf(place, meters));
+  };
+
+  return (
+    <section className={classes['panel']} aria-label="Place" inert={isBusy}>
+      <div className={classes['bar']}>
+        <PlaceSearch
+          location={location}
+          near={near}
+          error={error}
+          isReadOnly={isReadOnly}
+          otherWays={[dropPin(() => put(near)), viaMyLocation(mine)]}
+          onChoose={choose}
+        />
+        <RadiusChoice meters={resized ?? radiusMeters} unit={radiusUnit} isReadOnly={isReadOnly} onChange={resize} />
+        {!isReadOnly && <MyLocation {...mine} />}
+        {expiredCount > 0 && (
+          <label className={classes['expired']}>
+            <input type="checkbox" checked={showsExpired} onChange={({ currentTarget }) => setShowsExpired(currentTarget.checked)} />
+            Show expired
+          </label>
+        )}
+      </div>
+      <Map
+        fence={place && { center: place, radiusMeters }}
+        others={others}
+        look={look}
+        unit={radiusUnit}
+        isMovable={!isReadOnly}
+        onPlace={put}
+        onDrag={setDragged}
+        onResize={setResized}
+        onRadius={resizeOnMap}
+        onLook={setNear}
+      />
+      <Plate
+        isReadOnly={isReadOnly}
+        place={dragged ?? place}
+        location={location}
+        radius={radiusWords(resized ?? radiusMeters, radiusUnit)}
+        attribution={source?.location === location ? source.attribution : undefined}
+      />
+      <output aria-label="Changes of the circle">
+        <HiddenText>{said}</HiddenText>
+      </output>
+    </section>
+  );
+}
+
+/** Puts a circle in the middle of the visible map. */
+const dropPin = (put: () => void): OtherWay => ({
+  label: 'Drop a pin',
+  icon: <IconMapPin size={15} aria-hidden />,
+  take: () => {
+    put();
+    return true;
+  },
+});
+
+/** The address asks for the map where the operator is: once, and not over a place that is there. */
+function useAskedHere({ ask }: AskedLocation, isFree: boolean): void {
+  const { here } = useSearch({ strict: false });
+  const [isWanted] = useState(here !== undefined && isFree);
+  const askOnce = useEffectEvent(() => void ask());
+  useEffect(() => {
+    if (isWanted) askOnce();
+  }, [isWanted]);
+}
+
+const viaMyLocation = ({ isAsking, problem, ask }: AskedLocation): OtherWay => ({
+  label: 'My location',
+  icon: <IconCurrentLocation size={15} aria-hidden />,
+  isBusy: isAsking,
+  problem,
+  take: ask,
+});
+
+/** The source of the place's name. */
+interface Source {
+  readonly location: string;
+  readonly attribution: Attribution;
+}
+
+const nameAfterMs = 250;
+
+/** Asks for the name of a place and hears only of the last one asked for. */
+function usePlaceName() {
+  const asked = useRef<AbortController>(undefined);
+  const forget = (): void => asked.current?.abort();
+  const ask = (place: Place, onName: (address: string, attribution: Attribution) => void): void => {
+    forget();
+    const controller = new AbortController();
+    asked.current = controller;
+    // An arrow key that is held down moves the place many times a second.
+    const timer = setTimeout(() => {
+      api.places.reverse({ query: place }, { signal: controller.signal }).then(
+        ({ address, attribution }) => !controller.signal.aborted && address !== '' && onName(address, attribution),
+        // Without a name it keeps its coordinates.
+        () => undefined,
+      );
+    }, nameAfterMs);
+    controller.signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+  return { ask, forget };
+}

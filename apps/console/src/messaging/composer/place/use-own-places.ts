@@ -1,0 +1,56 @@
+import type { MessageRow } from '@earshot/contract';
+import type { StatusFilter } from '@earshot/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { OtherFence } from '../../../map/index.ts';
+import { api } from '../../../platform/api.ts';
+
+/** More circles than this of one state would hide the map; the latest count. */
+const mostCircles = 100;
+
+interface OwnPlaces {
+  /** Of messages that are live or to come. */
+  readonly live: readonly OtherFence[];
+  /** Of messages that are over, where they are asked for. */
+  readonly expired: readonly OtherFence[];
+  /** How many messages are over. */
+  readonly expiredCount: number;
+}
+
+const none: readonly MessageRow[] = [];
+
+/** The circles of the operator's other messages, as they were when the page was opened. */
+export function useOwnPlaces({ messageId, senderId, showsExpired }: Asked): OwnPlaces {
+  const active = useQuery(latest('Active'));
+  const future = useQuery(latest('Future'));
+  const over = useQuery({ ...latest('Expired'), enabled: showsExpired });
+  const [activeRows, futureRows, overRows] = [active, future, over].map(({ data }) => data?.contents.docs ?? none);
+  const live = useMemo(
+    () => fencesOf([...(activeRows ?? none), ...(futureRows ?? none)], { messageId, senderId }),
+    [activeRows, futureRows, messageId, senderId],
+  );
+  const expired = useMemo(() => fencesOf(showsExpired ? (overRows ?? none) : none, { messageId, senderId }), [overRows, showsExpired, messageId, senderId]);
+  return { live, expired, expiredCount: active.data?.contents.expire_count ?? 0 };
+}
+
+interface Asked {
+  readonly messageId: string | undefined;
+  readonly senderId: string | undefined;
+  readonly showsExpired: boolean;
+}
+
+const latest = (status: StatusFilter) =>
+  queryOptions({
+    queryKey: ['messages', 'own-places', status],
+    // News must not move a map that somebody works on.
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+    queryFn: ({ signal }) => api.messages.list({ query: { status, perpage: mostCircles, sort: 'Modified', order: 'desc' } }, { signal }),
+  });
+
+const fencesOf = (rows: readonly MessageRow[], { messageId, senderId }: Omit<Asked, 'showsExpired'>): readonly OtherFence[] =>
+  rows.flatMap(({ id, title, lat, lng, radiusMeters, senderId: sender }) =>
+    lat === undefined || lng === undefined || id === messageId || sender !== senderId
+      ? []
+      : [{ center: { lat, lng }, radiusMeters, title: title || 'Untitled' }],
+  );

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+
+interface SmsProblemProps {
+  /** What the provider of text messages said. */
+  readonly error: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The error dialog of spec 1 §2: the SMS error text, how a wrong number is put right, and whom to ask. */
+export function SmsProblem({ error, onClose }: SmsProblemProps) {
+  const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => api.system.settings(undefined, { signal }) });
+  // While it closes it goes on saying what it said.
+  const [said, setSaid] = useState(error);
+  if (error !== undefined && error !== said) setSaid(error);
+  if (said === undefined) return null;
+  const supportUrl = settings.data?.supportUrl ?? '/support';
+  return (
+    <AlertDialog opened={error !== undefined} title="Sorry, there is a problem." onClose={onClose}>
+      <p>The SMS could not be sent: {said}</p>
+      <p>If the phone number is not right, you can correct it here and send the SMS again. Your own number is fixed in your profile.</p>
+      <p>
+        If you need assistance, contact{' '}
+        <a href={supportUrl} target="_blank" rel="noreferrer">
+          Support
+        </a>
+        .
+      </p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { formatsFor } from '../../../platform/dates.ts';
+import { useSession } from '../../../platform/session.ts';
+import { StateDot } from '../../../ui/state-dot.tsx';
+import { keyText } from '../checks/use-checks.ts';
+import type { Chosen } from './chosen.ts';
+import { notReadyWords } from './ready-words.ts';
+import classes from './ready-now.module.css';
+
+// An open app is heard of every minute. Not read while the page is hidden.
+const everyMs = 60_000;
+
+const useReadiness = ({ choice, count }: Chosen) =>
+  useQuery({
+    queryKey: ['message-readiness', choice],
+    queryKeyHashFn: keyText,
+    queryFn: ({ signal }) => api.messageChecks.readiness({ body: choice }, { signal }),
+    enabled: count > 0,
+    refetchInterval: everyMs,
+    retry: false,
+    gcTime: 0,
+    networkMode: 'always',
+  });
+
+type Answer = NonNullable<ReturnType<typeof useReadiness>['data']>;
+
+/** How many of the chosen people would hear the message now; opened, who would not and what helps. Nothing while that is not known. */
+export function ReadyNow({ chosen }: { readonly chosen: Chosen }) {
+  const { data } = useReadiness(chosen);
+  if (!data || data.total === 0 || chosen.count === 0) return null;
+  const label = `Ready now ${data.ready.toLocaleString('en-US')} of ${data.total.toLocaleString('en-US')}`;
+  const dot = <StateDot state={data.ready === data.total ? 'active' : data.ready === 0 ? 'draft' : 'future'} label={label} />;
+  if (data.ready === data.total) return <span className={classes['all']}>{dot}</span>;
+  return (
+    <Popover width={380} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes['button']}>{dot}</UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes['dropdown']}>
+        <NotReady answer={data} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function NotReady({ answer }: { readonly answer: Answer }) {
+  const { user } = useSession();
+  const formats = formatsFor(user?.timeZone ?? 'UTC');
+  const people = answer.people.filter(({ state }) => state !== 'ready');
+  const count = answer.total - answer.ready;
+  return (
+    <>
+      <h3 className={classes['title']}>Not ready ({count.toLocaleString('en-US')})</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to get into it */}
+      <ul className={classes['people']} tabIndex={0} aria-label="People who are not ready">
+        {people.map((person) => (
+          <li key={person.contactId}>
+            <div className={classes['name']}>
+              <b>{person.name}</b>
+              {person.lastSeenAt !== undefined && <span>Seen {formats.moment(person.lastSeenAt)}</span>}
+            </div>
+            {notReadyWords(person).map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {count > people.length && <p className={classes['more']}>And {(count - people.length).toLocaleString('en-US')} more.</p>}
+    </>
+  );
+}

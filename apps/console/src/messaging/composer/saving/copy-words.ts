@@ -1,0 +1,12 @@
+import { tell } from '../../../platform/feedback.ts';
+import type { MessageForm } from '../message-form.ts';
+
+/** Copies title and message, in both languages where there are two. */
+export async function copyWords({ title, body, spanishTitle, spanishBody }: MessageForm): Promise<void> {
+  try {
+    await navigator.clipboard.writeText([title, body, spanishTitle, spanishBody].filter((text) => text.trim() !== '').join('\n\n'));
+    tell('Your text is copied.');
+  } catch {
+    tell('This browser does not let a page copy. Select your text and copy it by hand.', { tone: 'problem' });
+  }
+}

@@ -1,0 +1,85 @@
+import { Alert, Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { failureText } from '../../../platform/failure-text.ts';
+import classes from './save-bar.module.css';
+import type { AutosaveStatus } from './use-autosave.ts';
+import type { SavePhase } from './use-final-save.ts';
+
+interface SaveBarProps {
+  readonly autosave: AutosaveStatus;
+  /** '11:32 AM' of the draft that is stored; undefined where none is. */
+  readonly draftSavedAt: string | undefined;
+  /** The form has changed since it was last stored. */
+  readonly isUnsaved: boolean;
+  readonly phase: SavePhase;
+  /** Why the last try to set the message failed. */
+  readonly error: unknown;
+  /** Somebody changed the message elsewhere. */
+  readonly hasConflict: boolean;
+  readonly isUpdate: boolean;
+  readonly isReadOnly: boolean;
+  readonly onCancel: () => void;
+  readonly onReload: () => void;
+  /** Copies what was typed. */
+  readonly onCopy: () => void;
+}
+
+// After an autosave and after a save.
+const conflictText =
+  'This message was changed elsewhere. What you typed is still here. Reload the message to see the changes: what you typed is kept, to put on top of them.';
+
+/** The foot of the composer: what was saved, what went wrong, Cancel and SAVE MESSAGE. */
+export function SaveBar({ autosave, draftSavedAt, isUnsaved, phase, error, hasConflict, isUpdate, isReadOnly, onCancel, onReload, onCopy }: SaveBarProps) {
+  const isDone = phase.kind === 'done';
+  const hasFailed = error !== undefined || hasConflict;
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the foot may be far below the field in which Enter was pressed.
+    if (isDone || hasFailed) bar.current?.scrollIntoView({ block: 'nearest' });
+  }, [isDone, hasFailed]);
+  return (
+    <div ref={bar} className={classes['bar']}>
+      {hasFailed && !isDone && (
+        <Alert color="red" title="Error!" className={classes['alert']}>
+          {hasConflict ? conflictText : failureText(error)}
+          {hasConflict && (
+            <span className={classes['offered']}>
+              <Button variant="default" size="compact-sm" onClick={onReload}>
+                Reload
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={onCopy}>
+                Copy my text
+              </Button>
+            </span>
+          )}
+        </Alert>
+      )}
+      <output className={classes['success']}>{isDone && <span>{phase.text}</span>}</output>
+      <div className={classes['row']}>
+        <output className={classes['status']} data-failed={autosave === 'failed' || typeof autosave === 'object' || undefined}>
+          {phase.kind === 'saving' && statusText.saving}
+          {phase.kind === 'editing' && !hasConflict && textOf(autosave, draftSavedAt, isUnsaved)}
+        </output>
+        <Button variant="default" disabled={phase.kind !== 'editing'} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isReadOnly || isDone} loading={phase.kind === 'saving'}>
+          {isUpdate ? 'UPDATE MESSAGE' : 'SAVE MESSAGE'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function textOf(autosave: AutosaveStatus, draftSavedAt: string | undefined, isUnsaved: boolean): string {
+  if (typeof autosave === 'object') return `The draft could not be saved. ${autosave.refusal}`;
+  if (autosave !== 'idle' || draftSavedAt === undefined) return statusText[autosave];
+  return isUnsaved ? 'Not saved yet' : `Draft saved ${draftSavedAt}`;
+}
+
+const statusText = {
+  idle: '',
+  saving: 'Saving…',
+  saved: 'Saved',
+  failed: 'The draft could not be saved. It will be tried again.',
+};

@@ -1,0 +1,70 @@
+import { Refusal } from '@earshot/domain';
+import { newKey } from '../../../platform/new-key.ts';
+import type { MessageForm } from '../message-form.ts';
+
+/** One try to store a form; tried again, it is the same request under the same key. */
+export interface Attempt {
+  readonly form: MessageForm;
+  readonly mode: 'draft' | 'final';
+  readonly id: string | undefined;
+  readonly modifiedAt: number | undefined;
+  readonly key: string;
+}
+
+/** What is known to be stored. */
+export interface Stored {
+  readonly id: string | undefined;
+  readonly modifiedAt: number | undefined;
+  readonly form: MessageForm;
+  readonly isFinal: boolean;
+}
+
+export interface Saver {
+  /** Stores the form, after whatever is being stored already. */
+  readonly save: (form: MessageForm, mode: 'draft' | 'final') => Promise<Stored>;
+  /** Whether a final save was sent whose answer never came: it may have been carried out. */
+  readonly mayBeFinal: () => boolean;
+}
+
+type Send = (attempt: Attempt) => Promise<{ readonly id: string; readonly modifiedAt: number }>;
+
+/** Stores one message over and over, one request at a time, so that nothing is made twice or overwrites what came later. */
+export function createSaver(initial: Stored, send: Send): Saver {
+  let stored = initial;
+  let unanswered: Attempt | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function carryOut(attempt: Attempt): Promise<Stored> {
+    unanswered = attempt;
+    try {
+      const { id, modifiedAt } = await send(attempt);
+      unanswered = undefined;
+      stored = { id, modifiedAt, form: attempt.form, isFinal: attempt.mode === 'final' };
+      return stored;
+    } catch (error) {
+      // Refused is surely not stored. Anything else may be: the same request must settle it first.
+      if (error instanceof Refusal) unanswered = undefined;
+      throw error;
+    }
+  }
+
+  async function run(form: MessageForm, mode: 'draft' | 'final'): Promise<Stored> {
+    if (unanswered) {
+      const isSame = unanswered.form === form && unanswered.mode === mode;
+      if (isSame) return carryOut(unanswered);
+      await carryOut(unanswered).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+    }
+    return carryOut({ form, mode, id: stored.id, modifiedAt: stored.modifiedAt, key: newKey() });
+  }
+
+  return {
+    save: (form, mode) => {
+      const next = last.then(() => run(form, mode));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    mayBeFinal: () => unanswered?.mode === 'final',
+  };
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { isStale } from '../../../platform/newer.ts';
+import { type MessageForm, type OpenedMessage, saveBodyOf } from '../message-form.ts';
+import { type Attempt, createSaver, type Stored } from './saver.ts';
+
+async function send({ form, mode, id, modifiedAt, key }: Attempt) {
+  const { insertId, Modified } = await api.messages.save({ body: saveBodyOf(form, { id, modifiedAt, mode }) }, { idempotencyKey: key });
+  return { id: insertId, modifiedAt: Modified };
+}
+
+/** Stores the opened message, as a draft or as set. `onCreated` hears the id that a new one got. */
+export function useSaving(opened: OpenedMessage, onCreated: (id: string) => void) {
+  const queryClient = useQueryClient();
+  const [stored, setStored] = useState<Stored>({ id: opened.id, modifiedAt: opened.modifiedAt, form: opened.form, isFinal: opened.mode === 'final' });
+  const [saver] = useState(() => createSaver(stored, send));
+  const [hasConflict, setHasConflict] = useState(false);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  const save = async (form: MessageForm, mode: 'draft' | 'final'): Promise<Stored> => {
+    try {
+      const next = await saver.save(form, mode);
+      setStored(next);
+      // The list shows it the next time it is looked at.
+      void queryClient.invalidateQueries({ queryKey: ['messages'] });
+      void queryClient.invalidateQueries({ queryKey: ['activity'] });
+      if (next.id !== stored.id) void queryClient.invalidateQueries({ queryKey: ['users', 'counts'] });
+      // Who has left meanwhile is not led back.
+      if (isOpen.current && opened.id === undefined && next.id !== undefined && stored.id === undefined && mode === 'draft') onCreated(next.id);
+      return next;
+    } catch (error) {
+      if (isStale(error)) setHasConflict(true);
+      throw error;
+    }
+  };
+  return { stored, save, hasConflict, mayBeFinal: saver.mayBeFinal };
+}

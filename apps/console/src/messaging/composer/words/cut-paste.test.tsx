@@ -1,0 +1,49 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endSession } from '../../../platform/session.ts';
+import { renderComposer, serve } from '../test-page.tsx';
+
+afterEach(() => {
+  act(() => endSession());
+  vi.unstubAllGlobals();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+async function open() {
+  serve();
+  renderComposer();
+  await screen.findByText('1 Selected');
+}
+async function paste(label: string, text: string) {
+  await userEvent.click(field(label));
+  await userEvent.paste(text);
+}
+
+test('a paste that is longer than a title or a message may be says by how much it was cut, until something else is typed', async () => {
+  await open();
+  await paste('Title', 'Gate ');
+  expect(screen.queryByText(/was cut/)).not.toBeInTheDocument();
+  await paste('Title', `${'x'.repeat(100)}`);
+  expect(field('Title').value).toBe(`Gate ${'x'.repeat(95)}`);
+  expect(await screen.findByText('What you pasted was cut: 5 characters did not fit. At most 100 characters fit.')).toBeInTheDocument();
+  await paste('Message', `${'y'.repeat(3_000)}\n${'y'.repeat(3_234)}`);
+  expect(field('Message').value).toHaveLength(5_000);
+  expect(screen.getByText('What you pasted was cut: 1,235 characters did not fit. At most 5,000 characters fit.')).toBeInTheDocument();
+  await userEvent.type(field('Message'), '{Backspace}');
+  expect(screen.queryByText(/was cut/)).not.toBeInTheDocument();
+});
+
+test('Undo takes a cut paste back; into a full field nothing was pasted, which is said as well', async () => {
+  await open();
+  await paste('Title', 'Gate code');
+  await paste('Title', 'x'.repeat(92));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(field('Title').value).toBe('Gate code');
+  expect(screen.queryByText(/was cut/)).not.toBeInTheDocument();
+  await paste('Title', 'x'.repeat(91));
+  expect(screen.queryByText(/was cut/)).not.toBeInTheDocument();
+  await paste('Title', 'more');
+  expect(await screen.findByText('What you pasted was cut: 4 characters did not fit. At most 100 characters fit.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,111 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Language, maxBodyLength, maxTitleLength, readSeconds, wordCount, yardsAt35mph } from '@earshot/domain';
+import { Notice } from '../../../ui/notice.tsx';
+import { SpeechBar } from '../../../ui/speech-bar.tsx';
+import type { MessageForm } from '../message-form.ts';
+import { useCutPaste } from './use-cut-paste.ts';
+import { useSpeech } from './use-speech.ts';
+import classes from './words.module.css';
+
+/** What is wrong with a field, by its name. */
+type FieldErrors = Partial<Record<'title' | 'body' | 'spanishTitle' | 'spanishBody', string | undefined>>;
+
+interface MessageFieldsProps {
+  readonly form: MessageForm;
+  readonly language: Language;
+  readonly errors: FieldErrors;
+  readonly isReadOnly: boolean;
+  /** Nothing can be typed for a moment. */
+  readonly isBusy: boolean;
+  readonly onChange: (part: Partial<MessageForm>) => void;
+  /** Stands beside the button that speaks the message. */
+  readonly preview: ReactNode;
+}
+
+/** Title and message in one language, with how long the message takes and how it sounds. */
+export function MessageFields({ form, language, errors, isReadOnly, isBusy, onChange, preview }: MessageFieldsProps) {
+  const { isPlaying, progress, problem, play, stop } = useSpeech();
+  const [titleField, bodyField] = language === 'en' ? (['title', 'body'] as const) : (['spanishTitle', 'spanishBody'] as const);
+  const body = form[bodyField];
+  const { cut, forget, onPaste, onChange: onTyped } = useCutPaste();
+  const max = { [titleField]: maxTitleLength, [bodyField]: maxBodyLength };
+  return (
+    <div className={classes['fields']}>
+      <TextInput
+        label={language === 'en' ? 'Title' : 'Spanish title'}
+        lang={language}
+        name={titleField}
+        autoComplete="off"
+        maxLength={maxTitleLength}
+        value={form[titleField]}
+        error={errors[titleField]}
+        readOnly={isReadOnly}
+        disabled={isBusy}
+        required={language === 'en'}
+        withAsterisk={false}
+        onPaste={onPaste}
+        onChange={(event) => {
+          onTyped(event);
+          onChange({ [titleField]: event.currentTarget.value });
+        }}
+      />
+      <Textarea
+        label={language === 'en' ? 'Message' : 'Spanish message'}
+        description={<WordLine text={body} />}
+        descriptionProps={{ className: classes['words'] }}
+        classNames={{ root: classes['message'] ?? '', label: classes['label'] ?? '' }}
+        lang={language}
+        name={bodyField}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={maxBodyLength}
+        value={body}
+        error={errors[bodyField]}
+        readOnly={isReadOnly}
+        disabled={isBusy}
+        required={language === 'en'}
+        withAsterisk={false}
+        onPaste={onPaste}
+        onChange={(event) => {
+          onTyped(event);
+          onChange({ [bodyField]: event.currentTarget.value });
+        }}
+      />
+      {cut && (
+        <Notice text={`What you pasted was cut: ${charactersOf(cut.count)} did not fit. At most ${charactersOf(max[cut.field] ?? 0)} fit.`}>
+          {cut.isIn && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                onChange({ [cut.field]: cut.before });
+                forget();
+              }}
+            >
+              Undo
+            </Button>
+          )}
+        </Notice>
+      )}
+      <div className={classes['hear']}>
+        <SpeechBar text={body} isPlaying={isPlaying} progress={progress} onPlay={() => play(body, language)} onStop={stop} />
+        <div className={classes['tools']}>{preview}</div>
+      </div>
+      {problem && <output className={classes['problem']}>{problem}</output>}
+    </div>
+  );
+}
+
+const charactersOf = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'character' : 'characters'}`;
+
+/** spec 1 §5: words, read time, and the yards travelled meanwhile. */
+function WordLine({ text }: { readonly text: string }) {
+  const words = wordCount(text);
+  return (
+    <span>
+      {words} {words === 1 ? 'word' : 'words'} · {readSeconds(words)} s to read · {yardsAt35mph(words)} yards at 35 mph
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { isMachineTranslated, lostInTranslation, Refusal } from '@earshot/domain';
+import { failureText } from '../../../platform/failure-text.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { MessageForm } from '../message-form.ts';
+import { BrowserTrouble, byBrowser, canBrowserTranslate } from './browser-translator.ts';
+import { englishOf, isBlank, isWhole, spanishOf } from './english.ts';
+import type { Translate } from './translate.ts';
+import type { Spanish } from './use-spanish.ts';
+import classes from './words.module.css';
+
+interface SpanishNotesProps {
+  readonly form: MessageForm;
+  readonly spanish: Spanish;
+  readonly isReadOnly: boolean;
+}
+
+/** What is to be said of the Spanish version: where it comes from, what it may lack, and how it is made. */
+export function SpanishNotes({ form, spanish, isReadOnly }: SpanishNotesProps) {
+  const [asks, setAsks] = useState(false);
+  const offersBrowser = useBrowserOffer(spanish.failure);
+  const mayTranslate = !isReadOnly && !spanish.isTranslating && isWhole(englishOf(form));
+  const isEmpty = isBlank(spanishOf(form));
+  const translate = (by?: Translate) => void spanish.translate(by);
+  return (
+    <>
+      <output className={classes['note']}>{spanish.isTranslating && (spanish.downloaded === undefined ? 'Translating…' : downloading)}</output>
+      {spanish.downloaded !== undefined && <Download part={spanish.downloaded} onStop={spanish.stop} />}
+      {spanish.failure !== undefined && (
+        <Notice text={reasonOf(spanish.failure)}>
+          {offersBrowser && mayTranslate && (
+            <Button variant="default" size="compact-sm" onClick={() => translate(byBrowser)}>
+              Translate in this browser
+            </Button>
+          )}
+        </Notice>
+      )}
+      {isMachineTranslated(form.spanishBody) && <MachineNote form={form} />}
+      {spanish.isOutOfDate && !spanish.isTranslating && <p className={classes['note']}>The English text has changed since. The Spanish may be out of date.</p>}
+      {mayTranslate && (isEmpty || spanish.isOutOfDate) && (
+        <Button
+          className={classes['translate'] ?? ''}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconLanguage size={15} aria-hidden />}
+          onClick={() => (isEmpty || !spanish.isHandmade ? translate() : setAsks(true))}
+        >
+          {isEmpty ? 'Translate from English' : 'Translate again'}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asks}
+        title="Translate again?"
+        text="The Spanish title and message are replaced by a new translation. What was typed by hand is lost."
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          translate();
+        }}
+      />
+    </>
+  );
+}
+
+const downloading = 'The browser downloads its translator. It is kept, so this happens once.';
+
+/** How far the download is, and the way out of it: it may take minutes. */
+function Download({ part, onStop }: { readonly part: number; readonly onStop: () => void }) {
+  return (
+    <div className={classes['download']}>
+      <progress aria-label="Download" value={part} />
+      <span>{Math.round(part * 100)}%</span>
+      <Button variant="default" size="compact-sm" onClick={onStop}>
+        Type it by hand
+      </Button>
+    </div>
+  );
+}
+
+function reasonOf(failure: unknown): string {
+  if (failure instanceof Refusal) return failureText(failure);
+  if (failure instanceof BrowserTrouble) return failure.message;
+  return 'The translation did not come through. Try again, or type the Spanish title and message.';
+}
+
+/** Where the server has no translator, the browser may have one (decisions: Spanish). */
+function useBrowserOffer(failure: unknown): boolean {
+  const [isOffered, setOffered] = useState(false);
+  const isNeeded = failure instanceof Refusal && failure.failure.code === 'translator_unavailable';
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isGone = false;
+    void canBrowserTranslate().then((can) => !isGone && setOffered(can));
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded]);
+  return isNeeded && isOffered;
+}
+
+/** The mark of a machine translation, and what to look at. */
+function MachineNote({ form }: { readonly form: MessageForm }) {
+  const lost = lostInTranslation(`${form.title}\n${form.body}`, `${form.spanishTitle}\n${form.spanishBody}`);
+  return (
+    <div className={classes['machine']}>
+      <p>
+        <b>Machine-translated.</b> Read it over. Its last sentence says so to the Receivers; delete that once the text is checked.
+      </p>
+      {lost.length > 0 && (
+        <p role="alert">
+          Check these, which the Spanish does not have: <b>{lost.join(', ')}</b>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Contact } from '@earshot/contract';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import type { Formats } from '../../platform/dates.ts';
+import { CheckBox } from '../../ui/list/check-box.tsx';
+import { HiddenText } from '../../ui/hidden-text.tsx';
+import { Initials } from '../../ui/initials.tsx';
+import { CellNote, CellTitle } from '../../ui/sheet.tsx';
+import { ShortList } from '../../ui/short-list.tsx';
+import { StateDot } from '../../ui/state-dot.tsx';
+import { type ContactEvents, ContactMenu } from './contact-menu.tsx';
+import { consentNote, dotOf, invitationNote, nameOf, statusOf } from './contact-status.ts';
+import classes from './contacts.module.css';
+
+interface ContactLineProps {
+  readonly contact: Contact;
+  /** The number as people write it. */
+  readonly phone: string;
+  /** Names of the groups it is in, joined by line breaks: a list would be another one with each drawing. */
+  readonly groups: string;
+  readonly isSelected: boolean;
+  /** Of the viewer, or of the operator whom staff look at; others' are shared with them. */
+  readonly isOwn: boolean;
+  /** Whether it can be selected and changed: an own one, but by nobody on behalf (decisions: Contacts). */
+  readonly isMine: boolean;
+  readonly mayShare: boolean;
+  readonly formats: Formats;
+  readonly onToggle: (id: string) => void;
+  readonly on: ContactEvents;
+}
+
+/** One contact of the list. Memoised: choosing a row draws that row alone. */
+export const ContactLine = memo(function ContactLine(props: ContactLineProps) {
+  const { contact, phone, groups, isSelected, isOwn, isMine, mayShare, onToggle, on } = props;
+  const groupNames = groups === '' ? [] : groups.split('\n');
+  return (
+    <tr data-selected={isSelected || undefined}>
+      <td className={classes['box']}>
+        {isMine && !contact.isDefault && <CheckBox label={`Select ${nameOf(contact)}`} isChecked={isSelected} onChange={() => onToggle(contact.id)} />}
+      </td>
+      <td>
+        <Person contact={contact} phone={phone} groups={groupNames} isOwn={isOwn} isMine={isMine} />
+      </td>
+      <td data-from="md">{phone}</td>
+      <td className={classes['status']}>
+        <Status {...props} />
+      </td>
+      <td data-from="md">
+        <ShortList items={groupNames} none="No group" />
+        {isOwn && contact.isShared && <CellNote>Shared</CellNote>}
+      </td>
+      <td className={classes['menu']}>{isMine && <ContactMenu contact={contact} mayShare={mayShare} on={on} />}</td>
+    </tr>
+  );
+});
+
+interface PersonProps extends Pick<ContactLineProps, 'contact' | 'phone' | 'isOwn' | 'isMine'> {
+  readonly groups: readonly string[];
+}
+
+function Person({ contact, phone, groups, isOwn, isMine }: PersonProps) {
+  const name = nameOf(contact);
+  const note = isOwn ? contact.email : `Shared by ${contact.creatorName}`;
+  return (
+    <div className={classes['person']}>
+      <Initials name={name} />
+      <div>
+        <CellTitle>
+          <span className={classes['name']}>
+            {isMine ? (
+              <Link from="/contacts" to="/contacts" search={(last) => ({ ...last, userid: contact.id })}>
+                {name}
+              </Link>
+            ) : (
+              <span>{name}</span>
+            )}
+            {contact.isDefault && <span className={classes['tag']}>Default</span>}
+          </span>
+        </CellTitle>
+        <div className={classes['below']}>
+          <CellNote>{phone}</CellNote>
+        </div>
+        {note !== '' && (
+          <div className={isOwn ? classes['wide'] : undefined}>
+            <CellNote>{note}</CellNote>
+          </div>
+        )}
+        {groups.length > 0 && (
+          <div className={classes['below']}>
+            <CellNote>
+              <ShortList items={groups} max={1} none="" />
+            </CellNote>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Status({ contact, formats }: Pick<ContactLineProps, 'contact' | 'formats'>) {
+  const status = statusOf(contact);
+  const { invitedAt } = contact;
+  const isAboutInvitation = status !== 'Verified' && status !== 'Left';
+  const notes = [
+    isAboutInvitation && invitationNote(contact, invitedAt === undefined ? undefined : formats.shortDay(invitedAt)),
+    consentNote(contact, formats),
+  ].filter((note) => note !== undefined && note !== false);
+  return (
+    <>
+      <StateDot state={dotOf[status]} label={status} />
+      {notes.map(({ short, full }) => (
+        <CellNote key={short}>
+          <span title={full || undefined}>{short}</span>
+          {full !== '' && <HiddenText>. {full}</HiddenText>}
+        </CellNote>
+      ))}
+    </>
+  );
+}

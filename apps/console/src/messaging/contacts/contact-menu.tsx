@@ -1,0 +1,36 @@
+import type { Contact } from '@earshot/contract';
+import { IconDots } from '@tabler/icons-react';
+import { ActionMenu, type MenuAction } from '../../ui/list/action-menu.tsx';
+import { nameOf, statusOf } from './contact-status.ts';
+
+interface ContactMenuProps {
+  readonly contact: Contact;
+  /** Whether operators of this account share contacts. */
+  readonly mayShare: boolean;
+  readonly on: ContactEvents;
+}
+
+/** What can be asked for in one row. */
+export interface ContactEvents {
+  readonly edit: (id: string) => void;
+  readonly invite: (contact: Contact) => void;
+  readonly share: (contact: Contact) => void;
+  readonly remove: (contact: Contact) => void;
+}
+
+/** What can be done with one own contact (spec 2 §2.2, §5). */
+export function ContactMenu({ contact, mayShare, on }: ContactMenuProps) {
+  const { isDefault } = contact;
+  const actions: readonly (MenuAction | false)[] = [
+    { label: 'Edit', onSelect: () => on.edit(contact.id) },
+    statusOf(contact) === 'Invite' && { label: 'Invite again', onSelect: () => on.invite(contact) },
+    mayShare && !contact.isShared && !isDefault && { label: 'Share', onSelect: () => on.share(contact) },
+    // decisions, Contacts: the default contact is the operator's own phone and cannot be deleted.
+    !isDefault && { label: 'Delete', isDanger: true, onSelect: () => on.remove(contact) },
+  ];
+  return (
+    <ActionMenu label={`Actions for ${nameOf(contact)}`} sections={[{ actions: actions.filter((action) => action !== false) }]}>
+      <IconDots size={16} aria-hidden />
+    </ActionMenu>
+  );
+}

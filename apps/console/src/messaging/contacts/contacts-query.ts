@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import type { ContactsSearch } from './contacts-search.ts';
+
+/** While an invitation waits, the list looks whether it was sent. */
+const waitingMs = 5_000;
+
+/** What a call about the list sends of it. */
+export const filterOf = ({ search, status }: Pick<ContactsSearch, 'search' | 'status'>) => ({
+  ...(search !== '' && { search }),
+  ...(status !== 'All' && { status }),
+});
+
+/** One page of the list. While the next page of the same person loads, the last one stays. */
+export const contactsQuery = (ownerId: string, { page, perpage, sort, order, ...rest }: ContactsSearch) => {
+  const query = { page, perpage, sort, order, ...filterOf(rest) };
+  return queryOptions({
+    queryKey: ['contacts', ownerId, 'list', query],
+    queryFn: ({ signal }) => api.contacts.list({ query }, { signal }),
+    placeholderData: (previous, last) => (last?.queryKey[1] === ownerId ? previous : undefined),
+    refetchInterval: ({ state }) => (state.data?.teams.docs.some(({ invitation }) => invitation?.state === 'waiting') ? waitingMs : false),
+  });
+};
+
+/** One contact, which need not be on the page that is shown. */
+export const contactQuery = (ownerId: string, id: string) =>
+  queryOptions({
+    queryKey: ['contacts', ownerId, 'one', id],
+    queryFn: async ({ signal }) => (await api.contacts.list({ query: { id } }, { signal })).teams.docs[0] ?? null,
+  });
+
+/** The newest import of this operator; null when there is none. */
+export const lastImportQuery = (ownerId: string) =>
+  queryOptions({
+    queryKey: ['imports', ownerId, 'last'],
+    queryFn: async ({ signal }) => (await api.imports.last(undefined, { signal })).data[0] ?? null,
+  });

@@ -1,0 +1,112 @@
+import type { ContactsPage } from '@earshot/contract';
+import { isSelected, type Selection, type SelectionState } from '@earshot/domain';
+import { useMemo } from 'react';
+import { formatsFor } from '../../platform/dates.ts';
+import { CheckBox } from '../../ui/list/check-box.tsx';
+import { HiddenText } from '../../ui/hidden-text.tsx';
+import { SheetTable } from '../../ui/sheet.tsx';
+import { SortHeader, type SortOrder } from '../../ui/list/sort-header.tsx';
+import { ContactLine } from './contact-line.tsx';
+import type { ContactEvents } from './contact-menu.tsx';
+import { isOwn } from './contact-status.ts';
+import type { ContactsSearch, SelectAllSort } from './contacts-search.ts';
+import classes from './contacts.module.css';
+import { QuickSelect } from './quick-select.tsx';
+import { usePhoneFormat } from '../../ui/use-phone-format.ts';
+
+interface ContactsTableProps {
+  readonly page: ContactsPage;
+  readonly search: ContactsSearch;
+  readonly selection: Selection;
+  /** Of this list: others may be chosen beside it. */
+  readonly selectionState: SelectionState;
+  /** Whose list it is. */
+  readonly ownerId: string;
+  /** Whose contacts can be chosen and changed; nobody's for staff. */
+  readonly editorId: string | undefined;
+  readonly timeZone: string;
+  readonly isStale: boolean;
+  readonly onToggle: (id: string) => void;
+  readonly onSelectShown: () => void;
+  readonly onQuickSelect: (choice: SelectAllSort) => void;
+  readonly onSort: (column: ContactsSearch['sort'], order: SortOrder) => void;
+  readonly on: ContactEvents;
+}
+
+export function ContactsTable(props: ContactsTableProps) {
+  const { page, selection, ownerId, editorId, timeZone, isStale, onToggle, on } = props;
+  const formats = useMemo(() => formatsFor(timeZone), [timeZone]);
+  const formatPhone = usePhoneFormat();
+  const groups = useMemo(() => groupsOf(page), [page]);
+  return (
+    <SheetTable label="Contacts" isStale={isStale}>
+      <ContactsHead {...props} />
+      <tbody>
+        {page.teams.docs.map((contact) => {
+          const isMine = isOwn(contact, editorId);
+          return (
+            <ContactLine
+              key={contact.id}
+              contact={contact}
+              phone={contact.phone === '' ? '—' : formatPhone(contact.phone)}
+              groups={groups.get(contact.id) ?? ''}
+              isOwn={isOwn(contact, ownerId)}
+              isMine={isMine}
+              isSelected={isMine && !contact.isDefault && isSelected(selection, contact.id)}
+              mayShare={page.sharingEnabled}
+              {...{ formats, onToggle, on }}
+            />
+          );
+        })}
+      </tbody>
+    </SheetTable>
+  );
+}
+
+/** The names of each contact's groups. */
+function groupsOf({ contactGroups }: ContactsPage): ReadonlyMap<string, string> {
+  const names = Map.groupBy(contactGroups, ({ Contact_Id }) => Contact_Id);
+  return new Map([...names].map(([id, groups]) => [id, groups.map(({ groupName }) => groupName).join('\n')]));
+}
+
+function ContactsHead({ page, search, selectionState: state, editorId, isStale, onSelectShown, onQuickSelect, onSort }: ContactsTableProps) {
+  // The headers name only columns of the list.
+  const sorting = { sort: search.sort, order: search.order, onSort: (column: string, order: SortOrder) => onSort(column as ContactsSearch['sort'], order) };
+  return (
+    <thead>
+      <tr>
+        <th className={classes['box']} scope="col">
+          {editorId === undefined ? (
+            <HiddenText>Selection</HiddenText>
+          ) : (
+            <span className={classes['select']}>
+              <CheckBox
+                label="Select all contacts"
+                isChecked={state === 'all'}
+                isPartial={state === 'some'}
+                disabled={page.editableContactsCoun === 0 || isStale}
+                onChange={onSelectShown}
+              />
+              <QuickSelect counts={page.editableCounts} onSelect={onQuickSelect} />
+            </span>
+          )}
+        </th>
+        <SortHeader column="FirstName" {...sorting}>
+          Name
+        </SortHeader>
+        <SortHeader column="PhoneNumber" from="md" width="21%" {...sorting}>
+          Phone number
+        </SortHeader>
+        <th className={classes['statusHead']} scope="col">
+          Status
+        </th>
+        <th scope="col" data-from="md" style={{ width: '24%' }}>
+          Details
+        </th>
+        <th className={classes['menu']} scope="col">
+          <HiddenText>Actions</HiddenText>
+        </th>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { IconSearch, IconSend, IconShare, IconTrash } from '@tabler/icons-react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { SheetToolbar } from '../../ui/sheet.tsx';
+import { count } from './contact-status.ts';
+import { type ContactsSearch, shownStatuses } from './contacts-search.ts';
+import classes from './contacts.module.css';
+
+/** What can be done with the selected contacts. */
+export interface BulkEvents {
+  readonly remove: () => void;
+  readonly invite: () => void;
+  /** Absent where operators do not share contacts. */
+  readonly share: (() => void) | undefined;
+  readonly clear: () => void;
+}
+
+interface ContactsToolbarProps {
+  readonly search: ContactsSearch;
+  readonly selectedCount: number;
+  /** Of these, those whom search and filter leave out of the list. */
+  readonly hiddenCount: number;
+  /** It is being found out who is selected. */
+  readonly isBusy: boolean;
+  readonly bulk: BulkEvents;
+  readonly onChange: (change: Partial<ContactsSearch>) => void;
+}
+
+/** Search and filter; while contacts are chosen and nobody is searching, what can be done with them, in the same place (spec 2 §2.2). */
+export function ContactsToolbar({ search, selectedCount, hiddenCount, isBusy, bulk, onChange }: ContactsToolbarProps) {
+  const [isSearching, setSearching] = useState(false);
+  return (
+    <SheetToolbar>
+      {selectedCount > 0 && !isSearching ? (
+        <BulkBar searchText={search.search} onSearch={() => setSearching(true)} {...{ selectedCount, hiddenCount, isBusy, bulk }} />
+      ) : (
+        <Search text={search.search} takesFocus={isSearching} onSearching={setSearching} onSearch={(text) => onChange({ search: text })} />
+      )}
+      <Segments label="Status" values={shownStatuses} value={search.status} onChange={(status) => onChange({ status })} />
+    </SheetToolbar>
+  );
+}
+
+interface SearchProps {
+  readonly text: string;
+  /** It was just opened. */
+  readonly takesFocus: boolean;
+  readonly onSearching: (isSearching: boolean) => void;
+  readonly onSearch: (text: string) => void;
+}
+
+/** The search box; it is open from when it gets the focus until the focus leaves it. */
+function Search({ text, takesFocus, onSearching, onSearch }: SearchProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) onSearching(false);
+  };
+  return (
+    <div ref={box} className={classes['search']} onFocus={() => onSearching(true)} onBlur={leave}>
+      <SearchBox label="Search contacts" placeholder="Search name, number or e-mail" value={text} onSearch={onSearch} />
+    </div>
+  );
+}
+
+interface BulkBarProps extends Pick<ContactsToolbarProps, 'selectedCount' | 'hiddenCount' | 'isBusy' | 'bulk'> {
+  readonly searchText: string;
+  readonly onSearch: () => void;
+}
+
+function BulkBar({ searchText, selectedCount, hiddenCount, isBusy, bulk, onSearch }: BulkBarProps) {
+  const { act = '', quietly = '' } = classes;
+  return (
+    <fieldset className={classes['bulk']} aria-label="Selected contacts">
+      <output>
+        {count(selectedCount)} selected{hiddenCount > 0 && <span className={classes['hidden']}>, {count(hiddenCount)} not shown</span>}
+      </output>
+      <Button className={act} variant="default" leftSection={<IconTrash size={14} aria-hidden />} disabled={isBusy} onClick={bulk.remove}>
+        Delete
+      </Button>
+      <Button className={act} variant="default" leftSection={<IconSend size={14} aria-hidden />} disabled={isBusy} onClick={bulk.invite}>
+        Invite
+      </Button>
+      {bulk.share && (
+        <Button className={act} variant="default" leftSection={<IconShare size={14} aria-hidden />} disabled={isBusy} onClick={bulk.share}>
+          Share
+        </Button>
+      )}
+      <Button className={quietly} variant="subtle" color="gray" onClick={bulk.clear}>
+        Clear
+      </Button>
+      <IconButton className={quietly} label={searchText === '' ? 'Search contacts' : `Search contacts, now “${searchText}”`} onClick={onSearch}>
+        <IconSearch size={15} aria-hidden />
+      </IconButton>
+    </fieldset>
+  );
+}

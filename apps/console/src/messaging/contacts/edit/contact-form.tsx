@@ -1,0 +1,91 @@
+import type { Contact, User } from '@earshot/contract';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { SaveNotice } from '../../../ui/save-notice.tsx';
+import { useToldUnsaved } from '../../../ui/use-close-guard.tsx';
+import { formatsFor } from '../../../platform/dates.ts';
+import { consentNote, invitationNote } from '../contact-status.ts';
+import classes from './edit.module.css';
+import { useContactForm } from './use-contact-form.ts';
+
+interface ContactFormProps {
+  readonly user: User;
+  readonly contact: Contact | undefined;
+  readonly onCancel: () => void;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+  readonly onSaved: (message: string) => void;
+}
+
+/** First name, last name, phone number and e-mail of a contact. */
+export function ContactForm({ user, contact, onCancel, onUnsaved, onSaved }: ContactFormProps) {
+  const { typed, errors, times, isSaving, isUnsaved, notice, newer, change, submit } = useContactForm({ user, contact, onSaved });
+  useToldUnsaved(isUnsaved, onUnsaved);
+  // One that waits or failed: the list has no room for the reason.
+  const trouble = contact && invitationNote(contact);
+  const form = useRef<HTMLFormElement>(null);
+  // The first field that a refusal names gets the focus.
+  useEffect(() => {
+    if (times > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [times]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form ref={form} className={classes['form']} noValidate onSubmit={onSubmit}>
+      <SaveNotice text={notice} newer={newer} />
+      <div className={classes['names']}>
+        <TextInput
+          label="First name"
+          autoComplete="off"
+          maxLength={60}
+          value={typed.firstName}
+          error={errors.FirstName}
+          required
+          withAsterisk={false}
+          data-autofocus
+          onChange={({ currentTarget }) => change({ firstName: currentTarget.value }, 'FirstName')}
+        />
+        <TextInput
+          label="Last name"
+          autoComplete="off"
+          maxLength={60}
+          value={typed.lastName}
+          error={errors.LastName}
+          required
+          withAsterisk={false}
+          onChange={({ currentTarget }) => change({ lastName: currentTarget.value }, 'LastName')}
+        />
+      </div>
+      <PhoneField
+        label="Phone number"
+        value={typed.phone}
+        error={errors.PhoneNumber}
+        disabled={contact?.isDefault}
+        onChange={(phone) => change({ phone }, 'PhoneNumber')}
+      />
+      {contact?.isDefault && <p className={classes['hint']}>This is your own phone: its number follows your profile.</p>}
+      {trouble && <p className={classes['hint']}>{trouble.full}</p>}
+      {contact && <p className={classes['hint']}>{consentNote(contact, formatsFor(user.timeZone)).full}</p>}
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="off"
+        maxLength={320}
+        description="Optional"
+        value={typed.email}
+        error={errors.Email}
+        onChange={({ currentTarget }) => change({ email: currentTarget.value }, 'Email')}
+      />
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {contact ? 'Save' : 'Add contact'}
+        </Button>
+      </div>
+    </form>
+  );
+}

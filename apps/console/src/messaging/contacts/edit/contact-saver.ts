@@ -1,0 +1,47 @@
+import type { ContactForm } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { newKey } from '../../../platform/new-key.ts';
+
+interface Saved {
+  readonly id: string;
+  readonly modifiedAt?: number | undefined;
+  readonly message: string;
+}
+
+type Send = (form: ContactForm, idempotencyKey: string) => Promise<Saved>;
+
+interface Attempt {
+  readonly form: ContactForm;
+  readonly key: string;
+}
+
+const isSame = (a: ContactForm, b: ContactForm): boolean =>
+  a.id === b.id && a.firstName === b.firstName && a.lastName === b.lastName && a.phone === b.phone && a.country === b.country && a.email === b.email;
+
+/** Saves one contact until it is saved. A save whose answer never came is settled first, under its own key, so that nobody is added twice. */
+export function createContactSaver(send: Send): (form: ContactForm) => Promise<Saved> {
+  let unanswered: Attempt | undefined;
+
+  async function carryOut(attempt: Attempt): Promise<Saved> {
+    unanswered = attempt;
+    try {
+      const saved = await send(attempt.form, attempt.key);
+      unanswered = undefined;
+      return saved;
+    } catch (error) {
+      // Refused is surely not stored. Anything else may be.
+      if (error instanceof Refusal) unanswered = undefined;
+      throw error;
+    }
+  }
+
+  return async (form) => {
+    if (!unanswered) return carryOut({ form, key: newKey() });
+    if (isSame(unanswered.form, form)) return carryOut(unanswered);
+    const added = await carryOut(unanswered).catch((error: unknown) => {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    });
+    return carryOut({ form: { ...form, id: form.id ?? added?.id, modifiedAt: added?.modifiedAt ?? form.modifiedAt }, key: newKey() });
+  };
+}

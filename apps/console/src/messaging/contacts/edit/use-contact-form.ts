@@ -1,0 +1,119 @@
+import { type Contact, contactFormIssues, type User } from '@earshot/contract';
+import { parsePhone, phoneFields, type TypedPhone } from '@earshot/domain/phone';
+import { Refusal } from '@earshot/domain';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, isSaidByAlert } from '../../../platform/api.ts';
+import { useCountryHere } from '../../../platform/country-here.ts';
+import { failureText, fieldFailure } from '../../../platform/failure-text.ts';
+import { isStale, useNewer } from '../../../platform/newer.ts';
+import { emptyPhone } from '../../../ui/phone-field.tsx';
+import { isSameForm } from '../../../ui/use-close-guard.tsx';
+import { createContactSaver } from './contact-saver.ts';
+
+const fields = ['FirstName', 'LastName', 'PhoneNumber', 'Email'] as const;
+type Field = (typeof fields)[number];
+/** What is wrong with each field, by its wire name. */
+type FieldErrors = Partial<Record<Field, string | undefined>>;
+
+interface Refused {
+  readonly errors: FieldErrors;
+  /** What is wrong with no single field. */
+  readonly notice?: string | undefined;
+  /** Grows with each refusal. */
+  readonly times: number;
+}
+
+interface Typed {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: TypedPhone;
+  readonly email: string;
+}
+
+/** A number for the country of the operator's own phone, else of the browser. */
+const phoneOf = (user: User, contact: Contact | undefined, countryHere: string | undefined): TypedPhone =>
+  (contact && phoneFields(contact.phone)) ?? {
+    country: (user.phone !== undefined && phoneFields(user.phone)?.country) || emptyPhone(countryHere).country,
+    number: '',
+  };
+
+const typedOf = (user: User, contact: Contact | undefined, countryHere: string | undefined): Typed => ({
+  firstName: contact?.firstName ?? '',
+  lastName: contact?.lastName ?? '',
+  phone: phoneOf(user, contact, countryHere),
+  email: contact?.email ?? '',
+});
+
+const formOf = ({ phone, ...rest }: Typed, contact: Contact | undefined) => ({
+  id: contact?.id,
+  modifiedAt: contact?.modifiedAt,
+  ...rest,
+  phone: phone.number,
+  country: phone.country,
+});
+
+function problemsOf(typed: Typed): FieldErrors {
+  const parsed = parsePhone(typed.phone.number, typed.phone.country);
+  const problems = Object.fromEntries(contactFormIssues(formOf(typed, undefined)).map(({ field, message }) => [field, message])) as FieldErrors;
+  return { ...(!parsed.ok && { PhoneNumber: parsed.message }), ...problems };
+}
+
+/** What the server said of single fields; a number that another contact has already is told by the phone field. */
+function refusedFields(error: unknown): FieldErrors {
+  if (error instanceof Refusal && error.failure.code === 'conflict' && !isStale(error)) return { PhoneNumber: error.message };
+  return Object.fromEntries(fields.flatMap((field) => (fieldFailure(error, field) === undefined ? [] : [[field, fieldFailure(error, field)]]))) as FieldErrors;
+}
+
+/** A contact while it is typed. What was typed survives every failure. */
+export function useContactForm({ user, contact, onSaved }: { readonly user: User; readonly contact: Contact | undefined; onSaved: (message: string) => void }) {
+  const countryHere = useCountryHere();
+  const [typed, setTyped] = useState(() => typedOf(user, contact, countryHere));
+  const [opened] = useState(typed);
+  const [refused, setRefused] = useState<Refused>({ errors: {}, times: 0 });
+  const refuse = (errors: FieldErrors, notice?: string) => setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
+  const [save] = useState(() =>
+    createContactSaver(async (form, idempotencyKey) => {
+      const { UserID, Modified, message } = await api.contacts.save({ body: { form } }, { idempotencyKey });
+      return { id: UserID, modifiedAt: Modified, message };
+    }),
+  );
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: ({ message }) => onSaved(message),
+    onError: (error) => {
+      const errors = refusedFields(error);
+      const isTold = isSaidByAlert(error) || Object.keys(errors).length > 0;
+      refuse(errors, isTold ? undefined : failureText(error));
+    },
+  });
+  const newer = useNewer({
+    row: contact,
+    error: saving.error,
+    read: async () => (await api.contacts.list({ query: { id: contact?.id } })).teams.docs[0],
+    formOf: (row) => typedOf(user, row, countryHere),
+    onLoaded: (rebased) => {
+      saving.reset();
+      setTyped(rebased);
+      refuse({});
+    },
+  });
+  return {
+    typed,
+    ...refused,
+    newer,
+    isSaving: saving.isPending,
+    isUnsaved: !isSameForm(typed, opened),
+    change: (part: Partial<Typed>, field: Field) => {
+      setTyped((last) => ({ ...last, ...part }));
+      setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: undefined } }));
+    },
+    submit: () => {
+      // spec 2 §5: not twice while waiting
+      if (saving.isPending) return;
+      const problems = problemsOf(typed);
+      refuse(problems);
+      if (Object.keys(problems).length === 0) saving.mutate(formOf(typed, newer.opened));
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { importColumns } from '@earshot/contract';
+import { Button } from '@mantine/core';
+import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { count } from '../contact-status.ts';
+import { download } from '../download.ts';
+import { CountrySelect } from './country-select.tsx';
+import { FileFaults } from './file-faults.tsx';
+import classes from './import.module.css';
+import type { ImportState } from './use-import.ts';
+
+const template = [`${importColumns.join(',')}\r\n`, 'Ana,Ruiz,+12025550143,ana.ruiz@example.com\r\n'];
+
+/** Which file, and for which country its numbers are. */
+export function ChooseFile({ state, onCancel }: { readonly state: ImportState; readonly onCancel: () => void }) {
+  const { message, problem, file, notice } = state;
+  return (
+    <div className={classes['step']}>
+      <p>
+        A CSV file with one contact in each row: first name, last name, phone number, e-mail. An import needs all four, the <b>e-mail address too</b>. Of the
+        file of an address book (Google, Outlook, Apple’s vCard, Excel) you choose the columns. Nobody gets a text message before you invite them.
+      </p>
+      <FileDrop state={state} />
+      {message !== undefined && <Notice text={message} />}
+      {problem && file && <FileFaults problem={problem} fileName={file.name} />}
+      {notice !== undefined && <Notice text={notice} />}
+      <CountrySelect state={state} />
+      <div className={classes['buttons']}>
+        <Button
+          className={classes['first'] ?? ''}
+          variant="subtle"
+          leftSection={<IconFileSpreadsheet size={15} aria-hidden />}
+          onClick={() => download(template, 'contacts-template.csv')}
+        >
+          Template
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button loading={state.isReading} onClick={state.read}>
+          Preview
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A place to drop the file, with a button for those who do not drag. */
+function FileDrop({ state: { file, choose } }: { readonly state: ImportState }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped) choose(dropped);
+  };
+  return (
+    <div
+      className={classes['drop']}
+      data-over={isOver || undefined}
+      onDrop={drop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+    >
+      <IconFileTypeCsv size={30} stroke={1.4} aria-hidden />
+      <output>{file ? <b>{file.name}</b> : 'Drop a CSV file here'}</output>
+      {file && <span className={classes['quiet']}>{count(Math.max(1, Math.round(file.size / 1024)))} kB</span>}
+      <Button variant="default" onClick={() => input.current?.click()}>
+        {file ? 'Choose another file' : 'Choose a file'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.vcf,text/csv,text/vcard"
+        hidden
+        aria-label="Choose a CSV file"
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) choose(chosen);
+          // The same file may be chosen again after it was corrected.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ContactImport } from '@earshot/contract';
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { count } from '../contact-status.ts';
+import { formattingText } from './file/problem.ts';
+import { Figures } from './figures.tsx';
+import classes from './import.module.css';
+import { ProblemRows } from './problem-rows.tsx';
+import { StepTitle } from './step-title.tsx';
+import { UndoButton } from './undo-button.tsx';
+import type { Foreseen } from './use-import.ts';
+
+interface ImportOutcomeProps {
+  readonly outcome: ContactImport;
+  readonly foreseen: Foreseen;
+  readonly onClose: () => void;
+  readonly onUndone: (text: string | undefined) => void;
+}
+
+/** How far an import is, and what came of it. */
+export function ImportOutcome({ outcome, foreseen, onClose, onUndone }: ImportOutcomeProps) {
+  const { status, stored, duplicates, invalid, problems } = outcome;
+  if (status === 'running')
+    return (
+      <div className={classes['step']}>
+        <ImportProgress outcome={outcome} />
+        <p className={classes['quiet']}>You may close this: the import goes on, and the page shows how far it is.</p>
+        <div className={classes['buttons']}>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    );
+  if (status === 'failed')
+    return (
+      <div className={classes['step']}>
+        <Notice text={outcome.message ?? formattingText} />
+        <p>Nothing of {foreseen.sheet.fileName} was stored.</p>
+        <div className={classes['buttons']}>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className={classes['step']}>
+      <StepTitle>
+        <b>{stored === 1 ? '1 contact was imported.' : `${count(stored)} contacts were imported.`}</b> Invite them when you are ready: no text message was sent.
+      </StepTitle>
+      <Figures
+        figures={[
+          ['Stored', stored],
+          ['Duplicates', duplicates],
+          ['Failed', invalid],
+        ]}
+      />
+      <ProblemRows problems={problems} rows={foreseen.rows} />
+      <div className={classes['buttons']}>
+        <UndoButton last={outcome} onUndone={onUndone} className={classes['first']} />
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </div>
+  );
+}
+
+/** How many rows have been looked at. */
+export function ImportProgress({ outcome: { processed, total } }: Pick<ImportOutcomeProps, 'outcome'>) {
+  const id = useId();
+  return (
+    <div className={classes['progress']}>
+      <label htmlFor={id}>
+        Importing: {count(processed)} of {count(total)} rows
+      </label>
+      <progress id={id} max={total} value={processed} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ContactImport } from '@earshot/contract';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { count } from '../contact-status.ts';
+
+const ConfirmDialog = lazy(() => import('../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+
+interface UndoButtonProps {
+  readonly last: ContactImport;
+  readonly className?: string | undefined;
+  readonly onUndone: (text: string | undefined) => void;
+}
+
+const contactsOf = (value: number): string => (value === 1 ? '1 contact' : `${count(value)} contacts`);
+
+/** 'Undo this import', after a question; absent when nothing of it can be undone any more. */
+export function UndoButton({ last, className, onUndone }: UndoButtonProps) {
+  const [isAsking, setAsking] = useState<boolean>();
+  const undoing = useMutation({
+    mutationFn: (id: string) => api.imports.undo({ body: { id } }),
+    onSuccess: ({ message }) => {
+      setAsking(false);
+      onUndone(message);
+    },
+  });
+  const { Id: id, undoable } = last;
+  if (id === undefined || undoable === 0) return null;
+  return (
+    <>
+      <Button
+        className={className ?? ''}
+        variant="default"
+        onClick={() => {
+          undoing.reset();
+          setAsking(true);
+        }}
+      >
+        Undo this import
+      </Button>
+      {isAsking !== undefined && (
+        <Suspense>
+          <ConfirmDialog
+            opened={isAsking}
+            text={`Do you really want to undo this import? ${contactsOf(undoable)} will be deleted; those that were used since stay.`}
+            isBusy={undoing.isPending}
+            error={undoing.error}
+            onCancel={() => setAsking(false)}
+            onConfirm={() => undoing.mutate(id)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ContactsPage } from '@earshot/contract';
+import { maxIdsInQuery, maxPerPage, noSelection, type SelectionState, toggle } from '@earshot/domain';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { tell } from '../../platform/feedback.ts';
+import {
+  type Choice,
+  chooseAll,
+  choiceCount,
+  isSameList,
+  isWholeList,
+  type ListFilter,
+  mustBeNamed,
+  namedIn,
+  nameAll,
+  noChoice,
+  setChosen,
+  shownCount,
+  wholeList,
+} from './choice.ts';
+import { filterOf } from './contacts-query.ts';
+import { count } from './contact-status.ts';
+
+/** The list that is shown. */
+interface Shown {
+  readonly ownerId: string;
+  readonly list: ListFilter;
+  /** What the server says of it; undefined while it still says something of another list. */
+  readonly page: ContactsPage | undefined;
+}
+
+/** What is chosen; it holds over pages, searches and filters. */
+export function useChoice({ ownerId, list, page }: Shown) {
+  const { search, status } = list;
+  const [kept, setKept] = useState(() => noChoice(ownerId));
+  const isTheirs = kept.ownerId === ownerId;
+  const choice = isTheirs ? withTotal(kept, { list, page }) : noChoice(ownerId);
+  if (choice !== kept) setKept(choice);
+
+  const selectAll = useCallback(() => setKept(chooseAll(ownerId, { list: { search, status }, total: 0, at: Date.now() })), [ownerId, search, status]);
+  const clear = useCallback(() => setKept(noChoice(ownerId)), [ownerId]);
+  const naming = useNaming(choice, list, setKept);
+  const named = useNamed({ ownerId, list, page }, namedIn(choice.selection));
+  const total = page?.editableContactsCoun;
+  const chosenCount = choiceCount(choice);
+  const shown = naming.isBusy ? 0 : named === undefined || total === undefined ? undefined : shownCount(choice, { total, named });
+  const hiddenCount = naming.isBusy || shown === undefined ? 0 : Math.max(0, chosenCount - shown);
+  const state: SelectionState = shown === undefined ? (chosenCount > 0 ? 'some' : 'none') : shown === 0 ? 'none' : shown >= (total ?? 0) ? 'all' : 'some';
+  const found = useMutation({
+    mutationFn: (_isChosen: boolean) => findAll(ownerId, list),
+    onSuccess: (ids, isChosen) => {
+      if (ids === undefined) tell(`More than ${count(maxPerPage)} match: search for less to select all of them.`);
+      else setKept((last) => setChosen(last, ids, isChosen));
+    },
+  });
+  const isBusy = naming.isBusy || found.isPending;
+  const toggleRow = useCallback(
+    (id: string) => {
+      if (!isBusy) setKept((last) => ({ ...last, selection: toggle(last.selection, id) }));
+    },
+    [isBusy],
+  );
+  /** Somebody who is no contact any more; all of a list are fewer then by themselves. */
+  const drop = useCallback((id: string) => setKept((last) => (last.selection.kind === 'some' ? setChosen(last, [id], false) : last)), []);
+  return {
+    /** What the rows show. */
+    selection: naming.isBusy ? noSelection : choice.selection,
+    /** As the calls take it. */
+    chosen: { selection: choice.selection, count: chosenCount, queryTime: choice.all?.at, list: choice.all?.list ?? wholeList },
+    chosenCount,
+    hiddenCount,
+    state,
+    isBusy,
+    error: naming.error ?? found.error,
+    toggleRow,
+    selectAll,
+    /** Everybody in the list, beside those chosen elsewhere; or nobody in it. */
+    setFound: found.mutate,
+    drop,
+    clear,
+  };
+}
+
+/** While all of the shown list are chosen, they are as many as it has. */
+function withTotal(choice: Choice, { list, page }: Pick<Shown, 'list' | 'page'>): Choice {
+  const { all } = choice;
+  if (!all || !page || !isSameList(all.list, list) || all.total === page.editableContactsCoun) return choice;
+  return { ...choice, all: { ...all, total: page.editableContactsCoun } };
+}
+
+/** All of a narrowed list is named one by one as soon as another list is shown. */
+function useNaming(choice: Choice, list: ListFilter, onNamed: (next: Choice) => void): { readonly isBusy: boolean; readonly error: unknown } {
+  const isNeeded = mustBeNamed(choice, list);
+  const { data, error } = useQuery({
+    queryKey: ['contacts', choice.ownerId, 'all-of', choice.all],
+    queryFn: async ({ signal }) => (await findAll(choice.ownerId, choice.all?.list ?? wholeList, signal)) ?? ('too-many' as const),
+    enabled: isNeeded,
+  });
+  useEffect(() => {
+    if (!isNeeded || data === undefined) return;
+    onNamed(data === 'too-many' ? noChoice(choice.ownerId) : nameAll(choice, data));
+    if (data === 'too-many') tell(`More than ${count(maxPerPage)} can be selected only while their list is shown. Nobody is selected now.`);
+  });
+  return { isBusy: isNeeded, error: isNeeded ? error : null };
+}
+
+/** How many of the ids the list shows; undefined while that is asked. */
+function useNamed({ ownerId, list, page }: Shown, ids: ReadonlySet<string>): number | undefined {
+  const isEasy = ids.size === 0 || isWholeList(list);
+  const known = page?.teams.alluserids;
+  const { data } = useQuery({
+    queryKey: ['contacts', ownerId, 'named', list, [...ids]],
+    queryFn: ({ signal }) => countNamed(list, [...ids], signal),
+    enabled: !isEasy && page !== undefined && known === undefined,
+  });
+  if (isEasy) return ids.size;
+  return known === undefined ? data : known.filter((id) => ids.has(id)).length;
+}
+
+async function countNamed(list: ListFilter, ids: readonly string[], signal: AbortSignal): Promise<number> {
+  let named = 0;
+  for (let from = 0; from < ids.length; from += maxIdsInQuery) {
+    const query = { ...filterOf(list), ContactID: ids.slice(from, from + maxIdsInQuery), perpage: 1 };
+    // One after the other: they are many only where thousands are named.
+    // oxlint-disable-next-line no-await-in-loop
+    named += (await api.contacts.list({ query }, { signal })).teams.pager.totalItems;
+  }
+  return named;
+}
+
+/** Everybody in a list who can be chosen; undefined when they are more than one answer has. */
+async function findAll(ownerId: string, list: ListFilter, signal?: AbortSignal): Promise<readonly string[] | undefined> {
+  const { teams } = await api.contacts.list({ query: { ...filterOf(list), page: 1, perpage: maxPerPage } }, signal ? { signal } : {});
+  if (teams.pager.totalItems > maxPerPage) return undefined;
+  return teams.docs.filter(({ createdBy, isDefault }) => createdBy === ownerId && !isDefault).map(({ id }) => id);
+}

@@ -1,0 +1,134 @@
+import type { Contact } from '@earshot/contract';
+import type { Selection } from '@earshot/domain';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { api, isSaidByAlert } from '../../platform/api.ts';
+import { newKey } from '../../platform/new-key.ts';
+import { count } from './contact-status.ts';
+import type { ContactsSearch } from './contacts-search.ts';
+
+/** What is about to be done: its question, the call, and whether the selection is used up by it. The server says in words what was done. */
+interface Asked {
+  readonly question: string;
+  readonly carryOut: () => Promise<{ readonly message?: string | undefined }>;
+  readonly isBulk: boolean;
+  /** The contact that is gone with it. */
+  readonly removedId?: string | undefined;
+  /** Takes it back again, and answers what to say then. Without a question. */
+  readonly undo?: (() => Promise<string>) | undefined;
+}
+
+/** The result of an action: its words, whether the selection is used up, and how to take it back. */
+export interface Done extends Partial<Pick<Asked, 'isBulk' | 'removedId' | 'undo'>> {
+  readonly text?: string | undefined;
+}
+
+/** Contacts of all pages, as they were chosen. */
+interface Chosen {
+  readonly selection: Selection;
+  readonly count: number;
+  readonly queryTime: number | undefined;
+  readonly list: Pick<ContactsSearch, 'search' | 'status'>;
+}
+
+const bodyOf = ({ selection, queryTime, list }: Chosen) => ({
+  selection,
+  status: list.status,
+  search: list.search === '' ? undefined : list.search,
+  queryTime,
+});
+
+// spec 2 §5
+const shareQuestion = (contacts: number, operators: number) =>
+  `${count(contacts)} Contacts will be shared with ${count(operators)} Operators. This cannot be undone.`;
+
+/** Deleting, inviting and sharing: asks first where it cannot be undone. */
+export function useContactActions(onDone: (done: Done) => void) {
+  const [asked, setAsked] = useState<Asked>();
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: ({ carryOut }: Asked) => carryOut(),
+    onSuccess: ({ message }, { isBulk, removedId, undo }) => {
+      setOpen(false);
+      onDone({ text: message, isBulk, removedId, undo });
+    },
+    // The alert over the page says it already.
+    onError: (failure) => isSaidByAlert(failure) && setOpen(false),
+  });
+  const ask = useCallback(
+    (next: Asked) => {
+      reset();
+      setAsked(next);
+      setOpen(true);
+    },
+    [reset],
+  );
+  return {
+    asked,
+    isOpen,
+    isBusy: isPending,
+    error,
+    /** What went wrong without a dialog that could say it. */
+    problem: isOpen || isSaidByAlert(error) ? null : error,
+    cancel: () => {
+      setOpen(false);
+      reset();
+    },
+    confirm: () => asked && mutate(asked),
+    ...useRowActions(ask, mutate),
+    ...bulkActions(ask),
+  };
+}
+
+/** What is done with one contact. The rows are memoised: what they are given must not change with each drawing. */
+function useRowActions(ask: (asked: Asked) => void, mutate: (asked: Asked) => void) {
+  const remove = useCallback(
+    ({ id }: Contact) =>
+      mutate({
+        question: '',
+        isBulk: false,
+        removedId: id,
+        carryOut: () => api.contacts.save({ body: { deletedId: id } }),
+        undo: async () => (await api.contacts.restore({ body: { UserID: id } })).message,
+      }),
+    [mutate],
+  );
+  const invite = useCallback(
+    ({ id }: Contact) => {
+      const idempotencyKey = newKey();
+      mutate({
+        question: '',
+        isBulk: false,
+        carryOut: () => api.contacts.invite({ body: { UserID: id } }, { idempotencyKey }),
+      });
+    },
+    [mutate],
+  );
+  const share = useCallback(
+    ({ id }: Contact, operators: number) =>
+      ask({ question: shareQuestion(1, operators), isBulk: false, carryOut: () => api.contacts.share({ body: { UserID: id } }) }),
+    [ask],
+  );
+  return { remove, invite, share };
+}
+
+/** What is done with all selected contacts. */
+const bulkActions = (ask: (asked: Asked) => void) => ({
+  removeSelected: (chosen: Chosen) =>
+    ask({
+      // spec 2 §8, as it is written there
+      question: `Are you sure want to delete ${count(chosen.count)} contacts.`,
+      isBulk: true,
+      carryOut: () => api.contacts.remove({ body: bodyOf(chosen) }),
+    }),
+  inviteSelected: (chosen: Chosen) => {
+    const idempotencyKey = newKey();
+    ask({
+      question: `Send a text message with an invitation to those of the ${count(chosen.count)} selected contacts whose status is Invite?`,
+      isBulk: true,
+      carryOut: () => api.contacts.inviteSelected({ body: bodyOf(chosen) }, { idempotencyKey }),
+    });
+  },
+  shareSelected: (chosen: Chosen, operators: number) =>
+    ask({ question: shareQuestion(chosen.count, operators), isBulk: true, carryOut: () => api.contacts.shareSelected({ body: bodyOf(chosen) }) }),
+});

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { rereadCounts } from '../../platform/own-counts.ts';
+import { useSession } from '../../platform/session.ts';
+import { useLive } from '../../platform/use-live.ts';
+import { tell, tellWithUndo } from '../../platform/feedback.ts';
+import { contactsQuery } from './contacts-query.ts';
+import type { ContactsSearch, SelectAllSort } from './contacts-search.ts';
+import { useChoice } from './use-choice.ts';
+import { type Done, useContactActions } from './use-contact-actions.ts';
+
+const route = getRouteApi('/shell/contacts');
+
+/** The list in the address, what is chosen in it, and what can be done with that. */
+export function useContactsPage() {
+  const { user, onBehalf } = useSession();
+  const search: ContactsSearch = route.useSearch();
+  const navigate = route.useNavigate();
+  const ownerId = onBehalf?.userId ?? user?.id ?? '';
+  const list = useQuery(contactsQuery(ownerId, search));
+  const reread = useReread();
+  useLive({ viewerId: ownerId, watch: (stream) => api.contacts.watch(undefined, stream), reread });
+
+  // Each pause in typing would be a step of the Back button otherwise; and a page that is not there would hold it back for ever.
+  const change = (next: Partial<ContactsSearch>, replace = 'search' in next) => {
+    const isOtherList = 'search' in next || 'status' in next;
+    void navigate({ search: { ...search, page: 1, ...(isOtherList && { selectAllSort: undefined }), ...next }, replace });
+  };
+  useLastPage(search.page, list.data?.teams.docs.length === 0 ? list.data.teams.pager.totalPages : undefined, (page) => change({ page }, true));
+
+  const chosen = useChosen({ ownerId, list: search, page: list.isPlaceholderData ? undefined : list.data }, search);
+  const quickSelect = (choice: SelectAllSort) => (choice === 'None' ? chosen.clear() : change({ status: choice, selectAllSort: choice }));
+  // Whoever is chosen elsewhere stays chosen beside those of this list.
+  const selectShown = () => {
+    if (chosen.hiddenCount > 0) chosen.setFound(chosen.state !== 'all');
+    else quickSelect(chosen.state === 'all' ? 'None' : search.status);
+  };
+  const { clear, drop } = chosen;
+  const finishAction = useCallback(
+    ({ text, isBulk = false, removedId, undo }: Done) => {
+      if (isBulk) clear();
+      if (removedId !== undefined) drop(removedId);
+      const undoAndReread = async () => {
+        const said = (await undo?.()) ?? '';
+        await reread();
+        return said;
+      };
+      if (text !== undefined && undo) tellWithUndo(text, undoAndReread);
+      else if (text !== undefined) tell(text);
+      void reread();
+    },
+    [clear, drop, reread],
+  );
+  const finish = useCallback((text: string | undefined) => finishAction({ text }), [finishAction]);
+  const actions = useContactActions(finishAction);
+  // spec 2 §6: staff read, they change nothing; decisions, Users: nor does an Account Holder who is no Operator.
+  const editorId = onBehalf === undefined && user?.isOperator ? user.id : undefined;
+  const [openDialog, setOpenDialog] = useState<'add' | 'import'>();
+  return {
+    search,
+    list,
+    page: list.data,
+    ownerId,
+    editorId,
+    isOnBehalf: onBehalf !== undefined,
+    user,
+    timeZone: user?.timeZone ?? 'UTC',
+    chosen,
+    change,
+    quickSelect,
+    selectShown,
+    finish,
+    actions,
+    openDialog,
+    setOpenDialog,
+  };
+}
+export type ContactsPageState = ReturnType<typeof useContactsPage>;
+
+/** Reads again what a change of contacts may have changed. */
+function useReread(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    await rereadCounts(queryClient);
+  }, [queryClient]);
+}
+
+/** The selection; `selectAllSort` in the address chooses all, and goes from it as soon as the choice is another. */
+function useChosen(shown: Parameters<typeof useChoice>[0], { selectAllSort }: ContactsSearch) {
+  const navigate = route.useNavigate();
+  const { toggleRow, selectAll, clear: clearRows, ...choice } = useChoice(shown);
+  useEffect(() => {
+    if (selectAllSort !== undefined) selectAll();
+  }, [selectAllSort, selectAll]);
+  const forget = useCallback(() => {
+    if (selectAllSort !== undefined) void navigate({ search: (last) => ({ ...last, selectAllSort: undefined }), replace: true });
+  }, [navigate, selectAllSort]);
+  const toggle = useCallback(
+    (id: string) => {
+      toggleRow(id);
+      forget();
+    },
+    [toggleRow, forget],
+  );
+  const clear = useCallback(() => {
+    clearRows();
+    forget();
+  }, [clearRows, forget]);
+  return { ...choice, toggle, clear };
+}
+
+/** Goes to the last page there is when the one asked for has become empty. */
+function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {
+  useEffect(() => {
+    if (lastPage !== undefined && page > Math.max(lastPage, 1)) onPage(Math.max(lastPage, 1));
+  });
+}

@@ -1,0 +1,105 @@
+import type { Contact } from '@earshot/contract';
+import type { ReactNode } from 'react';
+import { CheckBox } from '../../../ui/list/check-box.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { ListFooter } from '../../../ui/list/list-footer.tsx';
+import { SearchBox } from '../../../ui/list/search-box.tsx';
+import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
+import { usePhoneFormat } from '../../../ui/use-phone-format.ts';
+import { contactNote, countText, nameOf } from './contact-words.ts';
+import { isPicked, type Picks } from './picks.ts';
+import classes from './picker.module.css';
+import { SelectAll } from './select-all.tsx';
+import type { ContactList } from './use-contact-list.ts';
+import type { PickState } from './use-picks.ts';
+
+export interface ContactPickerProps {
+  /** What the list is called. */
+  readonly label: string;
+  readonly list: ContactList;
+  readonly page: number;
+  readonly search: string;
+  readonly onPage: (page: number) => void;
+  readonly onSearch: (search: string) => void;
+  readonly state: PickState;
+  /** Whose contacts are not "shared by" somebody. */
+  readonly ownerId: string;
+  readonly isReadOnly: boolean;
+  /** Chosen before: shown ticked, and not to be changed here. */
+  readonly locked?: Picks | undefined;
+  readonly lockedNote?: string;
+  /** The unsearched list is all there is, so that all of it is chosen as "all", however long it is. */
+  readonly isWhole?: boolean;
+  readonly failTitle?: string;
+  /** What stands in place of rows when there are none and nothing is searched for. */
+  readonly empty: ReactNode;
+}
+
+/** A paged list of contacts with boxes; what is chosen holds over pages and searches. */
+export function ContactPicker(props: ContactPickerProps) {
+  const { label, list, search, onSearch } = props;
+  return (
+    <div className={classes['picker']}>
+      <div className={classes['tools']}>
+        <SearchBox label={`Search ${label.toLowerCase()}`} placeholder="Search name, number or e-mail" value={search} onSearch={onSearch} />
+        {list.data && <SelectAll {...props} data={list.data} />}
+      </div>
+      <Rows {...props} />
+    </div>
+  );
+}
+
+function Rows(props: ContactPickerProps) {
+  const { label, list, page, search, onPage, failTitle, empty } = props;
+  const { data } = list;
+  if (!data) {
+    if (!list.error) return <SkeletonRows label={`Loading ${label.toLowerCase()}`} />;
+    return <ErrorPanel error={list.error} onRetry={list.refetch} {...(failTitle !== undefined && { title: failTitle })} />;
+  }
+  if (data.rows.length === 0) return <div className={classes['none']}>{search === '' ? empty : 'No contact matches.'}</div>;
+  return (
+    <>
+      <ul className={classes['rows']} aria-label={label} data-stale={list.isStale || undefined}>
+        {data.rows.map((contact) => (
+          <ContactRow key={contact.id} contact={contact} {...props} />
+        ))}
+      </ul>
+      <div className={classes['foot']}>
+        <ListFooter label={`Pages of ${label.toLowerCase()}`} pager={{ ...data.pager, page }} onPage={onPage} />
+      </div>
+    </>
+  );
+}
+
+function ContactRow({ contact, state, ownerId, isReadOnly, locked, lockedNote }: ContactPickerProps & { readonly contact: Contact }) {
+  const isLocked = locked !== undefined && isPicked(locked, contact.id);
+  const isChosen = isLocked || isPicked(state.picks, contact.id);
+  const note = contactNote(contact, ownerId, usePhoneFormat());
+  return (
+    <li>
+      {/* The box has its own name; the label makes the whole row its target. */}
+      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control is inside CheckBox */}
+      <label className={classes['row']} data-selected={(isChosen && !isLocked) || undefined} data-disabled={isLocked || isReadOnly || undefined}>
+        <CheckBox label={`Select ${nameOf(contact)}`} isChecked={isChosen} disabled={isLocked || isReadOnly} onChange={() => state.toggle(contact)} />
+        <span className={classes['who']}>
+          <b>{nameOf(contact)}</b>
+          <small>{isLocked && lockedNote !== undefined ? `${note} · ${lockedNote}` : note}</small>
+        </span>
+      </label>
+    </li>
+  );
+}
+
+/** How many are chosen, with the way to choose nobody. */
+export function PickedCount({ count, onClear }: { readonly count: number; readonly onClear: () => void }) {
+  return (
+    <span className={classes['count']}>
+      <output>{countText(count)} selected</output>
+      {count > 0 && (
+        <button type="button" onClick={onClear}>
+          Clear
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { rereadCounts } from '../../../platform/own-counts.ts';
+import { createRequestKeys } from '../request-keys.ts';
+import { choiceOf, type Picks } from '../choosing/picks.ts';
+import type { GroupValues } from '../group-fields.tsx';
+
+/** Makes a group of the chosen contacts. */
+export function useCreateGroup(onCreated: (id: string) => void) {
+  const queryClient = useQueryClient();
+  const [keyOf] = useState(createRequestKeys);
+  return useMutation({
+    mutationFn: ({ values, picks }: { readonly values: GroupValues; readonly picks: Picks }) => {
+      const body = { name: values.name.trim(), groupType: values.typeId, ...choiceOf(picks) };
+      const { selection } = picks;
+      const named = selection.kind === 'some' ? selection.ids : selection.except;
+      return api.groups.create({ body }, { idempotencyKey: keyOf([body.name, body.groupType, selection.kind, [...named], body.queryTime]) });
+    },
+    onSuccess: async ({ Id }) => {
+      onCreated(Id);
+      await rereadCounts(queryClient);
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import type { Group } from '@earshot/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { useNewer } from '../../../platform/newer.ts';
+import type { GroupValues } from '../group-fields.tsx';
+import { useRefresh } from '../list/use-group-actions.ts';
+import { readGroup } from '../queries.ts';
+import { createRequestKeys } from '../request-keys.ts';
+import { type Changes, saveBodyOf } from './changes.ts';
+
+interface SaveOptions {
+  readonly onSaved: (group: Group, changes: Changes) => void;
+  /** Somebody else had changed the group; what is stored now was loaded. */
+  readonly onLoaded: (rebased: (typed: GroupValues) => GroupValues) => void;
+}
+
+/** Saves a group as it was opened, or as it was loaded since. */
+export function useSaveGroup(row: Group, { onSaved, onLoaded }: SaveOptions) {
+  const refresh = useRefresh();
+  const save = useMutation({
+    mutationFn: ({ group, changes }: { readonly group: Group; readonly changes: Changes }) => api.groups.save({ body: saveBodyOf(group, changes) }),
+    onSuccess: async (_, { group, changes }) => {
+      onSaved(group, changes);
+      await refresh();
+    },
+  });
+  const newer = useNewer({
+    row,
+    error: save.error,
+    read: () => readGroup(row.id),
+    formOf: ({ name, typeId }): GroupValues => ({ name, typeId }),
+    onLoaded: (rebased) => {
+      save.reset();
+      onLoaded(rebased);
+      void refresh();
+    },
+  });
+  return { save, newer, group: newer.opened };
+}
+
+/** Makes a copy of the group as it is stored. */
+export function useDuplicateGroup(group: Group, onDuplicated: (copy: { readonly id: string; readonly name: string }) => void) {
+  const refresh = useRefresh();
+  const [keyOf] = useState(createRequestKeys);
+  return useMutation({
+    mutationFn: () => api.groups.duplicate({ query: { id: group.id } }, { idempotencyKey: keyOf(group.id) }),
+    onSuccess: async ({ Id, Name }) => {
+      onDuplicated({ id: Id, name: Name });
+      await refresh();
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import type { Group } from '@earshot/contract';
+import { groupTypeOf } from '@earshot/domain';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { tell } from '../../platform/feedback.ts';
+import { useContactList } from './choosing/use-contact-list.ts';
+import { usePicks } from './choosing/use-picks.ts';
+import { ContactsHalf } from './creating/contacts-half.tsx';
+import classes from './creating/creating.module.css';
+import { NewGroup } from './creating/new-group.tsx';
+import { GroupDialog } from './editing/group-dialog.tsx';
+import { GroupsList } from './list/groups-list.tsx';
+import { loadContacts } from './queries.ts';
+import { useGroupList, useGroupsSearch, useOwner } from './use-groups-page.ts';
+
+/** The Groups page (spec 2 §2.3): people on the left, the group that is made of them on the right, all groups below. */
+export function GroupsPage(): ReactNode {
+  const page = useGroupList();
+  const [opened, setOpened] = useState<{ readonly group: Group; readonly isOpen: boolean }>();
+  const open = useCallback((group: Group) => setOpened({ group, isOpen: true }), []);
+  const { actions, fresh } = page;
+  return (
+    <>
+      <PageHeader title="Groups" note="People who are chosen together, such as a crew or everybody at a site." />
+      <Creation
+        onCreated={(id) => {
+          // spec 2 §4
+          tell('Contacts added');
+          fresh.reveal(id);
+        }}
+      />
+      <GroupsList page={page} onOpen={open} />
+      {opened && (
+        <GroupDialog
+          key={opened.group.id}
+          opened={opened.isOpen}
+          group={opened.group}
+          ownerId={page.ownerId}
+          isReadOnly={page.isReadOnly || opened.group.isDefault || opened.group.createdBy !== page.ownerId}
+          isEditable={!opened.group.isDefault && opened.group.createdBy === page.ownerId}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+          onSaved={(group, { values }) => {
+            const isRetyped = values.typeId !== group.typeId;
+            // spec 2 §4
+            if (isRetyped) tell(`The group type has been changed to ${groupTypeOf(values.typeId).name}.`, { forMs: 2_000 });
+            else tell('Confirmation: the group has been saved.', { forMs: 3_000 });
+          }}
+          onDuplicated={({ id, name }) => {
+            tell(`Confirmation: the group has been duplicated as '${name}'.`, { forMs: 3_000 });
+            fresh.reveal(id);
+          }}
+        />
+      )}
+      {actions.question !== undefined && (
+        <ConfirmDialog
+          opened={actions.isOpen}
+          text={actions.question}
+          isBusy={actions.isBusy}
+          error={actions.error}
+          onCancel={actions.cancel}
+          onConfirm={actions.confirm}
+        />
+      )}
+    </>
+  );
+}
+
+/** Both halves, and what is chosen in them. */
+function Creation({ onCreated }: { readonly onCreated: (id: string) => void }) {
+  const { search, change } = useGroupsSearch();
+  const { ownerId, isReadOnly } = useOwner();
+  const state = usePicks();
+  const [isActive, setActive] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { contactpage: page, contactsearch } = search;
+  const onPage = (contactpage: number) => change({ contactpage }, true);
+  const list = useContactList({ name: ['list', ownerId], load: loadContacts, page, search: contactsearch, onPage });
+  const cancel = () => {
+    setActive(false);
+    // It is disabled while the panel is active.
+    setTimeout(() => addButton.current?.focus());
+  };
+  return (
+    <div className={classes['halves']}>
+      <ContactsHalf
+        {...{ list, page, state, ownerId, isReadOnly, addButton, onPage }}
+        search={contactsearch}
+        isPanelActive={isActive}
+        onSearch={(text) => change({ contactsearch: text, contactpage: 1 })}
+        onAdd={() => setActive(true)}
+      />
+      <NewGroup
+        {...{ isActive, state, ownerId }}
+        onCancel={cancel}
+        onCreated={(id) => {
+          setActive(false);
+          state.clear();
+          onCreated(id);
+        }}
+      />
+    </div>
+  );
+}

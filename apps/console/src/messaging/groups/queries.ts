@@ -1,0 +1,76 @@
+import type { Contact, Group, Pager } from '@earshot/contract';
+import { maxPerPage } from '@earshot/domain';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import type { GroupsSearch } from './groups-search.ts';
+
+// spec 2 §9
+export const contactsPerPage = 10;
+
+const listQuery = ({ page, perpage, search, type, status }: GroupsSearch) => ({
+  page,
+  perpage,
+  ...(search !== '' && { search }),
+  ...(type !== '' && { Group_Type_Id: type }),
+  ...(status !== 'All' && { status: status === 'Active' ? ('active' as const) : ('inactive' as const) }),
+});
+
+/** One page of the groups. While the next page of the same person loads, the last one stays. */
+export const groupsQuery = (ownerId: string, search: GroupsSearch) =>
+  queryOptions({
+    queryKey: ['groups', ownerId, listQuery(search)],
+    queryFn: ({ signal }) => api.groups.list({ query: listQuery(search) }, { signal }),
+    placeholderData: (previous, query) => (query?.queryKey[1] === ownerId ? previous : undefined),
+  });
+
+const allGroups = async () => (await api.groups.list({ query: { page: 1, perpage: maxPerPage } })).data;
+
+/** One group as it is stored now. */
+export const readGroup = async (id: string): Promise<Group | undefined> => (await allGroups()).find((group) => group.id === id);
+
+/** On which page of the whole list a group is. */
+export async function pageOfGroup(id: string, perpage: number): Promise<number> {
+  const data = await allGroups();
+  return (
+    Math.floor(
+      Math.max(
+        0,
+        data.findIndex((group) => group.id === id),
+      ) / perpage,
+    ) + 1
+  );
+}
+
+/** A page of some list of contacts. */
+export interface ContactRows {
+  readonly rows: readonly Contact[];
+  readonly pager: Pager;
+}
+
+/** Asks for one page of a list of contacts. */
+export type LoadContacts = (page: { readonly page: number; readonly perpage: number; readonly search: string }, signal?: AbortSignal) => Promise<ContactRows>;
+
+const under = (search: string) => (search === '' ? {} : { search });
+const options = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
+
+/** Own contacts and those that others share, the default contact first (spec 2 §7). */
+export const loadContacts: LoadContacts = async ({ page, perpage, search }, signal) => {
+  const { teams } = await api.contacts.list({ query: { page, perpage, ...under(search) } }, options(signal));
+  return { rows: teams.docs, pager: teams.pager };
+};
+
+export const loadNonMembers =
+  (groupId: string): LoadContacts =>
+  async ({ page, perpage, search }, signal) => {
+    const { teams } = await api.groups.nonMembers({ query: { group_id: groupId, page, perpage, ...under(search) } }, options(signal));
+    return { rows: teams.docs, pager: teams.pager };
+  };
+
+/** The members but those that are to be removed. */
+export const loadMembers =
+  (groupId: string, without: readonly string[]): LoadContacts =>
+  async ({ page, perpage, search }, signal) => {
+    const body = { page, itemPerPage: perpage, ...under(search), ...(without.length > 0 && { excludeMember: [...without] }) };
+    const { data, page: answered } = await api.groups.members({ query: { group_id: groupId }, body }, options(signal));
+    return { rows: data, pager: answered.pager };
+  };

@@ -1,0 +1,30 @@
+import { createApi, driveChangesContract } from '@earshot/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { apiOptions } from '../../platform/api-options.ts';
+import classes from './drive-changes.module.css';
+
+/** What stands beside the titles, by message. */
+export type DriveBadges = ReadonlyMap<string, ReactNode>;
+
+const api = createApi(driveChangesContract, apiOptions);
+
+/** Finds out which messages fare otherwise on a saved route than when somebody last looked. Loads after the list, and shows nothing where it fails. */
+export function DriveChanges({ onBadges }: { readonly onBadges: (badges: DriveBadges) => void }) {
+  const { data } = useQuery({
+    queryKey: ['drive-tests', 'changes'],
+    queryFn: ({ signal }) => api.driveTests.changes(undefined, { signal }),
+    refetchInterval: 60_000,
+  });
+  useEffect(() => {
+    if (data) onBadges(new Map(data.changes.map(({ messageId, driveTestId, driveTestName }) => [messageId, badgeOf(messageId, driveTestId, driveTestName)])));
+  }, [data, onBadges]);
+  return null;
+}
+
+const badgeOf = (messageId: string, id: string, name: string): ReactNode => (
+  <Link className={classes['badge'] ?? ''} to="/drive-test" search={{ id, message: messageId }} title={`On the saved route “${name}” the result has changed.`}>
+    Drive test changed
+  </Link>
+);

@@ -1,0 +1,43 @@
+import type { MessageHearings } from '@earshot/contract';
+import { Link } from '@tanstack/react-router';
+import { HeardBar } from '../../ui/heard-bar.tsx';
+import { HiddenText } from '../../ui/hidden-text.tsx';
+import classes from './heard-cell.module.css';
+
+interface HeardCellProps {
+  /** Undefined for messages without figures: drafts, messages that ended long ago and those of other people. */
+  readonly hearings: MessageHearings | undefined;
+  readonly title: string;
+  /** Inside a line of text there is no bar. */
+  readonly isInLine?: boolean;
+}
+
+/** The number of people who heard a message, as a link to the report with their names. */
+export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps) {
+  if (!hearings) return <Nothing words="Not known" />;
+  if (hearings.notBegun > 0) return 'Not begun';
+  const { messageId, assigned, heard } = hearings;
+  // 0 of 0 gets no link: its report would be empty.
+  if (assigned === 0) return <Nothing words="No receivers" />;
+  const share = `${heard.toLocaleString('en-US')}/${assigned.toLocaleString('en-US')}`;
+  return (
+    <Link
+      className={classes['heard']}
+      data-in-line={isInLine || undefined}
+      to="/activity/report"
+      search={{ messageId }}
+      aria-label={`${share} heard ${title}`}
+      title="Who heard it, and why the others did not"
+    >
+      <span>{share}</span>
+      {!isInLine && <HeardBar share={hearings} className={classes['bar']} />}
+    </Link>
+  );
+}
+
+const Nothing = ({ words }: { readonly words: string }) => (
+  <>
+    <span aria-hidden="true">–</span>
+    <HiddenText>{words}</HiddenText>
+  </>
+);

@@ -1,0 +1,42 @@
+import type { MessageRow } from '@earshot/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { Formats } from '../../platform/dates.ts';
+import { tell, tellWithUndo, undoMs } from '../../platform/feedback.ts';
+import type { JustSet } from '../../platform/just-set.ts';
+import { setText } from './set-text.ts';
+
+interface JustSetNoticeProps {
+  readonly justSet: JustSet;
+  /** Undefined while the list does not show it. */
+  readonly row: MessageRow | undefined;
+  readonly formats: Formats;
+  /** Called when its time is over. */
+  readonly onGone: () => void;
+}
+
+/** Says of the message that was set a moment ago for how many people it is, and since when, with the ways on and back. */
+export function JustSetNotice({ justSet, row, formats, onGone }: JustSetNoticeProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const say = useEffectEvent(({ id, isUpdate, undo }: JustSet) => {
+    const text = setText(row, { isUpdate, formats });
+    const drive = { label: 'Drive test', run: () => void navigate({ to: '/drive-test', search: { message: id } }) };
+    if (!undo) return tell(text, { forMs: undoMs, actions: [drive] });
+    const takeBack = async () => {
+      const done = await undo();
+      await Promise.all([['messages'], ['users', 'counts'], ['activity']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      if (done.draftId !== undefined) void navigate({ to: '/messages/editor', search: { id: done.draftId } });
+      return done.text;
+    };
+    return tellWithUndo(text, takeBack, [drive]);
+  });
+  const end = useEffectEvent(onGone);
+  useEffect(() => {
+    say(justSet);
+    const timer = setTimeout(() => end(), undoMs);
+    return () => clearTimeout(timer);
+  }, [justSet]);
+  return null;
+}

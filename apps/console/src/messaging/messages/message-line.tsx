@@ -1,0 +1,116 @@
+import type { MessageHearings, MessageRow } from '@earshot/contract';
+import { enabledRepeatDays, type MessageState, radiusLabel } from '@earshot/domain';
+import { Link } from '@tanstack/react-router';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import type { Formats } from '../../platform/dates.ts';
+import { CheckBox } from '../../ui/list/check-box.tsx';
+import { FenceGlyph } from '../../ui/fence-glyph.tsx';
+import { CellNote, CellTitle } from '../../ui/sheet.tsx';
+import { StateDot } from '../../ui/state-dot.tsx';
+import { WeekdayStrip } from '../../ui/weekday-strip.tsx';
+import { WindowBar } from '../../ui/window-bar.tsx';
+import { HeardCell } from './heard-cell.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import classes from './messages.module.css';
+
+interface MessageLineProps {
+  readonly row: MessageRow;
+  readonly isSelected: boolean;
+  /** Others' messages are read only (decisions: Messages). */
+  readonly isMine: boolean;
+  /** Just set: it is scrolled to and stands out for some seconds. */
+  readonly isMarked: boolean;
+  /** News of the message, beside its title. */
+  readonly badge: ReactNode;
+  /** Undefined while it loads, and for messages without figures. */
+  readonly hearings: MessageHearings | undefined;
+  readonly formats: Formats;
+  readonly onToggle: (id: string) => void;
+  readonly onDelete: (row: MessageRow) => void;
+}
+
+/** The state as the server judged it. */
+function stateOf(row: MessageRow): MessageState {
+  if (row.mode === 'draft') return 'draft';
+  if (row.isExpired) return 'expired';
+  return row.isActive ? 'active' : 'future';
+}
+
+/** The weekdays that a message plays on: those between its dates and, with Custom, of its own choice. */
+function daysOf({ settings }: MessageRow): readonly boolean[] {
+  const days = enabledRepeatDays(settings.startDate, settings.endDate);
+  return settings.repeat === 'custom' ? days.map((isWithin, weekday) => isWithin && settings.repeatDays[weekday] === true) : days;
+}
+
+/** A draft without a title is known by its text. */
+const beginningOf = (body: string): string => (body.length > 60 ? `${body.slice(0, 57).trimEnd()}…` : body);
+
+/** One message of the list. Memoised: choosing a row draws that row alone. */
+export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, isMarked, badge, hearings, formats, onToggle, onDelete }: MessageLineProps) {
+  const state = stateOf(row);
+  const title = row.title || beginningOf(row.body) || 'Untitled';
+  const place = row.location || (row.radiusMeters === 0 ? 'Anywhere' : 'No place yet');
+  const length = state === 'expired' ? <span className={classes['expired']}>Expired</span> : row.duration;
+  const line = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isMarked) line.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isMarked]);
+  const trigger = row.settings.trigger === 'enter' ? 'On arrival' : 'On leaving';
+  return (
+    <tr ref={line} data-selected={isSelected || undefined} data-marked={isMarked || undefined}>
+      <td className={classes['box']}>{isMine && <CheckBox label={`Select ${title}`} isChecked={isSelected} onChange={() => onToggle(row.id)} />}</td>
+      <td className={classes['glyph']}>
+        <FenceGlyph radiusMeters={row.radiusMeters} state={state} />
+      </td>
+      <td>
+        <CellTitle>
+          <Link to="/messages/editor" search={{ id: row.id }}>
+            {title}
+          </Link>
+          {badge}
+        </CellTitle>
+        <CellNote>
+          {!isMine && `${row.senderName} · `}
+          {trigger}
+          {row.body !== '' && ` · “${row.body}”`}
+        </CellNote>
+        <CellNote until="md">{place}</CellNote>
+        {/* Before it is known as well: rows that grow would move those below them. */}
+        {(state === 'active' || state === 'expired') && (
+          <CellNote until="lg">
+            Heard: <HeardCell hearings={hearings} title={title} isInLine />
+          </CellNote>
+        )}
+        <CellNote until="md">
+          {formats.day(row.startDate)} · {length}
+        </CellNote>
+      </td>
+      <td data-from="md">
+        <div className={classes['place']}>{place}</div>
+        <CellNote>{row.radiusMeters === 0 ? radiusLabel(0, row.radiusUnit) : `${radiusLabel(row.radiusMeters, row.radiusUnit)} radius`}</CellNote>
+      </td>
+      <td data-from="sm" data-align="right">
+        {row.receiverCount.toLocaleString('en-US')}
+      </td>
+      <td data-from="lg">
+        <HeardCell hearings={hearings} title={title} />
+      </td>
+      <td data-from="lg">
+        <div className={classes['when']}>
+          <WeekdayStrip days={daysOf(row)} />
+          <WindowBar startMinute={row.settings.startMinute} endMinute={row.settings.endMinute} />
+        </div>
+      </td>
+      <td data-from="md">
+        {formats.day(row.startDate)}
+        <CellNote>{length}</CellNote>
+      </td>
+      <td>
+        <StateDot state={state} />
+      </td>
+      <td className={classes['menu']}>
+        <MessageMenu row={row} title={title} isMine={isMine} onDelete={onDelete} />
+      </td>
+    </tr>
+  );
+});

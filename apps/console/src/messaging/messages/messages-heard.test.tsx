@@ -1,0 +1,50 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beginSession, endSession } from '../../platform/session.ts';
+import { renderConsole } from '../../testing/render-console.tsx';
+import { messageRow, operator, refused, serve } from '../../testing/server.ts';
+
+const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
+const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
+
+beforeEach(() => act(() => beginSession('token', { ...user, ...roles })));
+afterEach(() => {
+  act(() => endSession());
+  vi.unstubAllGlobals();
+});
+
+const rowOf = async (title: string) => {
+  const row = (await screen.findByRole('link', { name: title })).closest('tr');
+  if (!row) throw new Error(`${title} is in no row`);
+  return within(row);
+};
+const idOf = (number: number) => messageRow(number).ContentID;
+
+test('each message says how many heard it, and leads to who they are and why the others did not', async () => {
+  const data = [
+    { messageId: idOf(1), assigned: 9, heard: 6, notDelivered: 1, notBegun: 0 },
+    { messageId: idOf(2), assigned: 0, heard: 0, notDelivered: 0, notBegun: 4 },
+    { messageId: idOf(3), assigned: 0, heard: 0, notDelivered: 0, notBegun: 0 },
+  ];
+  const calls = serve(({ path }) => (path === '/api/getactivitymessages' ? { body: { data } } : undefined));
+  renderConsole('/messages');
+  const first = await rowOf('Message 1');
+  const links = await first.findAllByRole('link', { name: '6/9 heard Message 1' });
+  for (const link of links) expect(link).toHaveAttribute('href', `/activity/report?messageId=${idOf(1)}`);
+  expect((await rowOf('Message 2')).getAllByText('Not begun')).not.toHaveLength(0);
+  expect((await rowOf('Message 3')).getAllByText('No receivers')).not.toHaveLength(0);
+  // Nothing is known of the others.
+  expect((await rowOf('Message 4')).queryByRole('link', { name: /heard/ })).toBeNull();
+  const asked = calls.filter(({ path }) => path === '/api/getactivitymessages');
+  expect(asked).toHaveLength(1);
+  expect(String(asked[0]?.query['ids']).split(',')).toHaveLength(10);
+});
+
+test('a list whose hearings cannot be read is a list all the same', async () => {
+  const calls = serve(({ path }) => (path === '/api/getactivitymessages' ? refused(500, 'Something went wrong.') : undefined));
+  renderConsole('/messages');
+  await rowOf('Message 1');
+  await waitFor(() => expect(calls.some(({ path }) => path === '/api/getactivitymessages')).toBe(true));
+  expect((await rowOf('Message 1')).queryByRole('link', { name: /heard/ })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { formatsFor } from '../../platform/dates.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ListFooter } from '../../ui/list/list-footer.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
+import { MessagesTable } from './messages-table.tsx';
+import { MessagesToolbar } from './messages-toolbar.tsx';
+import { NoMessages } from './no-messages.tsx';
+import { type MessagesPageState, useMessagesPage } from './use-messages-page.ts';
+
+const JustSetNotice = lazy(() => import('./just-set.tsx').then((module) => ({ default: module.JustSetNotice })));
+const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+
+/** The Messages list (spec 2 §2.1). */
+export function MessagesPage(): ReactNode {
+  const page = useMessagesPage();
+  const { search, list, contents, selection, change } = page;
+  return (
+    <>
+      <PageHeader title="Messages" note={contents ? noteOf(contents) : ''}>
+        {page.editorId !== undefined && (
+          <>
+            <Button component={Link} to="/hear" variant="default">
+              Hear it here
+            </Button>
+            <Button component={Link} to="/drive-test" variant="default">
+              Drive test
+            </Button>
+            <Button component={Link} to="/messages/editor" leftSection={<IconPlus size={15} aria-hidden />}>
+              New Message
+            </Button>
+          </>
+        )}
+      </PageHeader>
+      <Sheet>
+        <MessagesToolbar search={search} selectedCount={page.chosenCount} onChange={change} onDelete={page.askForSelection} onClear={selection.clear} />
+        {list.isRefetchError && (
+          <Notice text={failureText(list.error)}>
+            <Button variant="default" onClick={() => void list.refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        <Rows page={page} />
+      </Sheet>
+      {contents && <ListFooter pager={{ ...contents.pager, page: search.page }} onPage={(next) => change({ page: next })} />}
+      <DeleteDialog deletion={page.deletion} />
+      <JustSet page={page} />
+    </>
+  );
+}
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const noteOf = (of: { readonly active_count: number; readonly future_count: number; readonly expire_count: number }): string =>
+  `${count(of.active_count)} active, ${count(of.future_count)} future, ${count(of.expire_count)} expired`;
+
+function Rows({ page }: { readonly page: MessagesPageState }) {
+  const { list, contents, search, selection, editorId, change } = page;
+  if (!contents) return list.isError ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows label="Loading messages" />;
+  if (contents.docs.length === 0) return <NoMessages search={search} mayWrite={editorId !== undefined} onChange={change} />;
+  return (
+    <MessagesTable
+      rows={contents.docs}
+      total={contents.editablecount}
+      search={search}
+      selection={selection.selection}
+      ownerId={page.ownerId}
+      editorId={editorId}
+      timeZone={page.timeZone}
+      isStale={list.isPlaceholderData}
+      markedId={page.just.markedId}
+      onToggle={selection.toggleRow}
+      onSelectAll={() => selection.selectAll()}
+      onClear={selection.clear}
+      onQuickSelect={page.quickSelect}
+      onSort={(sort, order) => change({ sort, order })}
+      onDelete={page.onDelete}
+    />
+  );
+}
+
+/** Loads when a message was just set. */
+function JustSet({ page: { just, contents, list, timeZone } }: { readonly page: MessagesPageState }) {
+  const { justSet, forget } = just;
+  // The list of before does not know it.
+  if (!justSet || !list.isFetchedAfterMount) return null;
+  return (
+    <Suspense>
+      <JustSetNotice justSet={justSet} row={contents?.docs.find(({ id }) => id === justSet.id)} formats={formatsFor(timeZone)} onGone={forget} />
+    </Suspense>
+  );
+}
+
+/** Loads when it is first needed. */
+function DeleteDialog({ deletion }: Pick<MessagesPageState, 'deletion'>) {
+  if (deletion.deletion?.question === undefined) return null;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        opened={deletion.isOpen}
+        text={deletion.deletion.question}
+        isBusy={deletion.isBusy}
+        error={deletion.error}
+        onCancel={deletion.cancel}
+        onConfirm={deletion.confirm}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { firstApi } from '../../platform/first-api.ts';
+import type { MessagesSearch } from './messages-search.ts';
+
+/** One page of the list. While the next page of the same person loads, the last one stays. */
+export const messagesQuery = (ownerId: string, { search, status, steps: _steps, ...rest }: MessagesSearch) =>
+  queryOptions({
+    queryKey: ['messages', ownerId, { search, status, ...rest }],
+    queryFn: ({ signal }) => {
+      const query = { ...rest, ...(search !== '' && { search }), ...(status !== 'All' && { status }) };
+      return firstApi.messages.list({ query }, { signal });
+    },
+    placeholderData: (previous, query) => (query?.queryKey[1] === ownerId ? previous : undefined),
+  });

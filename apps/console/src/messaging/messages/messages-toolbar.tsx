@@ -1,0 +1,66 @@
+import { durationFilters, heardFilters, startDateFilters } from '@earshot/domain';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { FilterSelect } from '../../ui/list/filter-select.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { SheetToolbar } from '../../ui/sheet.tsx';
+import { type FilterKey, type MessagesSearch, shownStates } from './messages-search.ts';
+import classes from './messages.module.css';
+
+const heardLabels = {
+  'Heard by All': 'Heard by all',
+  'Heard by Some': 'Heard by some',
+  'Heard by Nobody': 'Heard by nobody',
+  'Not Begun': 'Not begun',
+} as const;
+const optionsOf = (unfiltered: string, values: readonly string[]) => [{ value: '', label: unfiltered }, ...values.map((value) => ({ value, label: value }))];
+const durationOptions = optionsOf('Any duration', durationFilters);
+const startDateOptions = optionsOf('Any start date', startDateFilters);
+// Of other messages it is not known any more.
+const heardOptions = [{ value: '', label: 'Heard or not' }, ...heardFilters.map((value) => ({ value, label: heardLabels[value] }))];
+
+interface MessagesToolbarProps {
+  readonly search: MessagesSearch;
+  readonly selectedCount: number;
+  readonly onChange: (change: Partial<MessagesSearch>) => void;
+  readonly onDelete: () => void;
+  readonly onClear: () => void;
+}
+
+/** Search and filters; while messages are chosen, what can be done with them, in the same place. */
+export function MessagesToolbar({ search, selectedCount, onChange, onDelete, onClear }: MessagesToolbarProps) {
+  return (
+    <SheetToolbar>
+      {selectedCount > 0 ? (
+        <fieldset className={classes['bulk']} aria-label="Selected messages">
+          <output>{selectedCount.toLocaleString('en-US')} selected</output>
+          <Button variant="default" leftSection={<IconTrash size={14} aria-hidden />} onClick={onDelete}>
+            Delete
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onClear}>
+            Clear
+          </Button>
+        </fieldset>
+      ) : (
+        <Filters search={search} onChange={onChange} />
+      )}
+      <Segments label="Status" values={shownStates} value={search.status} onChange={(status) => onChange({ status })} />
+    </SheetToolbar>
+  );
+}
+
+function Filters({ search, onChange }: Pick<MessagesToolbarProps, 'search' | 'onChange'>) {
+  // One filter at a time: the calls know a single filterkey (spec 2 §7).
+  const choose = (filterkey: FilterKey, filtervalue: string) =>
+    onChange(filtervalue === '' ? { filterkey: undefined, filtervalue: undefined } : { filterkey, filtervalue });
+  const valueOf = (filterkey: FilterKey) => (search.filterkey === filterkey ? (search.filtervalue ?? '') : '');
+  return (
+    <>
+      <SearchBox label="Search messages" placeholder="Search title, text or place" value={search.search} onSearch={(text) => onChange({ search: text })} />
+      <FilterSelect label="Duration" value={valueOf('duration')} options={durationOptions} onChange={(value) => choose('duration', value)} />
+      <FilterSelect label="Start date" value={valueOf('startdate')} options={startDateOptions} onChange={(value) => choose('startdate', value)} />
+      <FilterSelect label="Heard" value={valueOf('heard')} options={heardOptions} onChange={(value) => choose('heard', value)} />
+    </>
+  );
+}

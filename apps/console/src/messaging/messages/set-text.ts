@@ -1,0 +1,21 @@
+import type { MessageRow } from '@earshot/contract';
+import type { Formats } from '../../platform/dates.ts';
+
+interface SetTextOptions {
+  readonly isUpdate: boolean;
+  readonly formats: Formats;
+}
+
+/** 'Set for 9 people. Live now.' Of a message that the list does not show, only that it is set. */
+export function setText(row: MessageRow | undefined, { isUpdate, formats }: SetTextOptions): string {
+  const done = isUpdate ? 'Updated' : 'Set';
+  if (!row) return `${done}.`;
+  const { receiverCount: count } = row;
+  const people = count === 0 ? 'nobody' : count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
+  return `${done} for ${people}. ${sinceWhen(row, formats)}`;
+}
+
+function sinceWhen({ isActive, isFuture, startDate }: MessageRow, formats: Formats): string {
+  if (isActive) return 'Live now.';
+  return isFuture ? `It goes live on ${formats.day(startDate)}.` : 'It is over already.';
+}

@@ -1,0 +1,22 @@
+import type { MessageHearings } from '@earshot/contract';
+import { useQuery } from '@tanstack/react-query';
+import { firstApi } from '../../platform/first-api.ts';
+
+const refreshMs = 300_000;
+
+/** Counts the people who heard each message of a page; undefined until the answer is there. The list does not wait for it. */
+export function useHeard(ownerId: string, ids: readonly string[]): ReadonlyMap<string, MessageHearings> | undefined {
+  const { data } = useQuery({
+    // The key begins like those of Activity, so that a live event reads this again too.
+    queryKey: ['activity', ownerId, 'messages', ids],
+    queryFn: async ({ signal }) => (await firstApi.activity.messages({ query: { ids: [...ids] } }, { signal })).data,
+    enabled: ownerId !== '' && ids.length > 0,
+    refetchInterval: refreshMs,
+    networkMode: 'always',
+    select: byMessage,
+  });
+  return data;
+}
+
+const byMessage = (hearings: readonly MessageHearings[]): ReadonlyMap<string, MessageHearings> =>
+  new Map(hearings.map((hearing) => [hearing.messageId, hearing]));

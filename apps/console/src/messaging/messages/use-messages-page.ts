@@ -1,0 +1,84 @@
+import type { MessageRow } from '@earshot/contract';
+import { isSelected, selectedCount } from '@earshot/domain';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { useSession } from '../../platform/session.ts';
+import { messagesQuery } from './messages-query.ts';
+import type { MessagesSearch, ShownState } from './messages-search.ts';
+import { useDeleteMessages } from './use-delete-messages.ts';
+import { useJustSet } from './use-just-set.ts';
+import { type ScopedSelection, useSelection } from '../../ui/list/use-selection.ts';
+
+const route = getRouteApi('/shell/messages');
+
+/** A list is another list when its search or filters change; its page and order do not matter. */
+const scopeOf = (ownerId: string, { search, status, filterkey, filtervalue }: MessagesSearch): string =>
+  JSON.stringify([ownerId, search, status, filterkey, filtervalue]);
+
+/** The list in the address, what is chosen in it, and what can be done with that. */
+export function useMessagesPage() {
+  const { user, onBehalf } = useSession();
+  const search: MessagesSearch = route.useSearch();
+  const navigate = route.useNavigate();
+  const ownerId = onBehalf?.userId ?? user?.id ?? '';
+  const list = useQuery(messagesQuery(ownerId, search));
+  const contents = list.data?.contents;
+  const just = useJustSet();
+  const selection = useSelection(scopeOf(ownerId, search));
+  const deletion = useDeletion(search, selection);
+  const { ask, removeRow } = deletion;
+  // Each pause in typing would be a step of the Back button otherwise; and a page that is not there would hold it back for ever.
+  const change = (next: Partial<MessagesSearch>, replace = 'search' in next) => void navigate({ search: { ...search, page: 1, ...next }, replace });
+  useLastPage(search.page, contents?.docs.length === 0 ? contents.pager.totalPages : undefined, (page) => change({ page }, true));
+
+  const chosenCount = selectedCount(selection.selection, contents?.editablecount ?? 0);
+  // The rows are memoised: what they are given must not change with each drawing.
+  const onDelete = useCallback(({ id }: MessageRow) => removeRow(id), [removeRow]);
+  const askForSelection = () =>
+    ask({
+      question: `Are you sure want to delete ${chosenCount.toLocaleString('en-US')} messages`,
+      selection: selection.selection,
+      queryTime: selection.chosenAllAt,
+    });
+  const quickSelect = (state: ShownState | 'None') => {
+    if (state === 'None') return selection.clear();
+    selection.selectAll(scopeOf(ownerId, { ...search, status: state }));
+    if (state !== search.status) change({ status: state });
+  };
+  // spec 2 §6: staff read, they neither write nor delete; decisions, Users: nor does an Account Holder who is no Operator.
+  const editorId = onBehalf === undefined && user?.isOperator ? user.id : undefined;
+  const timeZone = user?.timeZone ?? 'UTC';
+  return {
+    search,
+    ownerId,
+    list,
+    contents,
+    selection,
+    chosenCount,
+    deletion,
+    just,
+    editorId,
+    timeZone,
+    change,
+    onDelete,
+    askForSelection,
+    quickSelect,
+  };
+}
+export type MessagesPageState = ReturnType<typeof useMessagesPage>;
+
+function useDeletion(search: MessagesSearch, { selection, toggleRow, clear }: ScopedSelection) {
+  return useDeleteMessages(search, ({ rowId }) => {
+    if (rowId === undefined) clear();
+    // The other rows stay chosen; this one is named no longer.
+    else if (isSelected(selection, rowId) === (selection.kind === 'some')) toggleRow(rowId);
+  });
+}
+
+/** Goes to the last page there is when the one asked for has become empty. */
+function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {
+  useEffect(() => {
+    if (lastPage !== undefined && page > Math.max(lastPage, 1)) onPage(Math.max(lastPage, 1));
+  });
+}

@@ -1,0 +1,60 @@
+import type { Client } from '@earshot/contract';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { failureText } from '../../platform/failure-text.ts';
+import { staffApi } from '../../platform/staff-api.ts';
+import { useSession } from '../../platform/session.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ClientDialogs } from './client-dialogs.tsx';
+import type { ClientsSearch } from './clients-search.ts';
+import { ClientsTable } from './clients-table.tsx';
+import { ListFrame } from '../../ui/list/list-frame.tsx';
+import { openOnBehalf } from './open-on-behalf.ts';
+import { useClientDialogs } from './use-client-dialogs.ts';
+
+/** What both tabs of the page are given. */
+export interface TabProps {
+  readonly search: ClientsSearch;
+  readonly onChange: (change: Partial<ClientsSearch>) => void;
+  readonly onDone: (text: string) => void;
+}
+
+/** The clients in use, and what staff do with each (spec 2 §2.7). */
+export function ClientsTab({ search, onChange, onDone, onOpened }: TabProps & { readonly onOpened: () => Promise<void> }) {
+  const { user } = useSession();
+  const dialogs = useClientDialogs();
+  const { page, perpage, search: text } = search;
+  const query = { page, perpage, ...(text !== '' && { search: text }) };
+  const list = useQuery({
+    queryKey: ['clients', 'list', query],
+    queryFn: ({ signal }) => staffApi.clients.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const open = useMutation({
+    mutationFn: async (client: Client) => {
+      if (await openOnBehalf(client)) await onOpened();
+      else return `${client.name} has no operator to act for.`;
+    },
+  });
+  const problem = open.error ? failureText(open.error) : open.data;
+  return (
+    <>
+      {problem !== undefined && <Notice text={problem} />}
+      <ListFrame
+        noun="clients"
+        placeholder="Search name or site"
+        empty={{ title: 'No client', text: 'Nobody has signed up yet.' }}
+        {...{ search, onChange, list }}
+      >
+        <ClientsTable
+          clients={list.data?.clients ?? []}
+          timeZone={user?.timeZone ?? 'UTC'}
+          mayArchive={user?.isSuper === true}
+          isStale={list.isPlaceholderData}
+          openingId={open.isPending ? open.variables.id : undefined}
+          on={{ open: open.mutate, ...dialogs.on }}
+        />
+      </ListFrame>
+      <ClientDialogs dialogs={dialogs} onDone={onDone} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Client } from '@earshot/contract';
+import { useQuery } from '@tanstack/react-query';
+import { staffApi } from '../../platform/staff-api.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import classes from './clients.module.css';
+
+interface CountsDialogProps {
+  readonly opened: boolean;
+  readonly client: Client;
+  readonly onClose: () => void;
+}
+
+/** How much a client owns (spec 2 §2.7). Asked anew each time. */
+export function CountsDialog({ opened, client, onClose }: CountsDialogProps) {
+  const counts = useQuery({
+    queryKey: ['clients', 'counts', client.id],
+    queryFn: ({ signal }) => staffApi.clients.counts({ query: { ClientID: client.id } }, { signal }),
+    enabled: opened,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const owned = counts.data?.data;
+  const rows = [
+    ['Operators', owned?.operator],
+    ['Contacts', owned?.contact],
+    ['Groups', owned?.group],
+    ['Messages', owned?.message],
+  ] as const;
+  return (
+    <AlertDialog opened={opened} title={client.name} onClose={onClose}>
+      {counts.isError ? (
+        <ErrorPanel error={counts.error} onRetry={() => void counts.refetch()} />
+      ) : (
+        <dl className={classes['counts']} aria-busy={owned === undefined}>
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value === undefined ? '…' : value.toLocaleString('en-US')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,130 @@
+import type { CompanyReport } from '@earshot/contract';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { failureText } from '../../platform/failure-text.ts';
+import { type Formats, formatsFor } from '../../platform/dates.ts';
+import { useSession } from '../../platform/session.ts';
+import { HiddenText } from '../../ui/hidden-text.tsx';
+import { ListFrame } from '../../ui/list/list-frame.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { CellNote, CellTitle, SheetTable } from '../../ui/sheet.tsx';
+import classes from './clients.module.css';
+import { clientsDefaults } from './clients-search.ts';
+import type { TabProps } from './clients-tab.tsx';
+import { useHandling, useReports } from './use-reports.ts';
+
+/** What receivers reported of companies, the newest first: without the number, so that who reports is safe from whom they report. */
+export function ReportsTab({ search, onChange, onDone }: TabProps) {
+  const { user } = useSession();
+  const list = useReports(search);
+  const handling = useHandling(onDone);
+  const choice = (
+    <Segments
+      label="Reports"
+      values={['Open', 'All'] as const}
+      value={search.reports}
+      onChange={(reports) => {
+        handling.reset();
+        onChange({ reports });
+      }}
+    />
+  );
+  return (
+    <>
+      {handling.error && <Notice text={failureText(handling.error)} />}
+      <ListFrame
+        noun="reports"
+        placeholder="Search company or reason"
+        empty={
+          search.reports === 'Open'
+            ? { title: 'No open report', text: 'A company that a receiver reports on their phone is listed here until somebody handles it.' }
+            : { title: 'No report', text: 'A company that a receiver reports on their phone is listed here.' }
+        }
+        tools={choice}
+        {...{ search, onChange, list }}
+      >
+        <ReportsTable
+          reports={list.data?.data ?? []}
+          formats={formatsFor(user?.timeZone ?? 'UTC')}
+          isStale={list.isPlaceholderData}
+          busyId={handling.isPending ? handling.variables.id : undefined}
+          onHandle={handling.mutate}
+        />
+      </ListFrame>
+    </>
+  );
+}
+
+interface ReportsTableProps {
+  readonly reports: readonly CompanyReport[];
+  readonly formats: Formats;
+  readonly isStale: boolean;
+  /** The report that is being marked. */
+  readonly busyId: string | undefined;
+  readonly onHandle: (report: CompanyReport) => void;
+}
+
+const reportersText = (count: number): string => (count === 1 ? 'By 1 person' : `By ${count.toLocaleString('en-US')} people`);
+
+function ReportsTable({ reports, formats, isStale, busyId, onHandle }: ReportsTableProps) {
+  return (
+    <SheetTable label="Reports" isStale={isStale}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes['reported']}>
+            Company
+          </th>
+          <th scope="col">Reason</th>
+          <th scope="col" data-from="sm" className={classes['date']}>
+            Reported
+          </th>
+          <th scope="col" className={classes['handle']}>
+            <HiddenText>Actions</HiddenText>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map((report) => (
+          <ReportLine key={report.id} isBusy={busyId === report.id} {...{ report, formats, onHandle }} />
+        ))}
+      </tbody>
+    </SheetTable>
+  );
+}
+
+interface ReportLineProps extends Pick<ReportsTableProps, 'formats' | 'onHandle'> {
+  readonly report: CompanyReport;
+  readonly isBusy: boolean;
+}
+
+function ReportLine({ report, formats, isBusy, onHandle }: ReportLineProps) {
+  const { clientName, reason, createdAt, reporterCount, handledAt, handledBy } = report;
+  const handled = handledAt !== undefined && [`Handled ${formats.dayOf(handledAt)}`, handledBy && `by ${handledBy}`].filter(Boolean).join(' ');
+  const action = handledAt === undefined ? 'Mark handled' : 'Open again';
+  return (
+    <tr>
+      <td>
+        <CellTitle>
+          <Link to="/clients" search={{ ...clientsDefaults, search: clientName }}>
+            {clientName}
+          </Link>
+        </CellTitle>
+        <CellNote>{reportersText(reporterCount)}</CellNote>
+        <div className={classes['below']}>
+          <CellNote>{formats.dayOf(createdAt)}</CellNote>
+        </div>
+      </td>
+      <td>
+        <div className={classes['reason']}>{reason}</div>
+        {handled && <CellNote>{handled}</CellNote>}
+      </td>
+      <td data-from="sm">{formats.dayOf(createdAt)}</td>
+      <td className={classes['handle']}>
+        <Button variant="default" loading={isBusy} aria-label={`${action}: report about ${clientName}`} onClick={() => onHandle(report)}>
+          {action}
+        </Button>
+      </td>
+    </tr>
+  );
+}

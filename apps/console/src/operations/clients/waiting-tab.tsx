@@ -1,0 +1,117 @@
+import type { WaitingPerson } from '@earshot/contract';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { formatsFor } from '../../platform/dates.ts';
+import { useSession } from '../../platform/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { HiddenText } from '../../ui/hidden-text.tsx';
+import { CellNote, CellTitle, SheetTable } from '../../ui/sheet.tsx';
+import classes from './clients.module.css';
+import type { TabProps } from './clients-tab.tsx';
+import { ListFrame } from '../../ui/list/list-frame.tsx';
+import { useAdmission } from './use-admission.ts';
+
+const nameOf = ({ firstName, lastName }: WaitingPerson): string => `${firstName} ${lastName}`.trim();
+
+/** Who waits to be admitted, the longest first (decisions: Sign-in and admission). */
+export function WaitingTab({ search, onChange, onDone }: TabProps) {
+  const { user } = useSession();
+  const admission = useAdmission((person) => onDone(`${nameOf(person)} was let in. An e-mail was sent to tell them.`));
+  const { page, perpage, search: text } = search;
+  const query = { page, perpage, ...(text !== '' && { search: text }) };
+  const list = useQuery({
+    queryKey: ['waiting-list', query],
+    queryFn: ({ signal }) => api.waitingList.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <ListFrame
+        noun="the waiting list"
+        placeholder="Search name, e-mail or company"
+        empty={{ title: 'The waiting list is empty', text: 'People who sign up while Earshot is full, and ask to wait, appear here.' }}
+        {...{ search, onChange, list }}
+      >
+        <WaitingTable
+          people={list.data?.data ?? []}
+          timeZone={user?.timeZone ?? 'UTC'}
+          mayAdmit={user?.isSuper === true}
+          isStale={list.isPlaceholderData}
+          onAdmit={admission.ask}
+        />
+      </ListFrame>
+      {admission.person && (
+        <ConfirmDialog
+          opened={admission.isAsked}
+          text={`Let ${nameOf(admission.person)} in? They get an account of their own, and an e-mail that says so.`}
+          isBusy={admission.isBusy}
+          error={admission.error}
+          onCancel={admission.cancel}
+          onConfirm={admission.confirm}
+        />
+      )}
+    </>
+  );
+}
+
+interface WaitingTableProps {
+  readonly people: readonly WaitingPerson[];
+  readonly timeZone: string;
+  readonly mayAdmit: boolean;
+  readonly isStale: boolean;
+  readonly onAdmit: (person: WaitingPerson) => void;
+}
+
+function WaitingTable({ people, timeZone, mayAdmit, isStale, onAdmit }: WaitingTableProps) {
+  const formats = formatsFor(timeZone);
+  return (
+    <SheetTable label="Waiting list" isStale={isStale}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col" data-from="sm">
+            E-mail
+          </th>
+          <th scope="col" data-from="md">
+            Company
+          </th>
+          <th scope="col" data-from="sm" className={classes['date']}>
+            Since
+          </th>
+          <th scope="col" className={classes['admit']}>
+            <HiddenText>Actions</HiddenText>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.id}>
+            <td>
+              <CellTitle>{nameOf(person)}</CellTitle>
+              {/* What the hidden columns of a small screen would say. */}
+              <div className={classes['below']}>
+                <CellNote>{person.email}</CellNote>
+                <CellNote>{[person.company, `since ${formats.dayOf(person.consentedAt)}`].filter(Boolean).join(', ')}</CellNote>
+              </div>
+            </td>
+            <td data-from="sm">{person.email}</td>
+            <td data-from="md">{person.company || '—'}</td>
+            <td data-from="sm">{formats.dayOf(person.consentedAt)}</td>
+            <td className={classes['admit']}>
+              <Button
+                variant="default"
+                disabled={!mayAdmit}
+                title={mayAdmit ? undefined : 'Only a super admin lets people in.'}
+                aria-label={`Admit ${nameOf(person)}`}
+                onClick={() => onAdmit(person)}
+              >
+                Admit
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </SheetTable>
+  );
+}

@@ -1,0 +1,23 @@
+import { contract, createApi, type ProviderStatus } from '@earshot/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { apiOptions } from '../../platform/api-options.ts';
+
+const refreshMs = 15_000;
+const queryKey = ['providers'];
+
+/** How each provider does, read again every 15 seconds. */
+export const useProviders = () =>
+  useQuery({ queryKey, queryFn: ({ signal }) => api.providers.list(undefined, { signal }), refetchInterval: refreshMs, staleTime: refreshMs });
+
+/** Longer than the server waits for a provider. */
+const patientApi = createApi({ providers: contract.providers }, { ...apiOptions, timeoutMs: 20_000 });
+
+/** Trying a provider out; afterwards the page is read again. */
+export function useTest(port: ProviderStatus['port']) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (to: string | undefined) => patientApi.providers.test({ body: { port: port as 'sms', to } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,62 @@
+import { Button, Modal } from '@mantine/core';
+import { api } from '../../platform/api.ts';
+import { settleConfirmation } from '../../platform/confirmation.ts';
+import dialog from '../../ui/dialog.module.css';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
+import { type Proof, ProofForm } from './proof-form.tsx';
+import { useFactors } from './queries.ts';
+import { stepOf } from './steps.ts';
+
+/** Above every other dialog: the call of any of them may have asked for it. */
+const onTop = 500;
+
+/** Asks who somebody is before a call that needs it goes through. What was typed below it stays. */
+export function ConfirmDialog({ opened, operation }: { readonly opened: boolean; readonly operation: string }) {
+  const isOpen = useOpened(opened);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => settleConfirmation(false)}
+      title="Confirm that it is you"
+      size={446}
+      centered
+      zIndex={onTop}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      classNames={{ title: dialog['title'] ?? '' }}
+    >
+      <Question operation={operation} />
+      <div className={dialog['buttons']}>
+        <Button variant="default" onClick={() => settleConfirmation(false)}>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Question({ operation }: { readonly operation: string }) {
+  const factors = useFactors();
+  if (factors.error) return <ErrorPanel error={factors.error} onRetry={() => void factors.refetch()} />;
+  if (!factors.data) return <SkeletonRows label="Loading what you can confirm with" />;
+  if (factors.data.data.length === 0 && !factors.data.hasPassword)
+    return (
+      <p>
+        You are about to <b>{stepOf(operation)}</b>. You sign in without a password: log out and log in again, then you are not asked for 15 minutes.
+      </p>
+    );
+  const confirm = async (proof: Proof): Promise<void> => {
+    await api.secondFactor.confirm({ body: proof });
+    settleConfirmation(true);
+  };
+  return (
+    <div className={dialog['text']}>
+      <p>
+        You are about to <b>{stepOf(operation)}</b>. Somebody else may be at your screen, so it needs this. You are not asked again for 15 minutes.
+      </p>
+      <ProofForm key={factors.data.data.map(({ id }) => id).join()} factors={factors.data} action="Confirm" onProof={confirm} />
+    </div>
+  );
+}

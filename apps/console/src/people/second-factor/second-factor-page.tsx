@@ -1,0 +1,81 @@
+import type { SecondFactors } from '@earshot/contract';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { api } from '../../platform/api.ts';
+import { browserName } from '@earshot/domain';
+import { confirmSession, useSession } from '../../platform/session.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
+import { AddFactor } from './add-factor.tsx';
+import { type Proof, ProofForm } from './proof-form.tsx';
+import { useFactors } from './queries.ts';
+import classes from './second-factor.module.css';
+
+interface SecondFactorPageProps {
+  /** The sign-in is finished. */
+  readonly onDone: () => void;
+  readonly onLogout: () => void;
+}
+
+/** The second step of a sign-in: the factor is shown, or one is added where the account asks for it. */
+export function SecondFactorPage({ onDone, onLogout }: SecondFactorPageProps) {
+  const { user } = useSession();
+  const factors = useFactors();
+  const isAsked = user?.secondFactor !== 'enroll';
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className={classes['card']} aria-labelledby="second-factor">
+      <div className={classes['head']}>
+        <BrandMark size={34} />
+        <h2 id="second-factor" ref={title} tabIndex={-1}>
+          {isAsked ? 'Is it you?' : 'Add a second factor'}
+        </h2>
+      </div>
+      {factors.error ? (
+        <ErrorPanel error={factors.error} onRetry={() => void factors.refetch()} />
+      ) : factors.data ? (
+        <Step factors={factors.data} isAsked={isAsked} onDone={onDone} />
+      ) : (
+        <SkeletonRows label="Loading your second factors" />
+      )}
+      <Button variant="subtle" onClick={onLogout}>
+        Log out
+      </Button>
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly factors: SecondFactors;
+  readonly isAsked: boolean;
+  readonly onDone: () => void;
+}
+
+function Step({ factors, isAsked, onDone }: StepProps) {
+  const answer = async (proof: Proof): Promise<void> => {
+    if ('password' in proof) return;
+    const { user } = await api.secondFactor.answer({ body: proof });
+    confirmSession(user);
+    onDone();
+  };
+  const added = async (): Promise<void> => {
+    const { user } = await api.signIn.session();
+    confirmSession(user);
+    onDone();
+  };
+  if (isAsked)
+    return (
+      <>
+        <p className={classes['text']}>One more step: show your second factor to finish logging in.</p>
+        <ProofForm factors={factors} action="Log in" onProof={answer} />
+      </>
+    );
+  return (
+    <>
+      <p className={classes['text']}>Your account needs more than a password, so that a stolen one alone lets nobody in. Add one of these to go on.</p>
+      <AddFactor factors={factors} passkeyName={browserName(navigator.userAgent)} onDone={() => void added()} />
+    </>
+  );
+}

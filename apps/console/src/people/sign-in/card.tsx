@@ -1,0 +1,52 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import classes from './sign-in.module.css';
+
+interface CardProps {
+  readonly title: string;
+  /** Takes the focus where one step follows another. */
+  readonly titleRef?: Ref<HTMLHeadingElement> | undefined;
+  /** Makes the card a form. */
+  readonly onSubmit?: () => void;
+  readonly formRef?: Ref<HTMLFormElement> | undefined;
+  readonly children: ReactNode;
+}
+
+/** The card beside the landing text: logo, title, tagline (spec 1 §2). */
+export function Card({ title, titleRef, onSubmit, formRef, children }: CardProps) {
+  const id = useId();
+  const inside = (
+    <>
+      <div className={classes['head']}>
+        <BrandMark size={34} />
+        <div>
+          <h2 id={id} ref={titleRef} tabIndex={-1}>
+            {title}
+          </h2>
+          <p>Geofence Messaging in minutes</p>
+        </div>
+      </div>
+      {children}
+    </>
+  );
+  if (!onSubmit)
+    return (
+      <section className={classes['card']} aria-labelledby={id}>
+        {inside}
+      </section>
+    );
+  return (
+    <form
+      ref={formRef}
+      className={classes['card']}
+      noValidate
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {inside}
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { api } from '../../../platform/api.ts';
+import { failureText } from '../../../platform/failure-text.ts';
+import { beginSession } from '../../../platform/session.ts';
+import { browserZone } from '../browser-zone.ts';
+import { type Mode, refusedFields, schemas, type Typed } from './fields.ts';
+import type { InvitationLink } from '../open-id/provider-window.ts';
+import { useIsInvited } from './use-is-invited.ts';
+
+/** Whom a mailed link invites, and where to. */
+export interface Invited {
+  readonly link: InvitationLink;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly clientName: string;
+}
+
+interface SignInFormOptions {
+  readonly initialMode: Mode;
+  /** An e-mail that was sent before the page was loaded again. */
+  readonly initialSent: Sent | undefined;
+  readonly invited: Invited | undefined;
+  readonly onSignedIn: () => void;
+  /** Told of each step, for whoever keeps it over a reload. */
+  readonly onStep: (step: Step) => void;
+}
+
+/** Fields that somebody else has settled. */
+type Fixed = Partial<Pick<Typed, 'email' | 'firstName' | 'lastName'>>;
+
+/** To whom which e-mail went. */
+export interface Sent {
+  readonly mode: Mode;
+  readonly email: string;
+}
+
+/** Where somebody is on the page: what the form asks for, and which e-mail was sent. */
+export interface Step {
+  readonly mode: Mode;
+  readonly sent?: Sent | undefined;
+}
+
+type Form = ReturnType<typeof useForm<Typed>>;
+
+/** Logs in, signs up or asks for a new password, in one form: what was typed stays from one to the other and survives every failure. */
+export function useSignInForm({ initialMode, initialSent, invited, onSignedIn, onStep }: SignInFormOptions) {
+  const [mode, setMode] = useState(initialSent?.mode ?? initialMode);
+  const [sent, setSent] = useState(initialSent);
+  const tell = useEffectEvent(onStep);
+  useEffect(() => tell({ mode, sent }), [mode, sent]);
+  const form: Form = useForm<Typed>({
+    defaultValues: { email: invited?.email ?? initialSent?.email ?? '', password: '', firstName: '', lastName: '', company: '' },
+    resolver: async (values, context, options) => zodResolver(schemas[mode])({ ...values, ...fixed }, context, options),
+  });
+  const email = useWatch({ control: form.control, name: 'email' });
+  const { isInvited, ask } = useIsInvited(email, mode === 'signUp' && invited === undefined);
+  const fixed = fixedFields(mode, invited);
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      const begun = await send(mode, typed, { invited, isInvited });
+      if (!begun) return setSent({ mode, email: typed.email });
+      beginSession(begun.token, begun.user);
+      onSignedIn();
+    } catch (error) {
+      refuse(form, error);
+    }
+  });
+  return {
+    form,
+    email,
+    mode,
+    sent,
+    fixed,
+    isInvited: isInvited || invited !== undefined,
+    isTypedAddressInvited: isInvited,
+    askIfInvited: ask,
+    submit: () => void submit(),
+    /** Sends the e-mail once more; undefined where a reload has forgotten the password that it needs. Throws what was refused. */
+    again:
+      sent?.mode === 'forgot' || form.getValues('password') !== '' ? async () => sent && send(sent.mode, form.getValues(), { invited, isInvited }) : undefined,
+    change: (next: Mode) => {
+      // What was typed stays; what was wrong with it is forgotten.
+      form.reset(form.getValues());
+      setSent(undefined);
+      setMode(next);
+    },
+  };
+}
+
+function fixedFields(mode: Mode, invited: Invited | undefined): Fixed {
+  return mode === 'signUp' && invited ? { email: invited.email, firstName: invited.firstName, lastName: invited.lastName } : {};
+}
+
+/** Carries a mode out; answers the session that began, if one did. */
+async function send(mode: Mode, typed: Typed, { invited, isInvited }: { readonly invited: Invited | undefined; readonly isInvited: boolean }) {
+  const { email, password, firstName, lastName } = typed;
+  const company = typed.company.trim();
+  switch (mode) {
+    case 'logIn':
+      return api.signIn.withPassword({ body: { email, password } });
+    case 'signUp': {
+      const isNewClient = company !== '' && !invited && !isInvited;
+      const body = { email, password, firstName, lastName, timeZone: browserZone(), ...(isNewClient && { company }), invitation: invited?.link };
+      return (await api.signIn.signUp({ body })).signedIn;
+    }
+    case 'forgot':
+      await api.signIn.forgotPassword({ body: { email } });
+      return undefined;
+  }
+}
+
+function refuse(form: Form, error: unknown): void {
+  const refused = refusedFields(error);
+  for (const [index, { field, message }] of refused.entries()) form.setError(field, { message }, { shouldFocus: index === 0 });
+  if (refused.length === 0) form.setError('root', { message: failureText(error) });
+}

@@ -1,0 +1,71 @@
+import { Credentials } from '@earshot/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { failureText } from '../../../platform/failure-text.ts';
+import { beginSession, currentSession } from '../../../platform/session.ts';
+import { BrokenLink } from './broken-link.tsx';
+import type { Mode } from '../form/fields.ts';
+import { OnePasswordForm } from './one-password-form.tsx';
+import { LookingUp } from './looking-up.tsx';
+import { isAccountThere, isLinkRefused } from './refused-link.ts';
+import { useMailedLink } from './use-mailed-link.ts';
+
+interface VerifyEmailProps {
+  /** The secret of the mailed link; absent where it got lost. */
+  readonly token: string | undefined;
+  readonly onSignedIn: () => void;
+  /** Goes to the sign-in form. */
+  readonly onLeave: (mode: Mode) => void;
+}
+
+const schema = Credentials.pick({ password: true });
+const title = 'Confirm your e-mail address';
+
+/** /verify-email: the end of signing up. The browser that signed up is logged in at once, unless somebody is logged in with it already. */
+export function VerifyEmail({ token, onSignedIn, onLeave }: VerifyEmailProps) {
+  const [refusal, setRefusal] = useState<unknown>();
+  const [isFree] = useState(() => currentSession().status === 'out');
+  const link = useMailedLink(token, 'sign-up');
+  const isAlone = isFree && link === 'good alone';
+  const finish = async (password?: string) => {
+    try {
+      const { token: sessionToken, user } = await api.signIn.verifyEmail({ body: { token: token ?? '', password } });
+      beginSession(sessionToken, user);
+      onSignedIn();
+    } catch (error) {
+      if (password !== undefined && !isLinkRefused(error) && !isAccountThere(error)) throw error;
+      setRefusal(error);
+    }
+  };
+  const finishAlone = useEffectEvent(() => void finish());
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (!isAlone || wasSent.current) return;
+    wasSent.current = true;
+    finishAlone();
+  }, [isAlone]);
+  if (link === 'looking' || (isAlone && refusal === undefined)) return <LookingUp title={title} />;
+  if (link === 'used' || isAccountThere(refusal))
+    return (
+      <BrokenLink
+        title="You are signed up"
+        text={isAccountThere(refusal) ? failureText(refusal) : 'You are signed up. Sign in.'}
+        action="Log in"
+        onAction={() => onLeave('logIn')}
+      />
+    );
+  if (token === undefined || link === 'refused' || isLinkRefused(refusal))
+    return <BrokenLink text="It lasts 24 hours. Sign up again, and a new one comes by e-mail." action="Sign up again" onAction={() => onLeave('signUp')} />;
+  // Where it went wrong for another reason, such as the connection, the password still finishes it.
+  return (
+    <OnePasswordForm
+      title={title}
+      text="Type the password you chose when you signed up: it shows that it was you."
+      label="Password"
+      isNew={false}
+      schema={schema}
+      action="Confirm and log in"
+      onSend={finish}
+    />
+  );
+}

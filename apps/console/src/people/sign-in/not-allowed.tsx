@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { currentToken } from '../../platform/session.ts';
+import { JoiningDialog } from './joining-dialog.tsx';
+import { WaitingDialog } from './waiting-dialog.tsx';
+
+interface NotAllowedProps {
+  /** The session has ended; `isListed` where the server has put the person on the list. */
+  readonly onLeft: (isListed: boolean) => void;
+  /** The person has a company now. */
+  readonly onSettled: () => void;
+}
+
+/** Somebody who has no company yet: asked whether they join the one that has invited them, else offered the waiting list. */
+export function NotAllowed({ onLeft, onSettled }: NotAllowedProps) {
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['invited by', currentToken()],
+    retry: false,
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => (await api.signIn.invitedBy(undefined, { signal })).invitation ?? null,
+  });
+  if (isPending) return null;
+  // Without an answer nobody is kept from the waiting list (spec 1 §8).
+  if (!data) return <WaitingDialog onLeft={onLeft} />;
+  return <JoiningDialog key={data.id} invitation={data} onLeft={() => onLeft(false)} onAnswered={(isSettled) => (isSettled ? onSettled() : void refetch())} />;
+}

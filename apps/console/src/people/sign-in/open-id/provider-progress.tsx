@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import classes from '../sign-in.module.css';
+import type { Progress } from './use-provider-window.ts';
+
+interface ProviderProgressProps {
+  readonly name: string;
+  readonly progress: Progress;
+  /** The button that opens the window. */
+  readonly children: ReactNode;
+}
+
+/** The progress of a provider's window, around the button that opens it. */
+export function ProviderProgress({ name, progress, children }: ProviderProgressProps) {
+  return (
+    <>
+      {progress.kind === 'refused' && <Notice text={progress.text} />}
+      {progress.kind === 'closed' && <Notice text={`The ${name} window was closed before you were signed in.`} />}
+      {children}
+      {progress.kind === 'open' && <output className={classes['hint']}>Go on in the {name} window.</output>}
+    </>
+  );
+}

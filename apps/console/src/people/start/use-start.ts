@@ -1,0 +1,39 @@
+import type { StartState } from '@earshot/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../platform/api.ts';
+import { askPosition } from '../../platform/browser-position.ts';
+import { newKey } from '../../platform/new-key.ts';
+import { useLive } from '../../platform/use-live.ts';
+
+const keyOf = (userId: string) => ['start', userId];
+
+const lookMs = 4_000;
+
+/** How far somebody has come. Looked at now and then until the own phone has spoken: that it is there is told by no event of the account. */
+export const useStart = (userId: string): StartState | undefined =>
+  useQuery({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) => api.start.get(undefined, { signal }),
+    refetchInterval: ({ state: { data } }) => data !== undefined && !data.isPutAway && data.heardAt === undefined && lookMs,
+  }).data;
+
+/** What can be done with the card, which is read again as things happen. */
+export function useCard(userId: string) {
+  const client = useQueryClient();
+  const reread = () => client.invalidateQueries({ queryKey: keyOf(userId) });
+  useLive({ viewerId: userId, watch: (stream) => api.activity.watch(undefined, stream), reread });
+  const putAway = useMutation({ mutationFn: () => api.start.putAway({ body: { isPutAway: true } }), onSuccess: reread });
+  const idempotencyKey = useRef(newKey());
+  const sample = useMutation({
+    mutationFn: async () => {
+      const place = await askPosition();
+      return api.start.sample({ body: typeof place === 'string' ? {} : { place } }, { idempotencyKey: idempotencyKey.current });
+    },
+    onSuccess: async () => {
+      idempotencyKey.current = newKey();
+      await Promise.all([reread(), client.invalidateQueries({ queryKey: ['messages'] })]);
+    },
+  });
+  return { putAway, sample };
+}

@@ -1,0 +1,86 @@
+import { lazy, Suspense } from 'react';
+import { mayEdit } from '../member.ts';
+import type { AdminPageState } from '../use-admin-page.ts';
+
+const ConfirmDialog = lazy(() => import('../../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const UserDialog = lazy(() => import('../../profile/user-dialog.tsx').then((module) => ({ default: module.UserDialog })));
+const DetailsDialog = lazy(() => import('./details-dialog.tsx').then((module) => ({ default: module.DetailsDialog })));
+const TransferDialog = lazy(() => import('./transfer-dialog.tsx').then((module) => ({ default: module.TransferDialog })));
+const AccountDialog = lazy(() => import('./account-dialog.tsx').then((module) => ({ default: module.AccountDialog })));
+const SettingsDialog = lazy(() => import('./settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog })));
+const LastRoleAlert = lazy(() => import('./last-role-alert.tsx').then((module) => ({ default: module.LastRoleAlert })));
+
+interface DialogsProps {
+  readonly state: AdminPageState;
+}
+
+/** The dialogs of the page; each loads when it is first needed. */
+export function AdminDialogs({ state }: DialogsProps) {
+  const { actions, viewer, dialogs } = state;
+  const { held, openKind, close } = dialogs;
+  return (
+    <Suspense>
+      {actions.question !== undefined && (
+        <ConfirmDialog
+          opened={actions.isOpen}
+          text={actions.question}
+          isBusy={actions.isBusy}
+          error={actions.error}
+          onCancel={actions.cancel}
+          onConfirm={actions.confirm}
+        />
+      )}
+      <PersonDialogs state={state} />
+      {held.settings && <SettingsDialog opened={openKind === 'settings'} viewer={viewer} onSaved={state.saved} onClose={close} />}
+      {held.lastRole && <LastRoleAlert opened={openKind === 'lastRole'} role={held.lastRole.role} onClose={close} />}
+    </Suspense>
+  );
+}
+
+/** Those about one person. */
+function PersonDialogs({ state }: DialogsProps) {
+  const { viewer, dialogs, everybody, transfer, isTransferring } = state;
+  const { held, openKind, open, close } = dialogs;
+  const { user, details, transfer: moved } = held;
+  const mayChange = !viewer.isOnBehalf && !isTransferring;
+  return (
+    <>
+      {user && (
+        <UserDialog
+          opened={openKind === 'user'}
+          member={user.member}
+          canEdit={mayChange && (user.member === undefined || mayEdit(user.member, viewer))}
+          onClose={close}
+          onSaved={state.saved}
+          onTransfer={(member) => open('transfer', { member, purpose: 'role' })}
+        />
+      )}
+      {details && (
+        <DetailsDialog
+          opened={openKind === 'details'}
+          member={details.member}
+          mayTransfer={mayChange}
+          onTransfer={() => open('transfer', { member: details.member })}
+          onClose={close}
+        />
+      )}
+      {moved && (
+        <TransferDialog
+          opened={openKind === 'transfer'}
+          clientId={viewer.clientId}
+          member={moved.member}
+          purpose={moved.purpose}
+          isBusy={isTransferring}
+          error={transfer.variables?.fromId === moved.member.userId ? transfer.error : null}
+          onTransfer={transfer.mutate}
+          onAdd={() => open('user', {})}
+          onClose={() => {
+            close();
+            if (!isTransferring) transfer.reset();
+          }}
+        />
+      )}
+      {held.account && <AccountDialog opened={openKind === 'account'} everybody={everybody} onInvite={() => open('user', {})} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TeamMember } from '@earshot/contract';
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorPanel } from '../../../../ui/error-panel.tsx';
+import dialog from '../../../../ui/dialog.module.css';
+import { useOpened } from '../../../../ui/use-opened.ts';
+import { countsQuery } from '../admin-queries.ts';
+import { count, nameOf } from '../member.ts';
+import classes from './dialogs.module.css';
+
+interface DetailsDialogProps {
+  readonly opened: boolean;
+  readonly member: TeamMember;
+  readonly mayTransfer: boolean;
+  readonly onTransfer: () => void;
+  readonly onClose: () => void;
+}
+
+/** How much a user owns, and the way to hand it over (spec 2 §2.4). */
+export function DetailsDialog({ opened, member, mayTransfer, onTransfer, onClose }: DetailsDialogProps) {
+  const isOpen = useOpened(opened);
+  const counts = useQuery({ ...countsQuery(member.userId ?? ''), enabled: opened });
+  const owned = counts.data?.data;
+  const rows = [
+    ['Contacts', owned?.contact],
+    ['Groups', owned?.group],
+    ['Messages', owned?.message],
+  ] as const;
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="User details" size={446} centered classNames={{ title: dialog['title'] ?? '' }}>
+      <p className={classes['who']}>{nameOf(member)}</p>
+      {counts.isError ? (
+        <ErrorPanel error={counts.error} onRetry={() => void counts.refetch()} />
+      ) : (
+        <dl className={classes['counts']}>
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value === undefined ? '…' : count(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className={dialog['buttons']}>
+        {member.isOperator && (
+          <Button variant="default" disabled={!mayTransfer} onClick={onTransfer}>
+            Transfer data
+          </Button>
+        )}
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,92 @@
+import type { TeamMember } from '@earshot/contract';
+import { IconCheck } from '@tabler/icons-react';
+import { CheckBox } from '../../../../ui/list/check-box.tsx';
+import { HiddenText } from '../../../../ui/hidden-text.tsx';
+import { Initials } from '../../../../ui/initials.tsx';
+import { CellNote, CellTitle } from '../../../../ui/sheet.tsx';
+import { StateDot } from '../../../../ui/state-dot.tsx';
+import { count, maySelect, nameOf, rolesTextOf, statusOf, type Viewer } from '../member.ts';
+import classes from './list.module.css';
+import { type MemberEvents, MemberMenu } from './member-menu.tsx';
+
+interface MemberLineProps {
+  readonly member: TeamMember;
+  readonly viewer: Viewer;
+  readonly isSelected: boolean;
+  readonly isTransferring: boolean;
+  readonly onToggle: (member: TeamMember) => void;
+  readonly on: MemberEvents;
+}
+
+/** One user of the table, or somebody invited. */
+export function MemberLine({ member, viewer, isSelected, isTransferring, onToggle, on }: MemberLineProps) {
+  const status = statusOf(member);
+  return (
+    <tr data-selected={isSelected || undefined}>
+      <td className={classes['box']}>
+        <CheckBox
+          label={`Select ${nameOf(member)}`}
+          isChecked={isSelected}
+          disabled={!maySelect(member, viewer) || isTransferring}
+          onChange={() => onToggle(member)}
+        />
+      </td>
+      <td>
+        <Person member={member} onOpen={() => on.open(member)} />
+      </td>
+      <td data-from="sm">
+        <Tick isOn={member.isAdmin} />
+      </td>
+      <td data-from="sm">
+        <Tick isOn={member.isOperator} />
+      </td>
+      <td data-from="md" data-align="right">
+        {count(member.receivers)}
+      </td>
+      <td className={classes['status']}>
+        <StateDot state={status.dot} label={status.label} />
+      </td>
+      <td className={classes['menu']}>
+        <MemberMenu {...{ member, viewer, isTransferring, on }} />
+      </td>
+    </tr>
+  );
+}
+
+function Person({ member, onOpen }: { readonly member: TeamMember; readonly onOpen: () => void }) {
+  const name = nameOf(member);
+  const roles = rolesTextOf(member);
+  return (
+    <div className={classes['person']}>
+      <Initials name={name} />
+      <div>
+        <CellTitle>
+          <span className={classes['title']}>
+            <button type="button" className={classes['name']} onClick={onOpen}>
+              {name}
+            </button>
+            {member.isHolder && <span className={classes['tag']}>Account Holder</span>}
+          </span>
+        </CellTitle>
+        <CellNote>{member.email}</CellNote>
+        {/* What the hidden columns of a small screen would say. */}
+        {roles !== '' && (
+          <div className={classes['below']}>
+            <CellNote>{roles}</CellNote>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Tick({ isOn }: { readonly isOn: boolean }) {
+  return isOn ? (
+    <span className={classes['tick']}>
+      <IconCheck size={16} stroke={2.4} aria-hidden />
+      <HiddenText>Yes</HiddenText>
+    </span>
+  ) : (
+    <HiddenText>No</HiddenText>
+  );
+}

@@ -1,0 +1,26 @@
+import type { TeamMember } from '@earshot/contract';
+import { isSelected } from '@earshot/domain';
+import { useSelection } from '../../../../ui/list/use-selection.ts';
+import type { UsersFilter } from '../admin-queries.ts';
+import { keyOf, maySelect, type Viewer } from '../member.ts';
+
+/** Those selected in the table. It has one page: select-all ticks the rows that are there, and who comes later is not among them. */
+export function useChosen(rows: readonly TeamMember[], viewer: Viewer, { status, search }: UsersFilter) {
+  const { selection, toggleRow, clear } = useSelection(JSON.stringify([viewer.clientId, status, search]));
+  const selectable = rows.filter((member) => maySelect(member, viewer));
+  const members = selectable.filter((member) => isSelected(selection, keyOf(member)));
+  const rest = selectable.filter((member) => !members.includes(member));
+  return {
+    members,
+    keys: new Set(members.map(keyOf)),
+    state: members.length === 0 ? ('none' as const) : rest.length === 0 ? ('all' as const) : ('some' as const),
+    isEmpty: selectable.length === 0,
+    toggle: (member: TeamMember) => toggleRow(keyOf(member)),
+    toggleAll: () => {
+      if (rest.length === 0) clear();
+      else for (const member of rest) toggleRow(keyOf(member));
+    },
+    clear,
+  };
+}
+export type Chosen = ReturnType<typeof useChosen>;

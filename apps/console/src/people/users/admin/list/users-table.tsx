@@ -1,0 +1,60 @@
+import type { TeamMember } from '@earshot/contract';
+import { CheckBox } from '../../../../ui/list/check-box.tsx';
+import { HiddenText } from '../../../../ui/hidden-text.tsx';
+import { SheetTable } from '../../../../ui/sheet.tsx';
+import { keyOf, type Viewer } from '../member.ts';
+import classes from './list.module.css';
+import { MemberLine } from './member-line.tsx';
+import type { MemberEvents } from './member-menu.tsx';
+import type { Chosen } from './use-chosen.ts';
+
+interface UsersTableProps {
+  readonly members: readonly TeamMember[];
+  readonly viewer: Viewer;
+  readonly chosen: Chosen;
+  readonly isTransferring: boolean;
+  readonly isStale: boolean;
+  readonly on: MemberEvents;
+}
+
+/** The users of the account and those invited (spec 2 §2.4). */
+export function UsersTable({ members, viewer, chosen, isTransferring, isStale, on }: UsersTableProps) {
+  return (
+    <SheetTable label="Users" isStale={isStale}>
+      <thead>
+        <tr>
+          <th className={classes['box']} scope="col">
+            <CheckBox
+              label="Select all users"
+              isChecked={chosen.state === 'all'}
+              isPartial={chosen.state === 'some'}
+              disabled={chosen.isEmpty || isTransferring}
+              onChange={chosen.toggleAll}
+            />
+          </th>
+          <th scope="col">Name</th>
+          <th scope="col" data-from="sm" className={classes['role']}>
+            Admin
+          </th>
+          <th scope="col" data-from="sm" className={classes['role']}>
+            Operator
+          </th>
+          <th scope="col" data-from="md" data-align="right" className={classes['receivers']}>
+            Receivers
+          </th>
+          <th scope="col" className={classes['statusHead']}>
+            Status
+          </th>
+          <th scope="col" className={classes['menu']}>
+            <HiddenText>Actions</HiddenText>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <MemberLine key={keyOf(member)} isSelected={chosen.keys.has(keyOf(member))} onToggle={chosen.toggle} {...{ member, viewer, isTransferring, on }} />
+        ))}
+      </tbody>
+    </SheetTable>
+  );
+}

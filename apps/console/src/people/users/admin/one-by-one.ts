@@ -1,0 +1,33 @@
+import type { TeamMember } from '@earshot/contract';
+import { isSaidByAlert } from '../../../platform/api.ts';
+import { failureText } from '../../../platform/failure-text.ts';
+import { count, nameOf } from './member.ts';
+
+/** What became of something that was asked for, in words. */
+export interface Outcome {
+  readonly text: string;
+  readonly hasFailures: boolean;
+}
+
+/** How it is told: of one, and of several, such as '3 users have been archived.' */
+export interface OutcomeWords {
+  readonly one: string;
+  readonly many: (count: string) => string;
+}
+
+/** Does the same to each, one after another, and tells how many worked and which failed and why. What stops the whole page stops it too. */
+export async function oneByOne(members: readonly TeamMember[], act: (member: TeamMember) => Promise<unknown>, words: OutcomeWords): Promise<Outcome> {
+  const failures: string[] = [];
+  let done = 0;
+  for (const member of members) {
+    try {
+      await act(member);
+      done += 1;
+    } catch (error) {
+      failures.push(`${nameOf(member)}: ${failureText(error)}`);
+      if (isSaidByAlert(error)) break;
+    }
+  }
+  if (done === members.length) return { text: done === 1 ? words.one : words.many(count(done)), hasFailures: false };
+  return { text: [words.many(`${count(done)} of ${count(members.length)}`), ...failures].join(' '), hasFailures: true };
+}

@@ -1,0 +1,93 @@
+import { isStaff } from '@earshot/domain';
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { usePageAlert } from '../../../platform/alerts.ts';
+import { api } from '../../../platform/api.ts';
+import { rolesOf, useSession } from '../../../platform/session.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
+import { useCloseGuard } from '../../../ui/use-close-guard.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
+import classes from './profile.module.css';
+import { ProfileForm } from './profile-form.tsx';
+
+export interface ProfileDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onLogout: () => void;
+  /** What the person shows besides a password, for the tab about signing in. */
+  readonly secondFactor: ReactNode;
+}
+
+/** The profile of whoever is signed in (spec 1 §2: 900 px wide). Who has no phone cannot leave it but by saving one, or by logging out. */
+export function ProfileDialog({ opened, onClose, onLogout, secondFactor }: ProfileDialogProps) {
+  const isOpen = useOpened(opened);
+  const guard = useCloseGuard({ text: 'What you changed in your profile is lost when you leave.', onClose });
+  const { user } = useSession();
+  const alert = usePageAlert();
+  const isOurs = isStaff(rolesOf(user));
+  // spec 1 §4: Close is disabled without a saved phone. Staff hear no messages: nobody holds them here.
+  const mayClose = isOurs || user?.phone !== undefined;
+  return (
+    <>
+      <Modal
+        opened={isOpen}
+        onClose={guard.close}
+        title="Profile"
+        size={900}
+        centered
+        // A click beside it would throw away what was typed; and Escape is the alert's while one is open.
+        closeOnClickOutside={false}
+        closeOnEscape={mayClose && alert === undefined && !guard.isAsking}
+        withCloseButton={mayClose}
+        classNames={{ title: classes['title'] ?? '' }}
+      >
+        {user && (
+          <ProfileContent
+            userId={user.id}
+            {...{ isOurs, mayClose, onLogout, secondFactor }}
+            onClose={guard.close}
+            onLeave={guard.leave}
+            onUnsaved={guard.setUnsaved}
+          />
+        )}
+      </Modal>
+      {guard.question}
+    </>
+  );
+}
+
+interface ProfileContentProps extends Omit<ProfileDialogProps, 'opened'> {
+  readonly userId: string;
+  readonly isOurs: boolean;
+  readonly mayClose: boolean;
+  /** Without a question. */
+  readonly onLeave: () => void;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+}
+
+function ProfileContent({ userId, ...rest }: ProfileContentProps) {
+  // What another tab, or an admin, changed since this page was loaded must not be saved back.
+  const profile = useQuery({
+    queryKey: ['users', 'profile', userId],
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => api.signIn.session(undefined, { signal }),
+  });
+  if (profile.data) return <ProfileForm user={profile.data.user} {...rest} />;
+  if (!profile.error) return <SkeletonRows label="Loading the profile" />;
+  return (
+    <>
+      <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />
+      {!rest.mayClose && (
+        <div className={classes['buttons']}>
+          <Button variant="subtle" onClick={rest.onLogout}>
+            Logout
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import type { NewUser, TeamMember } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { phoneFields } from '@earshot/domain/phone';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { useCountryHere } from '../../../platform/country-here.ts';
+import { failureText } from '../../../platform/failure-text.ts';
+import { useNewer } from '../../../platform/newer.ts';
+import { confirmSession, currentSession } from '../../../platform/session.ts';
+import { isSameForm } from '../../../ui/use-close-guard.tsx';
+import { emptyPhone } from '../../../ui/phone-field.tsx';
+import { useOwned } from './owned-data.tsx';
+import {
+  e164Of,
+  emailProblem,
+  textProblem,
+  onlyWrong,
+  type PersonField,
+  type PersonProblems,
+  phoneProblem,
+  refusedFields,
+  type TypedPerson,
+} from './person.ts';
+import { defaultZone } from './time-zones.ts';
+import { createInviter } from './user-inviter.ts';
+
+const wireNames = { firstName: 'firstName', lastName: 'lastName', email: 'email', phone: 'phone', timeZone: 'timezone', roles: 'isOperator' };
+
+/** The roles that an admin gives. */
+export interface TypedRoles {
+  readonly isAdmin: boolean;
+  readonly isOperator: boolean;
+}
+
+export type TypedUser = TypedPerson & TypedRoles;
+
+const typedOf = (member: TeamMember | undefined, countryHere: string | undefined): TypedUser => ({
+  firstName: member?.firstName ?? '',
+  lastName: member?.lastName ?? '',
+  email: member?.email ?? '',
+  phone: (member?.phone !== undefined && phoneFields(member.phone)) || emptyPhone(countryHere),
+  timeZone: member?.timeZone ?? defaultZone(),
+  isAdmin: member?.isAdmin ?? false,
+  isOperator: member?.isOperator ?? false,
+});
+
+/** spec 1 §5; who is there without a number is asked for it at the first sign-in, and can be edited until then. */
+export const isPhoneRequired = (member: TeamMember | undefined): boolean => member === undefined || member.phone !== undefined;
+
+function problemsOf(typed: TypedUser, member: TeamMember | undefined): PersonProblems {
+  const hasRole = typed.isAdmin || typed.isOperator || member?.isHolder === true;
+  return onlyWrong({
+    firstName: textProblem(typed, 'firstName'),
+    lastName: textProblem(typed, 'lastName'),
+    email: member?.userId === undefined ? emailProblem(typed) : undefined,
+    phone: phoneProblem(typed.phone, isPhoneRequired(member)),
+    timeZone: textProblem(typed, 'timeZone'),
+    // spec 1 §5: at least one role; the Account Holder's are switched on the card.
+    roles: hasRole ? undefined : 'Choose at least one role.',
+  });
+}
+
+/** Whoever is only invited has no timezone yet: theirs is that of the browser they join with (spec 1 §5). */
+const bodyOf = ({ phone, timeZone, ...rest }: TypedUser, isUser: boolean): NewUser => ({
+  ...rest,
+  ...(isUser && { timeZone }),
+  email: rest.email.trim(),
+  phone: e164Of(phone),
+  country: phone.country,
+});
+
+/** When what is saved was read; nothing of somebody who is only being added. */
+interface ReadAt {
+  readonly modifiedAt?: number | undefined;
+}
+
+/** Saves what was typed for somebody and answers what is said then. */
+function saverOf(member: TeamMember | undefined): (user: NewUser, readAt: ReadAt) => Promise<string> {
+  const { userId, invitationId } = member ?? {};
+  if (userId !== undefined)
+    return async (user, readAt) => (await api.users.edit({ body: { ...user, ...readAt, userId } })).message ?? 'The user has been saved.';
+  const edit = (id: string, user: NewUser & ReadAt) => api.userInvitations.edit({ body: { ...user, invitationId: id } });
+  if (invitationId !== undefined) return async (user, readAt) => (await edit(invitationId, { ...user, ...readAt })).message ?? 'The invitation has been saved.';
+  const invite = createInviter({ invite: (user, idempotencyKey) => api.userInvitations.invite({ body: user }, { idempotencyKey }), edit });
+  // spec 2 §8
+  return async (user) => {
+    await invite(user);
+    return 'Invitation successfully sent to user!';
+  };
+}
+
+/** Somebody who changed themselves sees it in the header and the menu. */
+async function refreshSession(): Promise<void> {
+  const { user } = await api.signIn.session().catch(() => ({ user: undefined }));
+  if (user && currentSession().status === 'in') confirmSession(user);
+}
+
+interface UserFormOptions {
+  readonly member: TeamMember | undefined;
+  readonly onSaved: (message: string) => void;
+  /** Something is wrong there. */
+  readonly onWrong: (tab: 'profile' | 'timezone') => void;
+}
+
+/** Somebody else's user, or an invitation, while it is typed. What was typed survives every failure. */
+export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
+  const countryHere = useCountryHere();
+  const [typed, setTyped] = useState(() => typedOf(member, countryHere));
+  const [opened] = useState(typed);
+  const [refused, setRefused] = useState<{ errors: PersonProblems; notice?: string | undefined; times: number }>({ errors: {}, times: 0 });
+  const [save] = useState(() => saverOf(member));
+  const isLosingData = member?.userId !== undefined && member.isOperator && !typed.isOperator;
+  const owned = useOwned(member?.userId, isLosingData);
+  const ownsData = isLosingData && owned.data !== undefined && owned.data.contact + owned.data.group + owned.data.message > 0;
+  const refuse = (errors: PersonProblems, notice?: string) => {
+    setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
+    if (Object.keys(errors).length > 0) onWrong(errors.timeZone !== undefined && Object.keys(errors).length === 1 ? 'timezone' : 'profile');
+  };
+  const saving = useMutation({
+    mutationFn: (readAt: ReadAt) => save(bodyOf(typed, member?.userId !== undefined), readAt),
+    onSuccess: (message) => {
+      if (member?.userId === currentSession().user?.id) void refreshSession();
+      onSaved(message);
+    },
+    onError: (error) => {
+      const errors = refusedFields(error, wireNames);
+      // A deactivated account is told by the alert over the page.
+      const isTold = Object.keys(errors).length > 0 || (error instanceof Refusal && error.failure.code === 'account_deactivated');
+      refuse(errors, isTold ? undefined : failureText(error));
+    },
+  });
+  const newer = useNewer({
+    row: member,
+    error: saving.error,
+    read: async () =>
+      (await api.users.list({ query: {} })).data.find(({ userId, invitationId }) => userId === member?.userId && invitationId === member?.invitationId),
+    formOf: (row) => typedOf(row, countryHere),
+    onLoaded: (rebased) => {
+      saving.reset();
+      setTyped(rebased);
+      refuse({});
+    },
+  });
+  return {
+    typed,
+    ...refused,
+    newer,
+    /** spec 1 §5: Operator is not removed from a user who owns data. */
+    ownsData,
+    hasValidPhone: phoneProblem(typed.phone, false) === undefined,
+    isSaving: saving.isPending,
+    isUnsaved: !saving.isSuccess && !isSameForm(typed, opened),
+    change: (part: Partial<TypedUser>, field: PersonField) => {
+      setTyped((last) => ({ ...last, ...part }));
+      setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: undefined } }));
+    },
+    submit: () => {
+      if (saving.isPending || ownsData) return;
+      const problems = problemsOf(typed, newer.opened);
+      refuse(problems);
+      if (Object.keys(problems).length === 0) saving.mutate({ modifiedAt: newer.opened?.modifiedAt });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { NewUser } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { newKey } from '../../../platform/new-key.ts';
+
+interface Attempt {
+  readonly user: NewUser;
+  readonly key: string;
+}
+
+interface Invited {
+  /** Absent where an archived user was revived. */
+  readonly inviteId?: string | undefined;
+}
+
+interface Calls {
+  readonly invite: (user: NewUser, idempotencyKey: string) => Promise<Invited>;
+  readonly edit: (invitationId: string, user: NewUser) => Promise<unknown>;
+}
+
+/** Invites one person until that is done. An attempt whose answer never came is settled first, under its own key, so that nobody is invited twice. */
+export function createInviter({ invite, edit }: Calls): (user: NewUser) => Promise<void> {
+  let unanswered: Attempt | undefined;
+  // What an attempt made that was settled before something else was typed.
+  let invitationId: string | undefined;
+
+  async function carryOut(attempt: Attempt): Promise<Invited> {
+    unanswered = attempt;
+    try {
+      const invited = await invite(attempt.user, attempt.key);
+      unanswered = undefined;
+      return invited;
+    } catch (error) {
+      // Refused is surely not stored. Anything else may be.
+      if (error instanceof Refusal) unanswered = undefined;
+      throw error;
+    }
+  }
+
+  return async (user) => {
+    if (unanswered && JSON.stringify(unanswered.user) === JSON.stringify(user)) return void (await carryOut(unanswered));
+    if (unanswered) {
+      const earlier = await carryOut(unanswered).catch((error: unknown) => {
+        if (error instanceof Refusal) return undefined;
+        throw error;
+      });
+      invitationId = earlier?.inviteId;
+    }
+    if (invitationId !== undefined) return void (await edit(invitationId, user));
+    await carryOut({ user, key: newKey() });
+  };
+}

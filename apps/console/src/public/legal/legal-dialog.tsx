@@ -1,0 +1,77 @@
+import { Button, Modal } from '@mantine/core';
+import { type MouseEvent, useId, useRef } from 'react';
+import { useOpened } from '../../ui/use-opened.ts';
+import classes from './legal.module.css';
+import type { LegalKind, LegalText } from './legal-text.ts';
+import { privacy } from './privacy.tsx';
+import { terms } from './terms.tsx';
+
+const texts: Readonly<Record<LegalKind, LegalText>> = { terms, privacy };
+
+interface LegalDialogProps {
+  readonly kind: LegalKind;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** A legal text over the whole page (spec 1 §2), with a table of contents. */
+export function LegalDialog({ kind, opened, onClose }: LegalDialogProps) {
+  const isOpen = useOpened(opened);
+  const text = texts[kind];
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} fullScreen transitionProps={{ duration: 120 }}>
+      <Modal.Content>
+        {/* A <header> would count as the page's banner. */}
+        <Modal.Header className={classes['head'] ?? ''} role="presentation">
+          <Modal.Title className={classes['title'] ?? ''}>{text.title}</Modal.Title>
+          <Button size="sm" onClick={onClose} data-autofocus>
+            Close
+          </Button>
+        </Modal.Header>
+        <Modal.Body className={classes['body'] ?? ''}>
+          <Reading text={text} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Reading({ text }: { readonly text: LegalText }) {
+  const article = useRef<HTMLElement>(null);
+  const prefix = useId();
+  const idOf = (id: string) => `${prefix}${id}`;
+  // Not by the address: each step would be an entry of the history, and Close leads back there.
+  const go = (event: MouseEvent, id: string) => {
+    event.preventDefault();
+    const heading = article.current?.querySelector<HTMLElement>(`[id="${idOf(id)}"]`);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={classes['columns']}>
+      <nav className={classes['contents']} aria-label="Contents">
+        <ol>
+          {text.sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${idOf(id)}`} onClick={(event) => go(event, id)}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <article ref={article} className={classes['text']}>
+        <p className={classes['updated']}>Last updated {text.updated}</p>
+        <div className={classes['lead']}>{text.lead}</div>
+        {text.sections.map(({ id, title, body }) => (
+          <section key={id} aria-labelledby={idOf(id)}>
+            <h3 id={idOf(id)} tabIndex={-1}>
+              {title}
+            </h3>
+            {body}
+          </section>
+        ))}
+      </article>
+    </div>
+  );
+}

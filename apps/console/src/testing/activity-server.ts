@@ -1,0 +1,105 @@
+import { type refused, type Sent, serve } from './server.ts';
+
+export const idOf = (number: number): string => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+type Answer = ReturnType<typeof refused>;
+
+/** A message and a person on the wire. */
+export const hearing = (number: number, more: object = {}) => ({
+  messageId: idOf(number),
+  title: `Message ${number}`,
+  location: 'Dock 4',
+  trigger: 'enter',
+  outcome: 'Pending',
+  assignedAt: '2026-11-20T14:00:00Z',
+  heardCount: 0,
+  otherAttempts: [],
+  ...more,
+});
+
+export const reported = (number: number, more: object = {}) => ({
+  ...hearing(number),
+  contactId: idOf(501),
+  name: 'Ana Morales',
+  groups: ['Drivers'],
+  ...more,
+});
+
+export const place = (number: number, more: object = {}) => ({
+  messageId: idOf(number),
+  title: `Message ${number}`,
+  location: 'Dock 4',
+  trigger: 'enter',
+  lat: 39.7,
+  lng: -105,
+  radiusMeters: 1609.344,
+  assigned: 5,
+  heard: 0,
+  notDelivered: 0,
+  ...more,
+});
+
+const person = (number: number, name: string) => ({
+  UserID: idOf(number),
+  name,
+  icon: '',
+  group: ['Drivers'],
+  status: 'active',
+  location: ['Dock 4'],
+  messages: 1,
+  isHeard: 0,
+  notdelivered: 0,
+});
+
+const rows = [person(501, 'Ana Morales'), person(502, 'Ben Stone')];
+const pager = (totalItems: number, page = 1, perpage = 10) => ({ totalItems, totalPages: Math.max(1, Math.ceil(totalItems / perpage)), page, perpage });
+
+export const report = (data: readonly object[], more: object = {}) => ({
+  data,
+  pager: pager(data.length, 1, 1000),
+  from: '2026-11-13T15:30:00Z',
+  to: '2026-11-20T15:30:00Z',
+  assigned: data.length,
+  heard: 0,
+  notDelivered: 0,
+  notBegun: 0,
+  ...more,
+});
+
+function ordinary({ path }: Sent): Answer | undefined {
+  const figures = {
+    active_messages: 1,
+    receivers_heard: 0,
+    notyet_heard: 2,
+    geofence_messages: 1,
+    message_plays: 0,
+    receivers: 2,
+    assigned: 2,
+    heard: 0,
+    not_begun: 0,
+  };
+  if (path === '/api/getactivitysummary') return { body: { data: { ...figures, communication_efficiency: 0 } } };
+  if (path === '/api/getactivitydata') return { body: { returnData: rows, pager: pager(rows.length), ReceiverCount: rows.length } };
+  if (path === '/api/getactivityperson') return { body: { data: [hearing(1)] } };
+  if (path === '/api/getactivityplaces') return { body: { data: [place(1)] } };
+  if (path === '/api/getactivityreport') return { body: report([reported(1)]) };
+  return undefined;
+}
+
+/** The network as the activity screen sees it; `answers` goes first. */
+export const serveActivity = (answers: (sent: Sent) => Answer | undefined = () => undefined): readonly Sent[] =>
+  serve((sent) => answers(sent) ?? ordinary(sent));
+
+const user = { id: idOf(1), firstName: 'Owen', lastName: 'Parker', email: 'operator@demo.test', phone: '+12025550101', timeZone: 'America/Denver' };
+
+/** An operator of a company in Denver. */
+export const operatorOf = {
+  ...user,
+  clientId: idOf(9),
+  clientName: 'Front Range',
+  isHolder: false,
+  isAdmin: false,
+  isOperator: true,
+  isSuper: false,
+  isSupport: false,
+};

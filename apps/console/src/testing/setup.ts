@@ -1,0 +1,47 @@
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import '@testing-library/jest-dom/vitest';
+import { afterEach } from 'vitest';
+import { closeAlert } from '../platform/alerts.ts';
+
+afterEach(() => {
+  cleanup();
+  // Files of a worker share the module: an alert that a test left open would stand before the next page.
+  closeAlert();
+});
+
+// jsdom has none of these; the router scrolls, Mantine asks for the others.
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+window.matchMedia ??= (media) => ({
+  matches: false,
+  media,
+  onchange: null,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+  dispatchEvent: () => false,
+});
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+const maxLines = 30;
+
+/** A reason stands above what the page has instead, which runs to hundreds of lines; `SHOW_PAGE=1` shows all of it. */
+function failureOf(reason: string | null, container: Element): Error {
+  const isWhole = import.meta.env['SHOW_PAGE'] !== undefined;
+  // Without a reason it is one of several elements that were found.
+  const text = reason === null || isWhole ? [reason, prettyDOM(container)].filter(Boolean).join('\n\n') : reason;
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const shown = isWhole || lines.length <= maxLines ? text : [...lines.slice(0, maxLines), '… and more with SHOW_PAGE=1'].join('\n');
+  return Object.assign(new Error(shown), { name: 'TestingLibraryElementError' });
+}
+
+configure({
+  // On a busy machine a page that loads its parts takes longer than the second that is waited for otherwise.
+  asyncUtilTimeout: 5_000,
+  getElementError: (reason, container) => failureOf(reason, container),
+});

@@ -1,0 +1,89 @@
+import type { Pager } from '@earshot/contract';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { failureText } from '../../platform/failure-text.ts';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorPanel } from '../error-panel.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { Notice } from '../notice.tsx';
+import { SearchBox } from './search-box.tsx';
+import { Sheet, SheetToolbar } from '../sheet.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+
+/** What a list of staff's is narrowed to, in the address. */
+interface Narrowed {
+  readonly page: number;
+  readonly search: string;
+}
+
+interface ListFrameProps {
+  /** As in 'Loading clients' and 'Search clients'. */
+  readonly noun: string;
+  readonly placeholder: string;
+  readonly search: Narrowed;
+  readonly onChange: (change: Partial<Narrowed>) => void;
+  readonly list: {
+    readonly data: { readonly pager: Pager } | undefined;
+    readonly error: unknown;
+    readonly isRefetchError: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** What it says when there is nothing at all. */
+  readonly empty: { readonly title: string; readonly text: string };
+  /** What stands at the end of the toolbar. */
+  readonly tools?: ReactNode;
+  /** The table. */
+  readonly children: ReactNode;
+}
+
+/** A searched list of staff's in pages, with all that it can be instead of its table. */
+export function ListFrame({ noun, placeholder, search, onChange, list, tools, ...content }: ListFrameProps) {
+  return (
+    <>
+      <Sheet>
+        <SheetToolbar>
+          <SearchBox label={`Search ${noun}`} placeholder={placeholder} value={search.search} onSearch={(text) => onChange({ search: text })} />
+          {search.search !== '' && (
+            <Button variant="subtle" color="gray" onClick={() => onChange({ search: '' })}>
+              Reset
+            </Button>
+          )}
+          {tools}
+        </SheetToolbar>
+        {list.isRefetchError && (
+          <Notice text={failureText(list.error)}>
+            <Button variant="default" onClick={() => void list.refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        <Content {...{ noun, search, onChange, list }} {...content} />
+      </Sheet>
+      {list.data && hasRows(list.data.pager) && <ListFooter pager={{ ...list.data.pager, page: search.page }} onPage={(page) => onChange({ page })} />}
+    </>
+  );
+}
+
+/** Whether the page asked for is one of those that are there. */
+const hasRows = ({ totalItems, page, perpage }: Pager): boolean => (page - 1) * perpage < totalItems;
+
+function Content({ noun, search, onChange, list, empty, children }: Omit<ListFrameProps, 'placeholder' | 'tools'>) {
+  if (!list.data) return list.error ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows label={`Loading ${noun}`} />;
+  if (hasRows(list.data.pager)) return children;
+  if (list.data.pager.totalItems > 0)
+    return (
+      <EmptyState title="Nothing on this page" text="The list has become shorter.">
+        <Button variant="default" onClick={() => onChange({ page: 1 })}>
+          First page
+        </Button>
+      </EmptyState>
+    );
+  if (search.search === '') return <EmptyState {...empty} />;
+  return (
+    <EmptyState title="Nothing found" text="Nothing here matches this search.">
+      <Button variant="default" onClick={() => onChange({ search: '' })}>
+        Show all
+      </Button>
+    </EmptyState>
+  );
+}

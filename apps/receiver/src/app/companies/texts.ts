@@ -1,0 +1,30 @@
+import { type Company, Unreachable } from '@earshot/contract';
+import { type Language, Refusal } from '@earshot/domain';
+import { localeOf } from '../../ui/language/index.ts';
+import { companyWords } from './words.ts';
+
+/** 'Nov 12, 2026', as this phone writes it. */
+const dayText = (at: number, language: Language): string => new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(at);
+
+/** Since when the number is known there, and by whose hand. */
+export function addedText({ operators, since }: Company, language: Language): string {
+  const words = companyWords[language];
+  const day = dayText(since, language);
+  if (operators.length === 0) return words.added(day);
+  return words.addedBy(new Intl.ListFormat(language).format(operators), day);
+}
+
+/** How a company stands on this phone, in one line. */
+export function standingText({ state, isMuted, since }: Company, language: Language): string {
+  const { states } = companyWords[language];
+  return state === 'agreed' && isMuted ? states.muted : states[state](dayText(since, language));
+}
+
+/** A call about a company that failed, in words. */
+export function problemText(error: unknown, company: string, language: Language): string {
+  const words = companyWords[language];
+  if (error instanceof Unreachable) return words.offline;
+  const code = error instanceof Refusal ? error.failure.code : undefined;
+  if (code === 'not_found') return words.gone(company);
+  return code === 'too_many_requests' ? words.tooMany : words.failed;
+}

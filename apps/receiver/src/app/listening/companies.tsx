@@ -1,0 +1,70 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Language } from '@earshot/domain';
+import type { Words } from '../../ui/language/index.ts';
+import { useView } from '../../ui/screen/index.ts';
+import type { CompanyBook } from '../../sync/company/index.ts';
+import type { ListeningDevice } from './listening-device.ts';
+
+interface PartProps {
+  readonly book: CompanyBook;
+  readonly language: Language;
+}
+
+/** A part about companies, loaded when there is one to speak of; nothing where it cannot be loaded. */
+const part = (name: 'CompanyAsks' | 'CompanyList') =>
+  lazy(async (): Promise<{ default: (props: PartProps) => ReactNode }> => {
+    try {
+      return { default: (await import('../companies/index.ts'))[name] };
+    } catch {
+      return { default: () => null };
+    }
+  });
+
+const LoadedAsks = part('CompanyAsks');
+const LoadedList = part('CompanyList');
+
+interface CompaniesProps {
+  readonly device: ListeningDevice;
+  readonly words: Words;
+}
+
+/** Where the companies that ask are on the screen. */
+export const asksId = 'companies-that-ask';
+
+const countWaiting = (companies: CompanyBook['view']): number => companies?.filter(({ state }) => state === 'waiting').length ?? 0;
+
+/** How many companies ask to speak, in words; nothing most of the time. */
+export function useAskingText({ device, words }: CompaniesProps): string | undefined {
+  const waiting = countWaiting(useView(device.companies));
+  return waiting === 0 ? undefined : words.asking(waiting);
+}
+
+/** The companies that wait for the person's yes; once there was one it stays, to say what became of it. */
+export function Asks({ device }: Pick<CompaniesProps, 'device'>) {
+  const { language } = useView(device);
+  const isAsked = countWaiting(useView(device.companies)) > 0;
+  const [wasAsked, setAsked] = useState(isAsked);
+  if (isAsked && !wasAsked) setAsked(true);
+  return (
+    <div id={asksId}>
+      <Suspense>{wasAsked && <LoadedAsks book={device.companies} language={language} />}</Suspense>
+    </div>
+  );
+}
+
+/** All companies and what can be done about each, folded away. */
+export function Companies({ device, words }: CompaniesProps) {
+  const { language } = useView(device);
+  const companies = useView(device.companies);
+  const waiting = countWaiting(companies);
+  const [wasOpened, setOpened] = useState(false);
+  if (!companies) return null;
+  return (
+    <details className="fold" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <summary>
+        {words.companies} <span className="hint">{waiting > 0 && words.ask(waiting)}</span>
+      </summary>
+      <Suspense>{wasOpened && <LoadedList book={device.companies} language={language} />}</Suspense>
+    </details>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Language } from '@earshot/domain';
+import type { Status } from '@earshot/receiver-core';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Words } from '../../ui/language/index.ts';
+import { localeOf } from '../../ui/language/index.ts';
+import { BrandMark, useView } from '../../ui/screen/index.ts';
+import { Controls } from './controls.tsx';
+import { type DayRow, dayList } from './day-rows.ts';
+import { EndingQuestion } from './ending-question.tsx';
+import { Facts } from './facts.tsx';
+import type { ListeningDevice } from './listening-device.ts';
+import { opensNext, upcoming } from './next-place.ts';
+import { SpokenText } from './spoken-text.tsx';
+import { distanceText, stateText } from './texts.ts';
+import { titleIn } from './titles.ts';
+import { useEnding } from './use-ending.ts';
+
+interface GlanceProps {
+  readonly device: ListeningDevice;
+  readonly words: Words;
+  readonly at: number;
+}
+
+/** What a person has to do something about; the rest is heard, or asked for. */
+const urgent: readonly Status[] = ['sound_locked', 'sound_broken', 'position_denied', 'position_unavailable'];
+const settledMs = 1500;
+
+/** A state that needs the person, once it lasts; a screen reader speaks it into nothing else that way. */
+function useUrgent(status: Status): Status | undefined {
+  const [lasting, setLasting] = useState<Status>();
+  useEffect(() => {
+    const timer = setTimeout(() => setLasting(urgent.includes(status) ? status : undefined), settledMs);
+    return () => clearTimeout(timer);
+  }, [status]);
+  return lasting;
+}
+
+/** The first screenful: how things stand and what comes next, readable at arm's length, and the buttons, which never move. */
+export function Glance({ device, words, at }: GlanceProps) {
+  const engine = useView(device.engine);
+  const { isStarting, language } = useView(device);
+  const ending = useEnding(device, words);
+  const { rows } = useMemo(() => dayList(engine, at), [engine, at]);
+  const scroller = useRef<HTMLElement>(null);
+  const lasting = useUrgent(engine.status);
+  const status = isStarting ? 'starting' : engine.status;
+  return (
+    <section className={`glance glance-${status}`}>
+      {/* Scrolls by itself where letters are large, so that what is below stays where it is. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
+      <section className="glance-top" ref={scroller} tabIndex={0} aria-label={words.glance}>
+        <div className="glance-state">
+          <BrandMark />
+          <h1>{isStarting ? words.starting : words.statuses[engine.status]}</h1>
+        </div>
+        <Facts device={device} words={words} locale={localeOf(language)} at={at} />
+        <output className="unseen">{lasting && !isStarting && `${words.statuses[lasting]}. ${words.hints[lasting]}`}</output>
+        {ending.step === 'none' ? (
+          <Matter {...{ device, words, rows, language, scroller, status }} />
+        ) : (
+          <EndingQuestion key={typeof ending.step} ending={ending} words={words} />
+        )}
+      </section>
+      <Controls device={device} words={words} ending={ending} />
+    </section>
+  );
+}
+
+interface MatterProps {
+  readonly device: ListeningDevice;
+  readonly words: Words;
+  readonly rows: readonly DayRow[];
+  readonly language: Language;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly status: Status | 'starting';
+}
+
+/** What is spoken, else what a person has to do, else what comes next. */
+function Matter({ device, words, rows, language, scroller, status }: MatterProps) {
+  const speaking = rows.find(({ state }) => state.kind === 'speaking')?.message;
+  const isSoundOff = status === 'sound_locked' || status === 'sound_broken';
+  const hint = status === 'starting' || status === 'listening' || status === 'speaking' ? '' : words.hints[status];
+  if (speaking)
+    return (
+      <>
+        <p className="glance-title">{titleIn(speaking, language)}</p>
+        <SpokenText device={device} message={speaking} language={language} scroller={scroller} />
+      </>
+    );
+  return (
+    <>
+      {hint !== '' && <p className="glance-hint">{hint}</p>}
+      {isSoundOff && (
+        <button type="button" className="glance-unlock" onClick={() => void device.unlockSound()}>
+          {words.unlock}
+        </button>
+      )}
+      {status === 'starting' && <p className="glance-hint">{words.keepOpen}</p>}
+      {!isSoundOff && status !== 'starting' && <Next words={words} rows={rows} language={language} />}
+    </>
+  );
+}
+
+/** The next place, its distance in the largest letters of the screen, and what follows. */
+function Next({ words, rows, language }: Pick<MatterProps, 'words' | 'rows' | 'language'>) {
+  const locale = localeOf(language);
+  const [next, ...others] = upcoming(rows);
+  const later = opensNext(rows);
+  if (!next)
+    return (
+      <p className="glance-none">
+        {words.nothingWaits}
+        {later && (
+          <span className="glance-then">
+            {titleIn(later.message, language)}: {stateText(later, words, locale)}
+          </span>
+        )}
+      </p>
+    );
+  const { metersAway, message } = next;
+  return (
+    <>
+      <p className="glance-next">
+        <span className="glance-label">{words.next}</span>
+        <span className="glance-distance">{whereText(next, words, locale)}</span>
+        <span className="glance-title">{titleIn(message, language)}</span>
+        {metersAway === 0 && <span className="glance-then">{stateText(next, words, locale)}</span>}
+      </p>
+      {others.length > 0 && (
+        <p className="glance-then">
+          {words.thenIs(
+            others
+              .slice(0, 2)
+              .map((row) => titleIn(row.message, language))
+              .join(' · '),
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function whereText({ message, metersAway }: DayRow, words: Words, locale: string): string {
+  if (!message.geofence) return words.anywhere;
+  if (metersAway === undefined) return words.distanceUnknown;
+  return metersAway === 0 ? words.here : distanceText(metersAway, locale);
+}

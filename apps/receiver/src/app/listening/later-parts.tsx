@@ -1,0 +1,32 @@
+import type { Language } from '@earshot/domain';
+import { lazy, Suspense, useState } from 'react';
+import type { DeviceCare } from './listening-device.ts';
+
+/** The readiness list: not before the first screen. */
+export const Readiness = lazy(async () => ({ default: (await import('../../readiness/index.ts')).ReadinessPanel }));
+
+/** Three screens for whoever is new. */
+export const FirstScreens = lazy(async () => ({ default: (await import('./first-screens.tsx')).FirstScreens }));
+
+const OwnTracksCard = lazy(async () => ({ default: (await import('../../phone/own-tracks/index.ts')).OwnTracksCard }));
+
+interface MoreProps {
+  readonly care: DeviceCare;
+  readonly language: Language;
+  readonly title: string;
+}
+
+/** What few people need, loaded when it is opened. */
+export function More({ care, language, title }: MoreProps) {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <details className="fold" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <summary>{title}</summary>
+      {wasOpened && (
+        <Suspense>
+          <OwnTracksCard api={care.ownTracks} language={language} />
+        </Suspense>
+      )}
+    </details>
+  );
+}

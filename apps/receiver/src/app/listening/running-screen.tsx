@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import type { ListeningDevice } from './listening-device.ts';
+import { useView } from '../../ui/screen/index.ts';
+import { localeOf, type Words } from '../../ui/language/index.ts';
+import { Asks, Companies, useAskingText } from './companies.tsx';
+import { Glance } from './glance.tsx';
+import { Readiness } from './later-parts.tsx';
+import { Notices } from './notices.tsx';
+import { Settings } from './settings.tsx';
+import { Today } from './today.tsx';
+import { UpNext } from './up-next.tsx';
+import { useClock } from './use-clock.ts';
+
+/** The glance screen, and below it whatever somebody who stands may look at. Nobody signs out from here: listening has to be ended first. */
+export function RunningScreen({ device, words }: { readonly device: ListeningDevice; readonly words: Words }) {
+  const { language, care } = useView(device);
+  const at = useClock();
+  const asking = useAskingText({ device, words });
+  return (
+    <div className="running">
+      <Glance device={device} words={words} at={at} />
+      <Notices device={device} words={words} />
+      <output className="unseen">{asking}</output>
+      <Asks device={device} />
+      <UpNext device={device} words={words} at={at} />
+      <Today device={device} words={words} language={language} locale={localeOf(language)} at={at} />
+      <Settings device={device} words={words} />
+      <Companies device={device} words={words} />
+      {care && (
+        <Suspense>
+          <Readiness monitor={care.monitor} tasks={care.tasks} language={language} isFolded />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Suspense, useState } from 'react';
+import { hasSeenFirstScreens, noteFirstScreens } from './first-screens-seen.ts';
+import type { ListeningDevice } from './listening-device.ts';
+import { useView } from '../../ui/screen/index.ts';
+import { localeOf, type Words } from '../../ui/language/index.ts';
+import type { Session } from '../../sync/session/index.ts';
+import { Asks, asksId, Companies, useAskingText } from './companies.tsx';
+import { Notices } from './notices.tsx';
+import { timeText } from './texts.ts';
+import { FirstScreens, More, Readiness } from './later-parts.tsx';
+
+interface StartScreenProps {
+  readonly device: ListeningDevice;
+  readonly session: Session;
+  readonly words: Words;
+}
+
+/** One large button, what it does, and what it does not. */
+export function StartScreen({ device, session, words }: StartScreenProps) {
+  const { messages } = useView(device.engine);
+  const { care, language, endedByItselfAt } = useView(device);
+  const asking = useAskingText({ device, words });
+  const [hasSeen, setSeen] = useState(hasSeenFirstScreens);
+  const see = () => {
+    noteFirstScreens();
+    setSeen(true);
+  };
+  const start = () => {
+    noteFirstScreens();
+    device.start();
+  };
+  return (
+    <div className="start">
+      <div className="start-head">
+        <section className="silent">
+          <h1>{words.silentTitle}</h1>
+          <p>{words.silentMeans}</p>
+          {endedByItselfAt !== undefined && <output>{words.endedByItself(timeText(endedByItselfAt, localeOf(language)))}</output>}
+        </section>
+        <output className="lead">
+          {messages ? words.messageCount(messages.length) : words.statuses.waiting_messages}
+          {asking !== undefined && (
+            <a className="asking" href={`#${asksId}`}>
+              {asking}
+            </a>
+          )}
+        </output>
+        <button type="button" className="start-button" onClick={start}>
+          {words.start}
+        </button>
+      </div>
+      <Asks device={device} />
+      {!hasSeen && (
+        <Suspense>
+          <FirstScreens language={language} onDone={see} />
+        </Suspense>
+      )}
+      <p className="strong">{words.keepOpen}</p>
+      <p>{words.keepOpenWhy}</p>
+      <p>{words.startDoes}</p>
+      <Privacy words={words} />
+      <Notices device={device} words={words} />
+      <Companies device={device} words={words} />
+      {care && (
+        <Suspense>
+          <Readiness monitor={care.monitor} tasks={care.tasks} language={language} />
+          <More care={care} language={language} title={words.more} />
+        </Suspense>
+      )}
+      <footer>
+        <span className="hint">{words.signedInAs(session.phone)}</span>
+        <button type="button" className="quiet" onClick={() => void device.signOut()}>
+          {words.signOut}
+        </button>
+      </footer>
+    </div>
+  );
+}
+
+/** Who sees what. */
+function Privacy({ words }: { readonly words: Words }) {
+  return (
+    <ul className="privacy">
+      {Object.entries(words.privacy).map(([key, text]) => (
+        <li key={key}>{text}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import { loadWords, localeOf } from '../../ui/language/index.ts';
+import { dayList } from './day-rows.ts';
+import type { ListeningDevice } from './listening-device.ts';
+import { nowText } from './now-text.ts';
+
+/** Says how things stand and what comes next; answers the text where it was not heard. */
+export async function tellNext(device: Pick<ListeningDevice, 'view' | 'engine' | 'say'>): Promise<string | undefined> {
+  const { view } = device.engine;
+  const { words, language } = device.view;
+  const { rows } = dayList(view, Date.now());
+  const text = nowText(view, rows, { words, language, locale: localeOf(language) });
+  // For phones without a voice of the chosen language.
+  const english = language === 'en' ? undefined : nowText(view, rows, { words: await loadWords('en'), language: 'en', locale: localeOf('en') });
+  return (await device.say(text, english)) ? undefined : text;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { Words } from '../../ui/language/index.ts';
+import type { ListeningDevice } from './listening-device.ts';
+
+/** How long an ending can be taken back, s. */
+const takeBackSeconds = 10;
+
+/** Where a person is on the way to end listening. */
+type EndingStep = 'none' | 'asked' | { readonly secondsLeft: number };
+
+export interface Ending {
+  readonly step: EndingStep;
+  /** Asks whether to end. */
+  ask(): void;
+  /** Ends in a while; until then it goes on and can be kept. */
+  begin(): void;
+  keep(): void;
+  now(): void;
+}
+
+/** Ends listening after the person had time to think again. */
+export function useEnding(device: ListeningDevice, words: Words): Ending {
+  const [isAsked, setAsked] = useState(false);
+  const [endsAt, setEndsAt] = useState<number>();
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    if (endsAt === undefined) return;
+    const timer = setInterval(() => {
+      if (performance.now() >= endsAt) device.stop();
+      else setAt(performance.now());
+    }, 200);
+    return () => clearInterval(timer);
+  }, [endsAt, device]);
+  const keep = () => {
+    setAsked(false);
+    setEndsAt(undefined);
+  };
+  return {
+    step: endsAt === undefined ? (isAsked ? 'asked' : 'none') : { secondsLeft: Math.max(1, Math.ceil((endsAt - at) / 1000)) },
+    ask: () => setAsked(true),
+    begin: () => {
+      navigator.vibrate?.(80);
+      setAt(performance.now());
+      setEndsAt(performance.now() + takeBackSeconds * 1000);
+      void device.say(words.endsSoon(takeBackSeconds));
+    },
+    keep,
+    now: () => device.stop(),
+  };
+}

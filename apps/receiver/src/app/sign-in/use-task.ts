@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { Words } from '../../ui/language/index.ts';
+import { type Problem, problemOf } from './problem.ts';
+
+/** One call at a time, and what went wrong with the last one. */
+export function useTask(words: Words) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const run = async (task: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await task();
+    } catch (error) {
+      setProblem(problemOf(error, words));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, setProblem, run: (task: () => Promise<void>) => void run(task) };
+}

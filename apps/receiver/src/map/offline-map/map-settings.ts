@@ -1,0 +1,25 @@
+import type { MapSettings } from '@earshot/contract';
+import { connect } from '../../sync/company/index.ts';
+
+const key = 'earshot.map';
+/** Draws what is always there. */
+const embedded: MapSettings = { mode: 'embedded', regions: [] };
+
+/** Which map this installation draws; without a connection as it was told last. */
+export async function mapSettings(): Promise<MapSettings> {
+  try {
+    const { map } = await connect(() => undefined).system.settings();
+    localStorage.setItem(key, JSON.stringify(map));
+    return map;
+  } catch {
+    return stored() ?? embedded;
+  }
+}
+
+function stored(): MapSettings | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as MapSettings | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

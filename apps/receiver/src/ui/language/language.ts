@@ -1,0 +1,48 @@
+import type { Language } from '@earshot/domain';
+import { platform } from '../../phone/platform/index.ts';
+import { en, type Words } from './en.ts';
+
+const key = 'earshot.receiver.language';
+
+/** The language chosen on this device, else the device's own (decisions: Spanish). */
+export function readLanguage(): Language {
+  const chosen = readChosen();
+  if (chosen === 'en' || chosen === 'es') return chosen;
+  return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en';
+}
+
+function readChosen(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers the choice. */
+export function keepLanguage(language: Language): void {
+  try {
+    localStorage.setItem(key, language);
+  } catch {
+    // It then holds until the page goes.
+  }
+}
+
+/** The words of a language; Spanish travels only to those who read it. */
+export async function loadWords(language: Language): Promise<Words> {
+  const words = language === 'es' ? (await import('./es.ts')).es : en;
+  return platform.reword?.(words, language) ?? words;
+}
+
+/** The locale for times and numbers: the device's own where it is of that language. */
+export const localeOf = (language: Language): string =>
+  navigator.language.toLowerCase().startsWith(language) && isLocale(navigator.language) ? navigator.language : language;
+
+/** Browsers have been seen to call their language 'en-US@posix', with which no time can be written. */
+function isLocale(name: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(name).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { holdsWords, type Page } from '../../platform/database/list.ts';
+
+interface EntriesQuery {
+  readonly search: string;
+  readonly page: Page;
+}
+
+const entriesOf = (db: Db, clientId: string, search: string) =>
+  db
+    .selectFrom('audit_entries')
+    .where('client_id', '=', clientId)
+    .$if(search.trim() !== '', (query) => query.where(holdsWords(sql.ref('search_text'), search)));
+
+/** An entry as it was written. */
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
+
+/** One page of a client's audit, the latest first. */
+export const listEntries = (db: Db, clientId: string, { search, page }: EntriesQuery) =>
+  entriesOf(db, clientId, search)
+    .select(['id', 'at', 'actor_name', 'staff_name', 'action', 'subject', 'changes'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.perpage)
+    .offset(page.offset)
+    .execute();
+
+export async function countEntries(db: Db, clientId: string, search: string): Promise<number> {
+  const { count } = await entriesOf(db, clientId, search)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

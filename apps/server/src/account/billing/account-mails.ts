@@ -1,0 +1,42 @@
+import { sendAllLater, sendLater } from '../../delivery/outbox/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { type Facts, mailTo } from './mails.ts';
+import { findPayer } from './store.ts';
+
+interface Person {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly time_zone: string;
+}
+
+interface Moved {
+  readonly clientId: string;
+  readonly from: Person;
+  readonly to: Person;
+  readonly now: number;
+}
+
+const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim();
+
+/** Tells who was the Account Holder and who is now, of each other. */
+export async function tellOfOwnership(services: Services, tx: Transaction, { clientId, from, to, now }: Moved): Promise<void> {
+  const company = await findPayer(tx.db, clientId);
+  if (!company) return;
+  const { publicUrl } = services.config;
+  const factsFor = ({ first_name, email, time_zone }: Person): Facts => ({ clientId, publicUrl, payer: { ...company, first_name, email, time_zone } });
+  const mails = [
+    mailTo(factsFor(to), (texts, place) => texts.newHolder({ ...place, from: nameOf(from) })),
+    mailTo(factsFor(from), (texts, place) => texts.oldHolder({ ...place, to: nameOf(to), toEmail: to.email, signInUrl: `${publicUrl}/login` })),
+  ];
+  await sendAllLater(services, tx, mails, now);
+}
+
+/** Tells the Account Holder that the account was archived. In nobody's name: an archived client mails nothing. */
+export async function tellOfArchiving(services: Services, tx: Transaction, clientId: string, now: number): Promise<void> {
+  const payer = await findPayer(tx.db, clientId);
+  if (!payer) return;
+  const mail = mailTo({ clientId, payer, publicUrl: services.config.publicUrl }, (texts, place) => texts.archived(place));
+  await sendLater(services, tx, { ...mail, clientId: undefined }, now);
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { accountPhase, mayActivate, Refusal, trialDays, trialEndsAt, type Usage } from '@earshot/domain';
+import { findAccount, timesOf } from '../limits/index.ts';
+import type { Billing } from './billing.ts';
+import type { Approval } from './provider.ts';
+import { refresh } from './refresh.ts';
+import { type BillingAccount, claimActivation, endActivation, findBilling, statusOf, usageOf } from './store.ts';
+
+/** Longer than the provider may take; after a crash the next try waits that long. */
+const claimMs = 60_000;
+const dayMs = 86_400_000;
+
+const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);
+
+/**
+ * Starts the paid account. Inside the 14 free days the first bill comes at their end, else at once: days that have not begun are given up, unless the wish is
+ * to keep them, and begin now. An account that is active stays as it is, so a second
+ * click does nothing. Where the bank wants the holder's approval of the first payment, it answers what to ask for it with: approved, the account is active
+ * with the next call. Refuses with `conflict` without a card, `payment_declined`, `payments_unavailable`.
+ */
+export async function activate(
+  billing: Billing,
+  { clientId, userId }: { readonly clientId: string; readonly userId: string },
+  wish: Wish = { keepsFreeDays: false },
+): Promise<Approval | undefined> {
+  const { services, provider } = billing;
+  const { db } = services.database;
+  const now = services.now();
+  if ((await phaseOf(billing, clientId, now)) === 'active') return undefined;
+  const known = await findBilling(db, clientId, provider.name);
+  if (!known?.card_last4) throw conflict('Add a payment method first.');
+  const claimed = await claimActivation(db, known, { by: userId, now, until: now + claimMs });
+  if (!claimed) throw conflict('The account is being activated just now. Look again in a moment.');
+  const ask: Ask = { state: 'not asked' };
+  try {
+    // What happened at the provider in the meantime: an invoice may be open, or a start whose answer was lost.
+    await refresh(billing, clientId);
+    return await start(billing, clientId, { ask, wish });
+  } finally {
+    // A start whose answer is not there may yet happen: nobody asks for another one before the claim is over.
+    if (ask.state !== 'asked') await endActivation(db, claimed, { isRefused: ask.state === 'refused' });
+  }
+}
+
+/** What the Account Holder chose. */
+interface Wish {
+  /** Whether free days that have not begun begin now, before the first charge. */
+  readonly keepsFreeDays: boolean;
+}
+
+/** How far the wish for a subscription came. */
+interface Ask {
+  state: 'not asked' | 'asked' | 'answered' | 'refused';
+}
+
+const phaseOf = async ({ services }: Billing, clientId: string, now: number) => accountPhase(timesOf(await findAccount(services.database.db, clientId)), now);
+
+async function start(billing: Billing, clientId: string, { ask, wish }: { readonly ask: Ask; readonly wish: Wish }): Promise<Approval | undefined> {
+  const { services, provider } = billing;
+  const { db } = services.database;
+  const now = services.now();
+  const times = timesOf(await findAccount(db, clientId));
+  const phase = accountPhase(times, now);
+  if (phase === 'active') return undefined;
+  const known = await findBilling(db, clientId, provider.name);
+  if (!known?.card_last4) throw conflict('Add a payment method first.');
+  if (!mayActivate(phase, true, statusOf(known))) throw conflict('An invoice is open. Settle it in Billing.');
+  const usage = await usageOf(db, clientId);
+  // The free days are given once: not to an account that was paid for before.
+  const trialEnd = phase === 'trial' ? trialEndsAt(times) : phase === 'free' && wish.keepsFreeDays ? now + trialDays * dayMs : undefined;
+  ask.state = 'asked';
+  let approval: Approval | undefined;
+  try {
+    approval = await provider.subscribe({
+      customerId: known.customer_id,
+      usage,
+      key: keyOf(known, usage, trialEnd),
+      ...(trialEnd !== undefined && { trialEndsAt: trialEnd }),
+    });
+    ask.state = 'answered';
+  } catch (error) {
+    if (error instanceof Refusal && error.failure.code === 'payment_declined') ask.state = 'refused';
+    throw error;
+  }
+  await refresh(billing, clientId);
+  return approval;
+}
+
+/** A provider refuses one key with two contents, and answers the same refusal to one that it refused: what is another wish has another key. */
+function keyOf({ client_id, attempt, subscription_id, customer_id }: BillingAccount, usage: Usage, trialEnd: number | undefined): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([usage.admins, usage.operators, usage.receivers, usage.messages, trialEnd, subscription_id, customer_id]))
+    .digest('hex');
+  return `sub-${client_id}-${attempt}-${hash.slice(0, 16)}`;
+}

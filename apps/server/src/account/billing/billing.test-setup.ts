@@ -1,0 +1,46 @@
+import type { Role } from '@earshot/domain';
+import { buildClient, buildUser } from '../../../test/factories.ts';
+import type { TestServer } from '../../../test/server.ts';
+import type { Billing } from './billing.ts';
+import { refresh } from './refresh.ts';
+import { openSandbox, saveTestCard } from './sandbox/index.ts';
+import { finishedSetup } from './sandbox/sandbox.test-setup.ts';
+
+const dayMs = 86_400_000;
+
+/** This feature's parts on a test's own server, with the sandbox as the provider. */
+export const billingOf = ({ services }: TestServer): Billing => ({ services, provider: openSandbox(services) });
+
+/** A client in free use, which began so many days ago, and its Account Holder. */
+export async function buildFreeAccount(server: TestServer, trialDays?: number) {
+  const { id: clientId } = await buildClient(server);
+  const { db } = server.services.database;
+  const change = (values: { readonly activated_at?: Date | null; readonly deactivated_at?: Date | null; readonly trial_started_at?: Date | null }) =>
+    db.updateTable('clients').set(values).where('id', '=', clientId).execute();
+  await change({ activated_at: null, trial_started_at: trialDays === undefined ? null : new Date(server.clock.at - trialDays * dayMs) });
+  const holder = await buildUser(server, clientId, ['holder', 'admin', 'operator']);
+  const api = server.api(holder.token);
+  const row = () => db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow();
+  return {
+    clientId,
+    holder,
+    api,
+    change,
+    row,
+    customerId: `cus_sandbox_${clientId}`,
+    /** Saves a card as the card form does. */
+    saveCard: async () => {
+      await api.billing.savePaymentMethod({ body: { token: await finishedSetup(server, clientId) } });
+    },
+    /** Another card on file at the provider, such as one that cannot be charged. */
+    replaceCard: async (card: Parameters<typeof saveTestCard>[2]) => {
+      await saveTestCard(db, `cus_sandbox_${clientId}`, card);
+      await refresh(billingOf(server), clientId);
+    },
+    colleague: (roles: readonly Exclude<Role, 'receiver'>[]) => buildUser(server, clientId, roles),
+    audit: async () =>
+      (
+        await db.selectFrom('audit_entries').select(['action', 'actor_name', 'changes']).where('client_id', '=', clientId).orderBy('at').orderBy('id').execute()
+      ).map(({ action, actor_name }) => `${actor_name}: ${action}`),
+  };
+}

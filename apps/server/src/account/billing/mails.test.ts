@@ -1,0 +1,134 @@
+// What the Account Holder is told about money before and after it moves, in their language, and never twice.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildClient, buildUser } from '../../../test/factories.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
+import { billingOf, buildFreeAccount } from './billing.test-setup.ts';
+import { tellOfEnds } from './end-mails.ts';
+import { mailTexts } from './mail-texts.ts';
+import { cancelAtEnd, playDuePeriod } from './sandbox/changes.ts';
+import { refreshCustomer } from './sync.ts';
+
+const dayMs = 86_400_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await workerServer();
+});
+afterAll(() => server.close());
+
+const db = () => server.services.database.db;
+const mailsTo = (recipient: string) =>
+  db()
+    .selectFrom('outbox')
+    .select(['subject', 'body', 'language', 'client_id'])
+    .where('recipient', '=', recipient)
+    .where('kind', '=', 'account')
+    .orderBy('created_at')
+    .execute();
+const subjectsTo = async (recipient: string) => (await mailsTo(recipient)).map(({ subject }) => subject);
+
+describe('free days that end within three days', () => {
+  it('are told of once: what happens then, and how to go on', async () => {
+    const { holder } = await buildFreeAccount(server, 10);
+    await tellOfEnds(billingOf(server));
+    expect(await subjectsTo(holder.email)).toEqual([]);
+    server.clock.at += dayMs;
+    await tellOfEnds(billingOf(server));
+    await tellOfEnds(billingOf(server));
+    const mails = await mailsTo(holder.email);
+    expect(mails).toMatchObject([{ subject: 'The free days of your Earshot account end soon', language: 'en' }]);
+    expect(mails[0]?.body).toMatch(/end on November 2\d, 2026\..*save a card.*\/account/s);
+  });
+
+  it('and are followed by a charge, are told of with the sum and the card', async () => {
+    const { api, saveCard, holder } = await buildFreeAccount(server, 12);
+    await saveCard();
+    await api.billing.activate({ query: {} });
+    await tellOfEnds(billingOf(server));
+    await tellOfEnds(billingOf(server));
+    const mails = await mailsTo(holder.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toMatch(/^The first charge for your Earshot account comes on November 2\d, 2026$/);
+    expect(mails[0]?.body).toContain('your Visa …4242: $27.50 at the present usage');
+  });
+});
+
+describe('a paid account', () => {
+  it('gets each invoice once, hears of a cancellation, of its end and of its archiving, all in the language that was chosen', async () => {
+    const { api, saveCard, holder, clientId, customerId } = await buildFreeAccount(server, 20);
+    await api.billing.changeLanguage({ query: { language: 'es' } });
+    expect((await api.billing.usage()).language).toBe('es');
+    await saveCard();
+    await api.billing.activate({ query: {} });
+    const billing = billingOf(server);
+    await refreshCustomer(billing, customerId);
+    const due = async () => {
+      const period_ends_at = new Date(server.clock.at);
+      await db().updateTable('sandbox_subscriptions').set({ period_ends_at }).where('customer_id', '=', customerId).execute();
+      await playDuePeriod(server.services, customerId);
+      await refreshCustomer(billing, customerId);
+    };
+    server.clock.at += 1_000;
+    await due();
+    const { id } = await db().selectFrom('sandbox_subscriptions').select('id').where('customer_id', '=', customerId).executeTakeFirstOrThrow();
+    await cancelAtEnd(server.services, { customerId, subscriptionId: id });
+    server.clock.at += 1_000;
+    await refreshCustomer(billing, customerId);
+    await refreshCustomer(billing, customerId);
+    await db()
+      .updateTable('sandbox_subscriptions')
+      .set({ ends_at: new Date(server.clock.at) })
+      .where('id', '=', id)
+      .execute();
+    server.clock.at += 1_000;
+    await due();
+    server.clock.at += 1_000;
+    const staff = await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['super']);
+    await server.api(staff.token).clientAdmin.archive({ body: { ClientID: clientId } });
+    const mails = await mailsTo(holder.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Su factura de Earshot 0001 está pagada: $27.50',
+      'Su factura de Earshot 0002 está pagada: $27.50',
+      'Su suscripción de Earshot fue cancelada',
+      'Su suscripción de Earshot ha terminado',
+      expect.stringMatching(/^La cuenta de Earshot de .* fue archivada$/),
+    ]);
+    expect(new Set(mails.map(({ language }) => language))).toEqual(new Set(['es']));
+    expect(mails[0]?.body).toMatch(/^Hola, /);
+    // An archived client mails nothing: this one goes in nobody's name.
+    expect(mails.at(-1)?.client_id).toBeNull();
+    const customer = db().selectFrom('sandbox_customers').select('language').where('id', '=', customerId);
+    await expect.poll(() => customer.executeTakeFirst(), { timeout: 15_000 }).toEqual({ language: 'es' });
+  });
+});
+
+/** Of every kind, with all that may be in it. */
+const facts = {
+  company: 'Harbor <View>',
+  usageUrl: 'https://earshot.example/account',
+  ends: 'May 1',
+  hasCard: true,
+  amount: '$1.00',
+  at: 'May 1',
+  on: 'May 1',
+  card: 'Visa …4242',
+  number: '0003',
+  invoiceUrl: 'https://pay.example/i',
+  until: 'May 1, 9:00 AM',
+  nextTry: 'May 2',
+  payUrl: 'https://pay.example/i',
+  from: 'Ann',
+  to: 'Bob',
+  toEmail: 'bob@earshot.example',
+  signInUrl: 'https://earshot.example/login',
+};
+const kinds = (Object.keys(mailTexts.en) as (keyof typeof mailTexts.en)[]).filter((kind) => kind !== 'hello' && kind !== 'sender');
+
+it.each(kinds)('the e-mail %s says the same in both languages', (kind) => {
+  const [english, spanish] = [mailTexts.en[kind](facts), mailTexts.es[kind](facts)];
+  const linksIn = ({ paragraphs }: typeof english) => paragraphs.filter((line) => line.startsWith('https://'));
+  expect(linksIn(spanish)).toEqual(linksIn(english));
+  expect(spanish.paragraphs).toHaveLength(english.paragraphs.length);
+  const words = english.paragraphs.filter((line) => !line.startsWith('https://'));
+  expect(spanish.paragraphs.filter((line) => words.includes(line))).toEqual([]);
+  expect(spanish.subject).not.toBe(english.subject);
+});

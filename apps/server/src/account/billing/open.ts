@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../platform/services.ts';
+import { type PortOutcome, watchAnswers } from '../../delivery/port-log/index.ts';
+import type { Billing } from './billing.ts';
+import type { TakeEvent } from './provider.ts';
+import { mountSandbox, openSandbox, renewDue } from './sandbox/index.ts';
+import { mountStripeWebhook, openStripe } from './stripe/index.ts';
+import { refreshCustomer, syncCustomer, takeEvent, workOnBilling } from './sync.ts';
+
+/** Opens the provider that the settings name, its pages and its jobs. `health` is told of each call of it. */
+export async function openBilling(app: FastifyInstance, services: Services, health: PortOutcome): Promise<Billing> {
+  const { cards, prices } = services.config;
+  if (cards.kind === 'sandbox') {
+    const billing = { services, provider: openSandbox(services) };
+    // The ledger is in this process: who plays with it sees the outcome on the next page.
+    const take: TakeEvent = async (event) => {
+      await takeEvent(billing, event);
+      await refreshCustomer(billing, event.customerId);
+    };
+    const listener = { take, beforeInvoice: (customerId: string) => syncCustomer(billing, customerId) };
+    mountSandbox(app, services, listener);
+    await workOnBilling(billing, () => renewDue(services, listener));
+    return billing;
+  }
+  const onTrouble = (error: unknown): void => {
+    services.log.warn(error);
+    health.failed(error);
+  };
+  const stripe = await openStripe(cards, { prices, onTrouble });
+  const billing = { services, provider: watchAnswers(stripe, health, ({ failure }) => failure.code === 'payments_unavailable') };
+  mountStripeWebhook(app, { settings: cards, take: (event) => takeEvent(billing, event) });
+  await workOnBilling(billing, async () => {});
+  return billing;
+}

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import { accountAfter } from '@earshot/domain';
+import { lockAccount, timesOf } from '../limits/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { sendAllLater } from '../../delivery/outbox/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Billing } from './billing.ts';
+import { noteChange } from './changes-store.ts';
+import { mailsOf, stepOf } from './news.ts';
+import type { ProviderState } from './provider.ts';
+import { type BillingAccount, findBilling, findPayer, saveState, setPaid } from './store.ts';
+
+/** Copies are made one after the other; so many in a row by others, and the last of them is as new as this one would be. */
+const maxTries = 5;
+
+/**
+ * Copies what the provider knows of a client and draws the consequences for the account. It may be called any number of times, by anybody, in any order:
+ * whoever fetched before another one wrote fetches again, so the newest word is the one that stays.
+ */
+export async function refresh(billing: Billing, clientId: string): Promise<void> {
+  const { services, provider } = billing;
+  for (let tries = 0; tries < maxTries; tries++) {
+    const known = await findBilling(services.database.db, clientId, provider.name);
+    if (!known) return;
+    const state = await provider.stateOf(known.customer_id);
+    if (await services.database.transaction((tx) => take(billing, tx, { known, state, now: services.now() }))) return;
+  }
+}
+
+interface Copy {
+  readonly known: BillingAccount;
+  readonly state: ProviderState;
+  readonly now: number;
+}
+
+async function take({ services }: Billing, tx: Transaction, { known, state, now }: Copy): Promise<boolean> {
+  const before = timesOf(await lockAccount(tx.db, known.client_id));
+  if (!(await saveState(tx.db, known, state, now))) return false;
+  // The highest number of messages was that of the period before.
+  if (known.period_ends_at !== null && known.period_ends_at !== state.subscription?.periodEndsAt) await noteChange(tx.db, known.client_id);
+  const after = accountAfter(before, state.subscription?.status, { now, graceDays: services.config.graceDays });
+  const { config } = services;
+  const step = stepOf(before, after, { isNewStart: state.subscription?.id !== known.subscription_id });
+  if (!isDeepStrictEqual(after, before)) await setPaid(tx.db, known.client_id, after);
+  // By a payment nobody in particular reactivates; an activation somebody asked for.
+  const actorId = step === 'activated' ? (known.asked_by ?? undefined) : undefined;
+  if (step) await recordAudit(tx, { clientId: known.client_id, actorId, action: `billing.${step}`, subject: 'Billing' }, now);
+  const payer = await findPayer(tx.db, known.client_id);
+  if (!payer) return true;
+  const facts = { clientId: known.client_id, payer, publicUrl: config.publicUrl };
+  await sendAllLater(services, tx, mailsOf(facts, { step, account: after, known, state, graceDays: config.graceDays, now }), now);
+  return true;
+}

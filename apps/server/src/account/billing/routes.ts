@@ -1,0 +1,58 @@
+import type { contract, Handlers } from '@earshot/contract';
+import { monthlyBill } from '@earshot/domain';
+import type { Context } from '../../platform/http/context.ts';
+import { activate } from './activation.ts';
+import type { Billing } from './billing.ts';
+import { changeLanguage, languageOf } from './language.ts';
+import { changeMessages, projectPrice } from './messages.ts';
+import { beginSetup, savePaymentMethod } from './payment-method.ts';
+import type { Approval } from './provider.ts';
+import { billingStatusOf } from './status.ts';
+import { billedUsageOf, findBilling, usageOf } from './store.ts';
+import { sync } from './sync.ts';
+
+export function billingHandlers(billing: Billing): Handlers<typeof contract.billing, Context> {
+  const { services, provider } = billing;
+  const { database, config } = services;
+  /** What the browser asks the bank with. */
+  const asked = (approval: Approval) => ({ ...approval, ...provider.form, provider: provider.name });
+  return {
+    usage: async (_input, { actor: { clientId } }) => {
+      const usage = await usageOf(database.db, clientId);
+      const billed = await billedUsageOf(database.db, clientId, provider.name);
+      const { total, ...lines } = monthlyBill(billed, config.prices);
+      return { usage, billedMessages: billed.messages, prices: config.prices, lines, projected: total, language: await languageOf(database.db, clientId) };
+    },
+    status: (_input, { actor: { clientId, roles, staffId } }) => billingStatusOf(billing, { clientId, isPayer: roles.has('holder') || staffId !== undefined }),
+    projectPrice: ({ query }, { actor }) => projectPrice(billing, actor.clientId, query.messages),
+    changeMessages: ({ query }, { actor, carryOut }) =>
+      carryOut(async (tx) => {
+        await changeMessages(services, tx, { actor, messages: query.messages });
+        return { success: 1 as const, message: `${query.messages} Geofence Messages can now be concurrently active.` };
+      }),
+    changeLanguage: ({ query }, { actor, carryOut }) =>
+      carryOut(async (tx) => {
+        await changeLanguage(services, tx, { actor, language: query.language });
+        return { success: 1 as const, message: 'The language of the bills has been changed.' };
+      }),
+    beginPaymentSetup: async ({ query }, { actor }) => {
+      const setup = await beginSetup(billing, actor.clientId, { replaces: query.replaces ?? false });
+      return setup ? { success: 1 as const, setup, clientSecret: setup.clientSecret } : { success: 1 as const, message: 'Payment method already exists' };
+    },
+    savePaymentMethod: async ({ body }, { actor }) => {
+      const { message, approval } = await savePaymentMethod(billing, actor, body.token);
+      return { success: 1 as const, message, ...(approval && { approval: asked(approval) }) };
+    },
+    activate: async ({ query }, { actor }) => {
+      const approval = await activate(billing, actor, { keepsFreeDays: query.keepsFreeDays ?? false });
+      if (!approval) return { success: 1 as const, message: 'Your account is active.' };
+      return { success: 1 as const, message: 'Your bank asks for your approval.', approval: asked(approval) };
+    },
+    portal: async (_input, { actor }) => {
+      const known = await findBilling(database.db, actor.clientId, provider.name);
+      // Its pages show the same next invoice as Usage.
+      if (known) await sync(billing, actor.clientId);
+      return { success: 1 as const, ...(known && { url: await provider.portalUrl(known.customer_id, `${config.publicUrl}/account`) }) };
+    },
+  };
+}

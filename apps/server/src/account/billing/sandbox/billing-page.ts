@@ -1,0 +1,134 @@
+import { monthlyBill, type Prices } from '@earshot/domain';
+import { escapeHtml } from '../../../platform/http/html.ts';
+import type { SandboxInvoiceLine } from '../../../platform/database/schema-billing.ts';
+import { cardNamed, cardNames, testCards } from './cards.ts';
+import { linesOf } from './invoice-lines.ts';
+import { shownCard } from './ledger.ts';
+import { dayText, money } from './page.ts';
+import { type Pass, queryOf } from './pass.ts';
+import type { SandboxCustomer, SandboxInvoice, SandboxSubscription } from './store.ts';
+
+/** What the billing page shows. */
+interface BillingView {
+  readonly pass: Pass;
+  readonly customer: SandboxCustomer;
+  /** The one that lives; else the last that ended. */
+  readonly subscription: SandboxSubscription | undefined;
+  /** Newest first. */
+  readonly invoices: readonly SandboxInvoice[];
+  readonly prices: Prices;
+  readonly backUrl: string;
+  /** Why what was asked for did not happen. */
+  readonly trouble?: string | undefined;
+}
+
+const field = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+
+interface Form {
+  readonly action: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  /** HTML. */
+  readonly inner: string;
+}
+
+function formOf({ customerId, token }: Pass, { action, fields = {}, inner }: Form): string {
+  const hidden = Object.entries({ c: customerId, t: token, ...fields }).map(([name, value]) => field(name, value));
+  return `<form method="post" action="/sandbox/billing/${action}">${hidden.join('')}${inner}</form>`;
+}
+
+export function billingPage(view: BillingView): string {
+  const { pass, customer, subscription, invoices, backUrl, trouble } = view;
+  return `<nav><a href="${escapeHtml(backUrl)}">Back to Earshot</a></nav>
+<h1>Billing</h1><p class="soft">${escapeHtml(customer.name)}, ${escapeHtml(customer.email)}</p>
+${trouble ? `<p class="notice" role="alert">${escapeHtml(trouble)}</p>` : ''}
+${invoices
+  .filter(({ status }) => status === 'open')
+  .map((invoice) => openInvoice(pass, invoice))
+  .join('')}
+<div class="columns">${cardSection(pass, customer)}${subscriptionSection(view)}</div>
+${subscription ? forSection(view, subscription) : ''}
+${invoiceSection(pass, invoices)}`;
+}
+
+const openInvoice = (pass: Pass, { id, number, total_cents, failure }: SandboxInvoice): string =>
+  `<section><h2>Invoice ${number} is open</h2><p>${money(total_cents)} could not be charged.${failure ? ` <span class="trouble">${escapeHtml(failure)}</span>` : ''}</p>
+${formOf(pass, { action: 'pay', fields: { invoice: id }, inner: `<button class="main">Pay ${money(total_cents)}</button>` })}</section>`;
+
+function cardSection(pass: Pass, customer: SandboxCustomer): string {
+  const card = shownCard(customer);
+  const shown = card
+    ? `<p><b>${card.brand}</b> ending in <b>${card.last4}</b></p><p class="soft">Expires ${card.expires}</p>`
+    : '<p>There is no card on file.</p>';
+  const options = cardNames.map((name) => {
+    const { brand, last4, hint } = testCards[name];
+    return `<option value="${name}"${name === customer.card ? ' selected' : ''}>${brand} ${last4}, ${hint}</option>`;
+  });
+  const choice = `<label>Another test card<select name="card">${options.join('')}</select></label><button>Use this card</button>`;
+  return `<section><h2>Card</h2>${shown}${formOf(pass, { action: 'card', inner: choice })}
+${card ? formOf(pass, { action: 'remove-card', fields: { card: customer.card ?? '' }, inner: '<button class="danger">Remove the card</button>' }) : ''}</section>`;
+}
+
+const statusBadges: Readonly<Record<SandboxSubscription['status'], string>> = {
+  trialing: '<span class="badge good">Free days</span>',
+  active: '<span class="badge good">Active</span>',
+  past_due: '<span class="badge bad">Payment overdue</span>',
+  incomplete: '<span class="badge bad">Waits for its first payment</span>',
+  canceled: '<span class="badge">Cancelled</span>',
+};
+
+function subscriptionSection({ pass, subscription, prices }: BillingView): string {
+  if (!subscription) return '<section><h2>Subscription</h2><p>There is none. Activate the account in Earshot.</p></section>';
+  const { id, status, usage, period_ends_at, ends_at } = subscription;
+  const total = money(monthlyBill(usage, prices).total);
+  const badge = `<h2>Subscription ${statusBadges[status]}</h2>`;
+  if (status === 'canceled') return `<section>${badge}<p>Ended on ${dayText(ends_at ?? period_ends_at)}. It can be activated again in Earshot.</p></section>`;
+  const ending = ends_at === null ? undefined : `<p>Cancelled: it ends on <b>${dayText(ends_at)}</b>. There is no further invoice.</p>`;
+  const owing = status === 'past_due' || status === 'incomplete' ? '<p class="trouble">The next invoice comes when the open one is paid.</p>' : undefined;
+  const fields = { subscription: id };
+  const cancelling = ends_at === null ? { action: 'cancel', text: 'Cancel at the end of the period' } : { action: 'keep', text: 'Keep the subscription' };
+  const playing = { action: 'next', fields: { ...fields, period: String(period_ends_at) }, inner: '<button class="main">Play the next period</button>' };
+  // Who owes a period is not charged for another one.
+  const mayPlay = (status !== 'past_due' && status !== 'incomplete') || ends_at !== null;
+  return `<section>${badge}${ending ?? owing ?? `<p>Next invoice: <b>${total}</b> on <b>${dayText(period_ends_at)}</b></p>`}
+${mayPlay ? `<p class="soft">Playing moves the sandbox to the end of the period, ${dayText(period_ends_at)}.</p>` : ''}
+<div class="row">${mayPlay ? formOf(pass, playing) : ''}${formOf(pass, { action: cancelling.action, fields, inner: `<button>${cancelling.text}</button>` })}</div>
+<details><summary>End it today</summary>${formOf(pass, { action: 'cancel-now', fields, inner: '<button class="danger">Cancel now</button>' })}</details></section>`;
+}
+
+const forSection = ({ prices }: BillingView, { status, usage }: SandboxSubscription): string =>
+  status === 'canceled' ? '' : `<section><h2>Each month</h2>${linesTable(linesOf(usage, prices))}</section>`;
+
+/** Lines and their sum. */
+export function linesTable(lines: readonly SandboxInvoiceLine[]): string {
+  const rows = lines.map(
+    ({ label, count, each }) => `<tr><td>${label}</td><td class="right">${count} × ${money(each)}</td><td class="right">${money(count * each)}</td></tr>`,
+  );
+  const total = lines.reduce((sum, { count, each }) => sum + count * each, 0);
+  return `<table><thead><tr><th>For</th><th class="right">Count and price</th><th class="right">Amount</th></tr></thead><tbody>${rows.join('')}</tbody>
+<tfoot><tr><td>Total</td><td></td><td class="right">${money(total)}</td></tr></tfoot></table>`;
+}
+
+export const invoiceBadges: Readonly<Record<SandboxInvoice['status'], string>> = {
+  open: '<span class="badge bad">Open</span>',
+  paid: '<span class="badge good">Paid</span>',
+  void: '<span class="badge">Void</span>',
+};
+
+function invoiceSection(pass: Pass, invoices: readonly SandboxInvoice[]): string {
+  if (invoices.length === 0) return '<section><h2>Invoices</h2><p>There are none yet.</p></section>';
+  const rows = invoices.map(
+    ({ id, number, created_at, total_cents, status }) =>
+      `<tr><td><a href="/sandbox/invoice/${id}?${escapeHtml(queryOf(pass))}">${number}</a></td><td>${dayText(created_at)}</td><td class="right">${money(total_cents)}</td><td class="right">${invoiceBadges[status]}</td></tr>`,
+  );
+  return `<section><h2>Invoices</h2><table><thead><tr><th>Number</th><th>Date</th><th class="right">Amount</th><th class="right">Status</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
+}
+
+/** What a bank asks before a card is saved, or charged for an invoice. */
+export function approvalPage(pass: Pass, { card, invoice }: { readonly card: string; readonly invoice?: string }): string {
+  const [action, fields, what] = invoice === undefined ? (['card', { card }, 'this card'] as const) : (['pay', { invoice }, 'this payment'] as const);
+  const answer = (approved: 'yes' | 'no', inner: string) => formOf(pass, { action, fields: { ...fields, approved }, inner });
+  return `<h1>3-D check</h1>
+<section><p>Your bank asks you to approve ${what}: ${escapeHtml(cardNamed(card)?.brand ?? '')} ending in ${escapeHtml(cardNamed(card)?.last4 ?? '')}.</p>
+<div class="row">${answer('yes', '<button class="main">Approve</button>')}
+${answer('no', '<button>Refuse</button>')}</div></section>`;
+}

@@ -1,0 +1,46 @@
+import type { Prices } from '@earshot/domain';
+import type { Db } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { chargeFailure } from './cards.ts';
+import { linesOf, totalOf } from './invoice-lines.ts';
+import { addInvoice, type SandboxCustomer, type SandboxSubscription } from './store.ts';
+
+interface Period {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+interface Bill {
+  readonly customer: SandboxCustomer;
+  readonly subscription: SandboxSubscription;
+  readonly prices: Prices;
+  readonly period: Period;
+}
+
+/** Writes the invoice of a period, dated its start, and charges it. Answers its id, and why the payment failed; undefined when it is paid. */
+export async function invoicePeriod(
+  db: Db,
+  { customer, subscription, prices, period }: Bill,
+): Promise<{ readonly invoiceId: string; readonly failure: string | undefined }> {
+  const lines = linesOf(subscription.usage, prices);
+  const total = totalOf(lines);
+  // As everywhere, an invoice for nothing counts as paid.
+  const failure = total === 0 ? undefined : chargeFailure(customer.card);
+  const at = new Date(period.startsAt);
+  const invoiceId = `in_sandbox_${newId(period.startsAt)}`;
+  await addInvoice(db, {
+    id: invoiceId,
+    customer_id: customer.id,
+    subscription_id: subscription.id,
+    status: failure === undefined ? 'paid' : 'open',
+    lines: JSON.stringify(lines),
+    total_cents: total,
+    period_starts_at: at,
+    period_ends_at: new Date(period.endsAt),
+    failure: failure ?? null,
+    card: customer.card,
+    created_at: at,
+    paid_at: failure === undefined ? at : null,
+  });
+  return { invoiceId, failure };
+}

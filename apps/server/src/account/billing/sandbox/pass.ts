@@ -1,0 +1,19 @@
+import { openSigner, type Signer } from '../../../platform/signing.ts';
+import type { Ledger } from './ledger.ts';
+
+const hourMs = 3_600_000;
+
+/** Opens a customer's pages for an hour to whoever has it. */
+export interface Pass {
+  readonly customerId: string;
+  readonly token: string;
+}
+
+export const openPasses = ({ database, config }: Ledger): Signer => openSigner({ database, secret: config.linkSecret, purpose: 'sandbox billing' });
+
+export const newPass = async (signer: Signer, customerId: string, now: number): Promise<Pass> => ({
+  customerId,
+  token: await signer.sign({ subject: customerId, note: 'billing', expiresAt: now + hourMs }),
+});
+
+export const queryOf = ({ customerId, token }: Pass): string => new URLSearchParams({ c: customerId, t: token }).toString();

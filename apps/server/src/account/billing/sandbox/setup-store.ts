@@ -1,0 +1,23 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { SandboxSetupTable } from '../../../platform/database/schema-billing.ts';
+
+export type SandboxSetup = Selectable<SandboxSetupTable>;
+
+export async function addSetup(db: Db, setup: Insertable<SandboxSetupTable>): Promise<void> {
+  await db.insertInto('sandbox_setups').values(setup).execute();
+}
+
+/** Held until the transaction ends; with a secret, only to whoever has it. */
+export const findSetup = (db: Db, id: string, secretHash?: Buffer): Promise<SandboxSetup | undefined> =>
+  db
+    .selectFrom('sandbox_setups')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(secretHash !== undefined, (query) => query.where('secret_hash', '=', secretHash ?? Buffer.of()))
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function updateSetup(db: Db, id: string, values: Updateable<SandboxSetupTable>): Promise<void> {
+  await db.updateTable('sandbox_setups').set(values).where('id', '=', id).execute();
+}

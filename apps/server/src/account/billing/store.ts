@@ -1,0 +1,215 @@
+import type { BillingLanguage, PaidTimes, SubscriptionStatus, Usage } from '@earshot/domain';
+import { type Selectable, sql } from 'kysely';
+import { countReceiversOf, findAccount, liveLimitOf } from '../limits/index.ts';
+import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { BilledTo, PaymentProvider, ProviderState } from './provider.ts';
+
+/** At a time; the next turn takes the others. */
+const mostPastGrace = 500;
+
+type ProviderName = PaymentProvider['name'];
+
+/** What is known of a client at the provider. */
+export type BillingAccount = Selectable<Schema['billing_accounts']>;
+
+/** How many of a client's users have each role; those who are only invited cost nothing (decisions: Account states and billing). */
+const countRolesOf = (db: Db, clientId: string) =>
+  db
+    .selectFrom('users')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('is_admin', '=', true).as('admins'),
+      fn.countAll<number>().filterWhere('is_operator', '=', true).as('operators'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** What a client is billed for. */
+export async function usageOf(db: Db, clientId: string): Promise<Usage> {
+  const { admins, operators } = await countRolesOf(db, clientId);
+  return { admins, operators, receivers: await countReceiversOf(db, clientId), messages: liveLimitOf(await findAccount(db, clientId)) };
+}
+
+/**
+ * What the next invoice charges: people by their present number, messages by their highest since the last invoice (decision 027). A highest number is of the
+ * period that ends at an instant, by default the one that is known here.
+ */
+export async function billedUsageOf(db: Db, clientId: string, provider: ProviderName, periodEndsAt?: number): Promise<Usage> {
+  const usage = await usageOf(db, clientId);
+  const known = await findBilling(db, clientId, provider);
+  return { ...usage, messages: Math.max(usage.messages, peakOf(known, periodEndsAt ?? known?.period_ends_at ?? null)) };
+}
+
+const peakOf = (billing: BillingAccount | undefined, periodEndsAt: number | null): number =>
+  billing !== undefined && periodEndsAt !== null && billing.peak_period_ends_at === periodEndsAt ? (billing.messages_peak ?? 0) : 0;
+
+/** Keeps a number of messages that held in the present period, if it is the highest of it. */
+export const keepPeak = (db: Db, { clientId, provider, messages }: { readonly clientId: string; readonly provider: ProviderName; readonly messages: number }) =>
+  db
+    .updateTable('billing_accounts')
+    .set({
+      messages_peak: sql<number>`case when peak_period_ends_at is not distinct from period_ends_at then greatest(messages_peak, ${messages}::integer) else ${messages}::integer end`,
+      peak_period_ends_at: sql<Date | null>`period_ends_at`,
+    })
+    .where('client_id', '=', clientId)
+    .where('provider', '=', provider)
+    .execute();
+
+export const findBilling = (db: Db, clientId: string, provider: ProviderName): Promise<BillingAccount | undefined> =>
+  db.selectFrom('billing_accounts').selectAll().where('client_id', '=', clientId).where('provider', '=', provider).executeTakeFirst();
+
+/** Whose customer this is; undefined for one that we never made. */
+export async function clientOfCustomer(db: Db, provider: ProviderName, customerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('billing_accounts')
+    .select('client_id')
+    .where('provider', '=', provider)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.client_id;
+}
+
+/** Clients with a customer at the provider, a part at a time, in the order of their ids. */
+export async function clientsAfter(db: Db, provider: ProviderName, { after, limit }: { readonly after: string; readonly limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_accounts')
+    .select('client_id')
+    .where('provider', '=', provider)
+    .where('client_id', '>', after)
+    .orderBy('client_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ client_id }) => client_id);
+}
+
+/** The client's name and whom its bills concern. */
+export interface Payer {
+  readonly name: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly time_zone: string;
+  readonly billing_language: BillingLanguage;
+}
+
+export const billedTo = ({ name, email, billing_language }: Payer): BilledTo => ({ name, email, language: billing_language });
+
+export const findPayer = (db: Db, clientId: string): Promise<Payer | undefined> =>
+  db
+    .selectFrom('clients')
+    .innerJoin('users', 'users.client_id', 'clients.id')
+    .select(['clients.name', 'users.email', 'users.first_name', 'users.time_zone', 'clients.billing_language'])
+    .where('clients.id', '=', clientId)
+    .where('users.is_holder', '=', true)
+    .where('users.archived_at', 'is', null)
+    .executeTakeFirst();
+
+export const addBilling = (db: Db, row: { readonly client_id: string; readonly provider: ProviderName; readonly customer_id: string }) =>
+  db
+    .insertInto('billing_accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Goes on with another customer, in whose place there was one that is deleted at the provider. */
+export const exchangeCustomer = (db: Db, billing: BillingAccount, customerId: string) =>
+  db
+    .updateTable('billing_accounts')
+    .set({ customer_id: customerId, card_brand: null, card_last4: null, card_expires: null, revision: billing.revision + 1 })
+    .where('client_id', '=', billing.client_id)
+    .where('provider', '=', billing.provider)
+    .where('customer_id', '=', billing.customer_id)
+    .execute();
+
+/** Stores a copy of the provider's state, unless another one was stored since `revision` was read. */
+export async function saveState(db: Db, billing: BillingAccount, state: ProviderState, now: number): Promise<boolean> {
+  const { card, subscription } = state;
+  const saved = await db
+    .updateTable('billing_accounts')
+    .set({
+      card_brand: card?.brand ?? null,
+      card_last4: card?.last4 ?? null,
+      card_expires: card?.expires ?? null,
+      subscription_id: subscription?.id ?? null,
+      subscription_status: subscription?.status ?? null,
+      period_ends_at: subscription ? new Date(subscription.periodEndsAt) : null,
+      ...(state.lastPaid && { told_invoice_id: state.lastPaid.id }),
+      ends_at: subscription?.endsAt === undefined ? null : new Date(subscription.endsAt),
+      revision: billing.revision + 1,
+      synced_at: new Date(now),
+    })
+    .where('client_id', '=', billing.client_id)
+    .where('provider', '=', billing.provider)
+    .where('revision', '=', billing.revision)
+    .returning('client_id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+
+/** When the account became active, since when a payment is overdue, and when it was deactivated. */
+export const setPaid = (db: Db, clientId: string, { activatedAt, paymentFailedAt, deactivatedAt }: PaidTimes) =>
+  db
+    .updateTable('clients')
+    .set({ activated_at: dateOf(activatedAt), payment_failed_at: dateOf(paymentFailedAt), deactivated_at: dateOf(deactivatedAt) })
+    .where('id', '=', clientId)
+    .execute();
+
+/** Clients whose days of grace are over, and who go on all the same. */
+export async function clientsPastGrace(db: Db, failedBefore: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('payment_failed_at', '<=', instant(failedBefore))
+    .where('deactivated_at', 'is', null)
+    .orderBy('payment_failed_at')
+    .limit(mostPastGrace)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export const setMessageLimit = (db: Db, clientId: string, messages: number) =>
+  db.updateTable('clients').set({ message_limit: messages }).where('id', '=', clientId).execute();
+
+/** Takes the account for one activation; undefined while another one runs. */
+export const claimActivation = (db: Db, billing: BillingAccount, claim: { readonly by: string; readonly now: number; readonly until: number }) =>
+  db
+    .updateTable('billing_accounts')
+    .set({ busy_until: new Date(claim.until), asked_by: claim.by })
+    .where('client_id', '=', billing.client_id)
+    .where('provider', '=', billing.provider)
+    .where((eb) =>
+      eb.or([eb('busy_until', 'is', null), eb('busy_until', '<=', instant(claim.now)), eb('busy_until', '>', instant(claim.until + clockToleranceMs))]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+/** Gives it back; `isRefused` when the next try is another one. */
+export const endActivation = (db: Db, billing: BillingAccount, { isRefused }: { readonly isRefused: boolean }) =>
+  db
+    .updateTable('billing_accounts')
+    .set((eb) => ({ busy_until: null, ...(isRefused && { attempt: eb('attempt', '+', 1) }) }))
+    .where('client_id', '=', billing.client_id)
+    .where('provider', '=', billing.provider)
+    .execute();
+
+/** Takes an event down; false when it was there already. */
+export async function addEvent(
+  db: Db,
+  event: { readonly provider: ProviderName; readonly id: string; readonly type: string; readonly customerId: string },
+  now: number,
+): Promise<boolean> {
+  const { provider, id, type, customerId } = event;
+  const added = await db
+    .insertInto('billing_events')
+    .values({ provider, id, type, customer_id: customerId, received_at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** The provider's word for a subscription, as it was stored. */
+export const statusOf = (billing: BillingAccount | undefined): SubscriptionStatus | undefined =>
+  (billing?.subscription_status ?? undefined) as SubscriptionStatus | undefined;

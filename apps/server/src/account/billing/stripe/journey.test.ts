@@ -1,0 +1,95 @@
+// The whole server with Stripe as its provider: what the sandbox does in the other tests of this feature.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type FakeStripe, startFakeStripe } from '../../../../test/fake-stripe.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { buildFreeAccount } from '../billing.test-setup.ts';
+import { dayMs, today } from './stripe.test-setup.ts';
+
+let fake: FakeStripe;
+let server: TestServer;
+
+beforeAll(async () => {
+  fake = await startFakeStripe(() => today);
+  server = await startTestServer(fake.settings);
+});
+afterAll(async () => {
+  await server.close();
+  await fake.close();
+});
+
+/** Jobs do what events ask for, a moment later. */
+const patience = { timeout: 15_000, interval: 100 };
+
+test('a card, a paid account, a failed payment and its settlement go through Stripe and come back as events', async () => {
+  const { api, clientId } = await buildFreeAccount(server, 4);
+  const { setup } = await api.billing.beginPaymentSetup({ query: {} });
+  expect(setup).toMatchObject({ provider: 'stripe', publishableKey: 'pk_test_earshot', scriptUrl: 'https://js.stripe.com/endive/stripe.js' });
+  const setupId = setup?.clientSecret.split('_secret_')[0] ?? '';
+  fake.books.finishSetup(setupId);
+  await api.billing.savePaymentMethod({ body: { token: setupId } });
+  expect(await api.billing.status()).toMatchObject({ card: { brand: 'Visa', last4: '4242' }, canActivate: true });
+  expect((await api.billing.beginPaymentSetup({ query: {} })).message).toBe('Payment method already exists');
+
+  await api.billing.activate({ query: {} });
+  expect(await api.billing.status()).toMatchObject({ isActive: true, nextBillAt: today + 10 * dayMs });
+  const { projected } = await api.billing.usage();
+  const price = await api.billing.projectPrice({ query: { messages: 30 } });
+  expect(price).toMatchObject({ projected: projected + 250, nextInvoice: { total: projected + 250, at: today + 10 * dayMs } });
+
+  await api.billing.changeMessages({ query: { messages: 30 } });
+  const charged = () => fake.books.subscriptions[0]?.items.data.find(({ price: { lookup_key } }) => lookup_key === 'earshot_message_50')?.quantity;
+  await vi.waitFor(() => expect(charged()).toBe(30), patience);
+  expect((await api.billing.portal()).url).toMatch(/^https:\/\/billing\.stripe\.example\//);
+
+  const { id = '', metadata } = fake.books.subscriptions[0] ?? {};
+  expect([metadata, ...[...fake.books.customers.values()].map((each) => !each.deleted && each.metadata)]).toEqual([
+    { app: 'earshot' },
+    { client_id: clientId },
+  ]);
+  const [method] = fake.books.methods.values();
+  Object.assign(method?.card ?? {}, { last4: '0341' });
+  fake.books.endPeriod(id);
+  expect(new Set(await fake.deliver(server.baseUrl))).toEqual(new Set([200]));
+  await vi.waitFor(async () => expect(await api.billing.status()).toMatchObject({ isActive: true, graceEndsAt: expect.any(Number) }), patience);
+  const mails = server.services.database.db.selectFrom('outbox').select(['subject', 'body']).where('client_id', '=', clientId).where('kind', '=', 'account');
+  expect(await mails.execute()).toEqual([
+    { subject: 'A payment for your Earshot account failed', body: expect.stringMatching(/A payment of \$\d+\.\d\d .*https:\/\/invoice\.stripe\.example\//s) },
+  ]);
+
+  Object.assign(method?.card ?? {}, { last4: '4242' });
+  fake.books.settle(id);
+  expect(new Set(await fake.deliver(server.baseUrl))).toEqual(new Set([200]));
+  await vi.waitFor(async () => expect(await api.billing.status()).not.toHaveProperty('graceEndsAt'), patience);
+  expect(await api.billing.status()).toMatchObject({ isDeactivated: false, isActive: true });
+}, 60_000);
+
+test('a provider that is away keeps nobody from seeing the account, and says so where it is needed', async () => {
+  const { api } = await buildFreeAccount(server);
+  fake.mood = 'failing';
+  await expect(api.billing.beginPaymentSetup({ query: {} })).rejects.toMatchObject({ failure: { code: 'payments_unavailable' } });
+  expect(await api.billing.status()).toMatchObject({ hasPaymentMethod: false });
+  expect((await api.billing.projectPrice({ query: { messages: 30 } })).nextInvoice).toBeUndefined();
+  fake.mood = 'well';
+  expect((await api.billing.beginPaymentSetup({ query: {} })).setup).toBeDefined();
+});
+
+test('a customer whom somebody deleted at the provider is made anew with the next card, and the account can be activated again', async () => {
+  const { api, row } = await buildFreeAccount(server, 20);
+  const saveCard = async () => {
+    const token = (await api.billing.beginPaymentSetup({ query: {} })).setup?.clientSecret.split('_secret_')[0] ?? '';
+    fake.books.finishSetup(token);
+    await api.billing.savePaymentMethod({ body: { token } });
+  };
+  await saveCard();
+  await api.billing.activate({ query: {} });
+  const customer = fake.books.subscriptions[0]?.customer;
+  const customerId = typeof customer === 'string' ? customer : '';
+  fake.books.deleteCustomer(customerId);
+  await fake.deliver(server.baseUrl);
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ deactivated_at: expect.any(Number) }), patience);
+  expect(await api.billing.status()).toMatchObject({ hasPaymentMethod: false });
+  await saveCard();
+  await api.billing.activate({ query: {} });
+  expect(await api.billing.status()).toMatchObject({ isActive: true, card: { last4: '4242' } });
+  expect(fake.books.subscriptions[0]?.customer).not.toBe(customerId);
+});

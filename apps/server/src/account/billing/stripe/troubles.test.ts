@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { slowMs } from '../../../../test/fake-stripe.ts';
+import { buildPayer, saveCard, startStripe, usage } from './stripe.test-setup.ts';
+
+const unavailable = {
+  failure: { code: 'payments_unavailable' },
+  message: 'The payment provider does not answer just now. Nothing is lost; try again in a moment.',
+};
+
+test.each(['failing', 'limiting', 'locked out'] as const)('with a provider that is %s everything can be asked again', async (mood) => {
+  const setting = await startStripe();
+  const { stripe, fake, troubles } = setting;
+  const customerId = await buildPayer(setting);
+  const order = { customerId, usage, key: 'first' };
+  fake.mood = mood;
+  await expect(stripe.subscribe(order)).rejects.toMatchObject(unavailable);
+  expect(troubles).toHaveLength(1);
+  fake.mood = 'well';
+  await stripe.subscribe(order);
+  expect(fake.books.subscriptions).toHaveLength(1);
+});
+
+test('a subscription whose answer was lost is there when it is asked for again', async () => {
+  const setting = await startStripe();
+  const { stripe, fake } = setting;
+  const customerId = await buildPayer(setting);
+  const order = { customerId, usage, key: 'first' };
+  // The line breaks once it is done.
+  const { books } = fake;
+  const note = books.note.bind(books);
+  books.note = (type, ...others) => {
+    if (type === 'customer.subscription.created') fake.mood = 'hanging up';
+    note(type, ...others);
+  };
+  await expect(stripe.subscribe(order)).rejects.toMatchObject(unavailable);
+  expect(books.subscriptions).toHaveLength(1);
+  fake.mood = 'well';
+  await stripe.subscribe(order);
+  expect(books.subscriptions).toHaveLength(1);
+});
+
+test('a provider that is gone is unavailable', async () => {
+  const { fake, stripe, troubles } = await startStripe();
+  await fake.close();
+  await expect(stripe.stateOf('cus_1')).rejects.toMatchObject(unavailable);
+  expect(troubles).toMatchObject([{ type: 'StripeConnectionError' }]);
+});
+
+/** The clock stands still until it is moved; the line between the two is as fast as ever. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Lets the two speak for as long as it takes. */
+async function until(isThere: () => boolean): Promise<void> {
+  while (!isThere()) await setImmediate();
+}
+
+test('a provider that never answers is given up before ten seconds are over', async () => {
+  const { fake, stripe } = await startStripe();
+  fake.mood = 'silent';
+  stopClock();
+  const state = stripe.stateOf('cus_1').catch((error: unknown) => error);
+  await until(() => fake.asked.length === 1);
+  vi.advanceTimersByTime(9_999);
+  expect(await state).toMatchObject(unavailable);
+});
+
+test('slow answers that add up are given up before ten seconds are over too, and nothing is charged afterwards', async () => {
+  const setting = await startStripe();
+  const { stripe, fake } = setting;
+  const customerId = await buildPayer(setting);
+  const order = { customerId, usage, key: 'first' };
+  fake.mood = 'slow';
+  stopClock();
+  const subscribed = stripe.subscribe(order).catch((error: unknown) => error);
+  // Its subscriptions, the prices that there are, and the five that are made: one answer is kept back, one more, and five.
+  for (const keptBack of [1, 2, 7]) {
+    await until(() => fake.keptBack === keptBack);
+    vi.advanceTimersByTime(keptBack === 7 ? 2_999 : slowMs);
+  }
+  expect(await subscribed).toMatchObject(unavailable);
+  vi.advanceTimersByTime(slowMs);
+  // Its prices are there, after which the subscription would come, before the answers to what is asked later.
+  fake.mood = 'well';
+  for (let later = 0; later < 3; later += 1) await stripe.stateOf(customerId);
+  expect([fake.books.prices.length, fake.books.subscriptions.length]).toEqual([5, 0]);
+  await stripe.subscribe(order);
+  expect(fake.books.subscriptions).toHaveLength(1);
+});
+
+test('a fault of ours is told of without keys and without cards', async () => {
+  const setting = await startStripe();
+  const { stripe, fake, troubles } = setting;
+  const customerId = await buildPayer(setting);
+  await expect(stripe.beginSetup('cus_unknown')).rejects.toMatchObject(unavailable);
+  fake.mood = 'locked out';
+  await expect(stripe.stateOf(customerId)).rejects.toMatchObject(unavailable);
+  expect(troubles).toMatchObject([
+    { type: 'StripeInvalidRequestError', code: 'resource_missing', param: 'customer', statusCode: 400 },
+    { type: 'StripeAuthenticationError', message: 'Invalid API Key provided: (hidden)', statusCode: 401 },
+  ]);
+  const written = troubles.map((trouble) => inspect(trouble, { depth: 10 })).join();
+  expect(written).not.toMatch(/sk_test|seti_|4242/);
+});
+
+test('the stand-in refuses parameters that Stripe does not know', async () => {
+  const { fake, stripe } = await startStripe();
+  const customerId = await stripe.ensureCustomer({ clientId: 'client-1', name: 'Ada Co', email: 'ada@earshot.example', language: 'en' });
+  const setupId = await saveCard({ fake, stripe }, customerId);
+  const headers = { authorization: `Bearer ${fake.settings['STRIPE_SECRET_KEY']}`, 'stripe-version': '2026-09-30.endive' };
+  const ask = (path: string, body: string) => fetch(`${fake.settings['STRIPE_API_URL']}/v1/${path}`, { method: 'POST', headers, body });
+  expect((await ask('setup_intents', `customer=${customerId}&payment_method_types[0]=card`)).status).toBe(400);
+  const nested = await ask(`customers/${customerId}`, 'invoice_settings[default_card]=pm_1');
+  expect([nested.status, await nested.json()]).toMatchObject([400, { error: { code: 'parameter_missing' } }]);
+  expect((await ask(`setup_intents/${setupId}/confirm`, '')).status).toBe(404);
+});

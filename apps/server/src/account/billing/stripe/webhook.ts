@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { Stripe } from 'stripe';
+import { note } from '../../../platform/telemetry/logging.ts';
+import type { TakeEvent } from '../provider.ts';
+import { keepCard } from './cards.ts';
+import { openClient, type StripeSettings } from './client.ts';
+import { eventOf } from './events.ts';
+import { askingOf } from './troubles.ts';
+
+const maxBytes = 1_048_576;
+
+interface WebhookOptions {
+  readonly settings: StripeSettings;
+  readonly take: TakeEvent;
+}
+
+/** Where Stripe tells what happened: not a call of the contract. Whatever is not answered with 200 Stripe sends again, for three days. */
+export function mountStripeWebhook(app: FastifyInstance, { settings, take }: WebhookOptions): void {
+  // In a scope of its own, as the signature is one of the bytes: nothing may parse them first.
+  void app.register(async (scope) => {
+    const stripe = await openClient(settings);
+    const ask = askingOf(stripe, (error) => scope.log.warn(error));
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => done(null, body));
+    scope.post('/api/stripe/webhook', async (request, reply) => {
+      note(request, { operation: 'billing.stripeWebhook' });
+      const told = eventIn(stripe, { body: request.body, signature: request.headers['stripe-signature'], secret: settings.webhookSecret });
+      if (told === 'unreadable') return reply.code(400).send({ message: 'This is signed as it should be, but it is not JSON.' });
+      if (!told) return reply.code(400).send({ message: 'This was not signed by Stripe with the secret of this server, or not within five minutes.' });
+      // Whoever closed the browser before it came back is not to lose the card.
+      if (told.type === 'setup_intent.succeeded') await ask(() => keepCard(stripe, told.data.object));
+      const event = eventOf(told);
+      if (event) await take(event);
+      return { received: true };
+    });
+  });
+}
+
+interface Signed {
+  readonly body: unknown;
+  readonly signature: string | readonly string[] | undefined;
+  readonly secret: string;
+}
+
+/** As much as the library allows of the past. */
+const toleranceSeconds = 300;
+
+const signedAtSeconds = (signature: string): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.POSITIVE_INFINITY);
+
+/** Undefined when it is not from Stripe, was changed on its way, or was signed over five minutes ago or ahead; `unreadable` when it is signed and is no event. */
+function eventIn(stripe: Stripe, { body, signature, secret }: Signed): Stripe.Event | 'unreadable' | undefined {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined;
+  try {
+    const event: unknown = stripe.webhooks.constructEvent(body, signature, secret);
+    // The library refuses old signatures alone.
+    if (signedAtSeconds(signature) > Date.now() / 1_000 + toleranceSeconds) return undefined;
+    return isEvent(event) ? event : 'unreadable';
+  } catch (error) {
+    if (error instanceof stripe.errors.StripeSignatureVerificationError) return undefined;
+    if (error instanceof SyntaxError) return 'unreadable';
+    throw error;
+  }
+}
+
+/** JSON such as `null` is signed as easily. */
+const isEvent = (told: unknown): told is Stripe.Event =>
+  typeof told === 'object' &&
+  told !== null &&
+  'type' in told &&
+  typeof told.type === 'string' &&
+  'data' in told &&
+  typeof told.data === 'object' &&
+  told.data !== null &&
+  'object' in told.data &&
+  typeof told.data.object === 'object' &&
+  told.data.object !== null;

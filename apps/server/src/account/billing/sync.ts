@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Usage } from '@earshot/domain';
+import * as z from 'zod';
+import { isArchived } from '../limits/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Billing } from './billing.ts';
+import { takeChanges } from './changes-store.ts';
+import { tellOfEnds } from './end-mails.ts';
+import { tellOfGrace } from './grace-mails.ts';
+import type { ProviderEvent, ProviderState } from './provider.ts';
+import { refresh } from './refresh.ts';
+import { addEvent, type BillingAccount, billedTo, billedUsageOf, clientOfCustomer, clientsAfter, clientsPastGrace, findBilling, findPayer } from './store.ts';
+
+const syncQueue = 'billing-sync';
+const eventQueue = 'billing-events';
+const nightlyQueue = 'billing-nightly';
+const graceQueue = 'billing-grace';
+const changesQueue = 'billing-changes';
+const mostChanges = 5_000;
+/** The days of grace end to the quarter of an hour. */
+const quarterly = '*/15 * * * *';
+const dayMs = 86_400_000;
+/** Each night at 09:10 UTC, before housekeeping. */
+const nightly = '10 9 * * *';
+const batch = 200;
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+const SyncData = z.object({ clientId: z.string() });
+const EventData = z.object({ customerId: z.string() });
+
+/** Has the provider told what a client uses, once the transaction is committed. */
+export const syncLater = ({ jobs }: Services, tx: Transaction, clientId: string): Promise<void> => jobs.add(tx, syncQueue, { clientId });
+
+/** Takes an event down and has the customer's state fetched: once, however often the provider tells of it. */
+export async function takeEvent({ services }: Billing, event: ProviderEvent): Promise<void> {
+  await services.database.transaction(async (tx) => {
+    if (await addEvent(tx.db, event, services.now())) await services.jobs.add(tx, eventQueue, { customerId: event.customerId });
+  });
+}
+
+/** Fetches the state of a customer of ours; others are nobody's business here. */
+export async function refreshCustomer(billing: Billing, customerId: string): Promise<void> {
+  const clientId = await clientOfCustomer(billing.services.database.db, billing.provider.name, customerId);
+  if (clientId !== undefined) await refresh(billing, clientId);
+}
+
+const nothing: Usage = { admins: 0, operators: 0, receivers: 0, messages: 0 };
+
+/** Has the bills written to the company as it is called now, and its Account Holder of now. */
+async function tellPayer({ services, provider }: Billing, { client_id, customer_id }: BillingAccount, told: ProviderState['payer']): Promise<void> {
+  const payer = await findPayer(services.database.db, client_id);
+  if (payer && told && !isDeepStrictEqual(billedTo(payer), told)) await provider.changeCustomer(customer_id, billedTo(payer));
+}
+
+/** The same for whoever is about to get an invoice; others are nobody's business here. */
+export async function syncCustomer(billing: Billing, customerId: string): Promise<void> {
+  const clientId = await clientOfCustomer(billing.services.database.db, billing.provider.name, customerId);
+  if (clientId !== undefined) await sync(billing, clientId);
+}
+
+/** Tells the provider what is billed from the next period on and to whom, and copies its state. */
+export async function sync(billing: Billing, clientId: string): Promise<void> {
+  const { services, provider } = billing;
+  const { db } = services.database;
+  const known = await findBilling(db, clientId, provider.name);
+  if (!known) return;
+  const { subscription, payer } = await provider.stateOf(known.customer_id);
+  await tellPayer(billing, known, payer);
+  // An archived client pays for nothing until it is brought back (decisions: Users).
+  const usage = (await isArchived(db, clientId)) ? nothing : await billedUsageOf(db, clientId, provider.name, subscription?.periodEndsAt);
+  const isLive = subscription !== undefined && subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired';
+  // Also with the same counts: prices may have changed.
+  if (isLive) await provider.changeUsage(known.customer_id, usage);
+  await refresh(billing, clientId);
+}
+
+/** Has the provider told of every client that changed since the last time. */
+export async function tellChanges({ services: { database, jobs } }: Billing): Promise<void> {
+  for (let taken = mostChanges; taken === mostChanges;) {
+    taken = await database.transaction(async (tx) => {
+      const clients = await takeChanges(tx.db, mostChanges);
+      await jobs.addAll(
+        tx,
+        syncQueue,
+        [...new Set(clients)].map((clientId) => ({ clientId })),
+      );
+      return clients.length;
+    });
+  }
+}
+
+/** Deactivates accounts whose days of grace are over, unless the provider says that they have paid since. */
+export async function endGrace(billing: Billing): Promise<void> {
+  const { services } = billing;
+  const { database, config, now, log } = services;
+  for (const clientId of await clientsPastGrace(database.db, now() - config.graceDays * dayMs)) {
+    // A provider that does not answer is asked again the next time.
+    await refresh(billing, clientId).catch((error: unknown) => log.warn(error));
+  }
+}
+
+/** Starts the jobs; `renew` is what a provider of our own does before the night's copies. */
+export async function workOnBilling(billing: Billing, renew: () => Promise<void>): Promise<void> {
+  const { services, provider } = billing;
+  await services.jobs.work(syncQueue, (data) => sync(billing, SyncData.parse(data).clientId));
+  await services.jobs.work(eventQueue, (data) => refreshCustomer(billing, EventData.parse(data).customerId));
+  await services.jobs.schedule(changesQueue, '* * * * *', () => tellChanges(billing));
+  await services.jobs.schedule(graceQueue, quarterly, async () => {
+    await endGrace(billing);
+    await tellOfGrace(billing);
+    await tellOfEnds(billing);
+  });
+  await services.jobs.schedule(nightlyQueue, nightly, async () => {
+    await renew();
+    for (let after = nobody; ;) {
+      const clients = await clientsAfter(services.database.db, provider.name, { after, limit: batch });
+      await services.database.transaction((tx) =>
+        services.jobs.addAll(
+          tx,
+          syncQueue,
+          clients.map((clientId) => ({ clientId })),
+        ),
+      );
+      const last = clients.at(-1);
+      if (last === undefined || clients.length < batch) return;
+      after = last;
+    }
+  });
+}

@@ -1,0 +1,64 @@
+import { createServer } from './server.ts';
+import type { OpenedPhoneAddress } from '../operations/phone-address/index.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
+import { lanAddresses } from '../platform/config/config-phone.ts';
+import { terminalCode, welcomeLines } from './welcome.ts';
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+function settings(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    process.stderr.write(`Earshot cannot start with these settings:\n${(error as Error).message}\n`);
+    process.exit(2);
+  }
+}
+
+const config = settings();
+const { app, services } = await createServer(config).catch((error: unknown) => {
+  process.stderr.write(`Earshot cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
+
+let phone: OpenedPhoneAddress | undefined;
+
+/** Longer than any orderly end takes, and shorter than what service managers wait before they kill. */
+const lastResortMs = 9_000;
+
+function end(status: 0 | 1): void {
+  setTimeout(() => process.exit(1), lastResortMs).unref();
+  void phone?.close();
+  app.close().then(
+    () => process.exit(status),
+    () => process.exit(1),
+  );
+}
+
+/** Ctrl-C comes from the terminal and once more from whoever started this process: that is one wish. A later one is impatience. */
+const echoMs = 1_000;
+let endingSince: number | undefined;
+
+function onSignal(): void {
+  if (endingSince === undefined) {
+    endingSince = performance.now();
+    end(0);
+  } else if (performance.now() - endingSince > echoMs) process.exit(1);
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
+try {
+  await app.listen({ host: config.host, port: config.port });
+  if (config.phone) phone = await (await import('../operations/phone-address/index.ts')).openPhoneAddress(app, config, Date.now());
+} catch (error) {
+  process.stderr.write(`Earshot cannot listen: ${(error as Error).message}\n`);
+  await app.close();
+  process.exit(1);
+}
+
+for (const line of welcomeLines({ config, addresses: lanAddresses(), phone })) say(line);
+if (phone) say(terminalCode(phone));
+for (const warning of services.notices.list()) process.stderr.write(`Attention: ${warning}\n`);
+
+/** What a browser on this machine opens, as the start did. */
+export const openedUrl = config.publicUrl;

@@ -1,0 +1,43 @@
+import { renderUnicodeCompact } from 'uqr';
+import { inboxChannels } from '../delivery/outbox/index.ts';
+import type { Config } from '../platform/config/config.ts';
+import { isLocalName } from '../platform/config/from-here.ts';
+
+/** What opened of the address for phones. */
+interface Phone {
+  readonly pageUrl: string;
+  readonly fingerprint: string;
+}
+
+interface Welcome {
+  readonly config: Config;
+  /** This machine's addresses in its networks. */
+  readonly addresses: readonly string[];
+  readonly phone?: Phone | undefined;
+}
+
+/** What the start says, in five lines at most: what to open, as whom, and how a phone gets there. */
+export function welcomeLines({ config, addresses, phone }: Welcome): readonly string[] {
+  const { publicUrl, demo } = config;
+  return [
+    `Earshot is ready. Open ${publicUrl}`,
+    ...(demo ? ['  Sign in as operator@demo.test, password earshot-demo (others: README.md), or sign up.'] : ['  Sign in, or sign up.']),
+    ...(inboxChannels(config).length > 0 ? [`  Text messages and e-mails that would have been sent: ${publicUrl}/dev/inbox`] : []),
+    `  The app for phones: ${phone ? config.phoneUrl : publicUrl}/app`,
+    phoneLine({ config, addresses, phone }),
+  ];
+}
+
+function phoneLine({ config: { host, port, publicUrl }, addresses, phone }: Welcome): string {
+  if (phone)
+    return `  On a phone in this network scan this once (${phone.pageUrl}; certificate ${phone.fingerprint}); the demo and the inbox stay on this machine.`;
+  const isHere = isLocalName(new URL(publicUrl).hostname);
+  if (!isHere)
+    return `  Phones open it too.${publicUrl.startsWith('https:') ? '' : ' Without https they give no position: put a proxy with a certificate in front.'}`;
+  const known = addresses.length === 0 ? 'This machine is in no network.' : `This machine is ${addresses.join(', ')} in its network.`;
+  if (!isLocalName(host)) return `  ${known} It listens on ${host}:${port}; tell people the address by PUBLIC_URL.`;
+  return `  That address opens on this machine only. ${known} To let a phone in: npm start -- --phone`;
+}
+
+/** The page with the steps, for a phone's camera. */
+export const terminalCode = (phone: Phone): string => renderUnicodeCompact(phone.pageUrl, { border: 2 });

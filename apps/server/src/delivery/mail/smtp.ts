@@ -1,0 +1,106 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import type { Readable } from 'node:stream';
+import type { MailSettings } from '../../platform/config/config-providers.ts';
+import type { Mailer, MailOutcome } from '../outbox/mailer.ts';
+import { htmlOf } from './html.ts';
+import { isAddress, poolOptionsOf, senderOf } from './options.ts';
+
+/** Less than the half minute that the port promises. */
+const patienceMs = 25_000;
+
+/** An e-mail on its way. */
+interface Letter {
+  /** Its bytes, once there is a connection for them. */
+  bytes?: Readable;
+  isLate: boolean;
+}
+
+/** A mailer with connections that can be let go. */
+export interface OpenMailer extends Mailer {
+  readonly close: () => Promise<void>;
+}
+
+/** Sends through a mail server. A wrong address or sender throws, with a line that names the setting. */
+export function openSmtp({ url, from }: Extract<MailSettings, { kind: 'smtp' }>, deadlineMs = patienceMs): OpenMailer {
+  const sender = senderOf(from);
+  const transport = createTransport(poolOptionsOf(url));
+  const letters = new Map<string, Letter>();
+  transport.use('stream', ({ data, message }, done) => {
+    const letter = letters.get(data.messageId ?? '');
+    message.processFunc((bytes) => {
+      if (letter) letter.bytes = bytes;
+      if (letter?.isLate) bytes.destroy(late());
+      return bytes;
+    });
+    done();
+  });
+  return {
+    name: 'smtp',
+    // The Message-ID of an e-mail that is sent again is the same, but mail servers do not look at it.
+    honoursKey: false,
+    send: async ({ to, subject, body, language, attachment, idempotencyKey }) => {
+      if (!isAddress(to)) return { status: 'refused', reason: 'This is not an e-mail address.' };
+      const messageId = `<${idempotencyKey}@${sender.address.split('@')[1]}>`;
+      const letter: Letter = { isLate: false };
+      letters.set(messageId, letter);
+      const sending = transport.sendMail({
+        messageId,
+        from: { ...sender },
+        to: { name: '', address: to },
+        subject,
+        text: body,
+        html: htmlOf({ subject, body, language }),
+        ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.text, contentType: 'text/csv; charset=utf-8' }] }),
+        xMailer: false,
+        // RFC 3834: so that no holiday note answers it. The other keeps mail programs from folding equal e-mails into one.
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': idempotencyKey },
+      });
+      try {
+        await within(sending, letter, deadlineMs);
+        return { status: 'sent', providerId: messageId };
+      } catch (error) {
+        return outcomeOf(error as NodemailerError, letter.bytes?.readableDidRead ?? false);
+      } finally {
+        letters.delete(messageId);
+      }
+    },
+    close: async () => transport.close(),
+  };
+}
+
+const late = (): Error => new Error('The mail server took too long');
+
+/** Waits for the end. What comes too late is not begun any more, so that it can be tried again. */
+async function within(sending: Promise<unknown>, letter: Letter, deadlineMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      letter.isLate = true;
+      reject(late());
+      letter.bytes?.destroy(late());
+    }, deadlineMs);
+  });
+  try {
+    await Promise.race([sending, deadline]);
+  } finally {
+    clearTimeout(timer);
+    sending.catch(() => undefined); // it may end after the deadline
+  }
+}
+
+/**
+ * What a failure means for the e-mail. A plain answer of the server decides; without one nobody knows what became of an e-mail of which the text had
+ * begun to go, and any other can be tried again.
+ */
+function outcomeOf({ code, command, response, responseCode = 0, message }: NodemailerError, hadBegun: boolean): MailOutcome {
+  if (code === 'EAUTH') throw new Error('The mail server did not accept the user and the password of MAIL_URL');
+  const answer = answerOf(response);
+  if (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) return { status: 'refused', reason: `The mail server refused it: ${answer}` };
+  if (responseCode >= 500 && command === 'MAIL FROM') throw new Error(`The mail server does not send for the address of MAIL_FROM: ${answer}`);
+  if (responseCode >= 400) throw new Error(`The mail server could not take it now: ${answer}`);
+  if (hadBegun) return { status: 'unknown', reason: 'The mail server did not say whether it took it.' };
+  throw new Error(`The mail server of MAIL_URL could not be used: ${answer || message}`);
+}
+
+const maxAnswerLength = 200;
+const answerOf = (response: string | undefined): string => (response ?? '').replace(/[\s\p{Cc}]+/gu, ' ').slice(0, maxAnswerLength);

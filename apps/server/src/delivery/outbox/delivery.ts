@@ -1,0 +1,142 @@
+import { isArchived } from '../../account/limits/index.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import type { Mailer } from './mailer.ts';
+import type { Services } from '../../platform/services.ts';
+import type { SmsGateway, SmsOutcome } from './sms-gateway.ts';
+import { countryObjection, limitOn, mailLimitOn } from './limits.ts';
+import { claimRow, type ClaimedRow, findOverdue, findUnfinished, hasRefused, markSent, markUnsent, type OneClaim, optedOutOf } from './store.ts';
+
+/** What sending needs. */
+export interface Delivery {
+  readonly services: Services;
+  readonly sms: SmsGateway;
+  readonly mail: Mailer;
+  /** Told in the transaction in which a row is given up. */
+  readonly onFailed: (tx: Transaction, row: { readonly id: string; readonly kind: string }) => Promise<void>;
+}
+
+const channels = ['sms', 'mail'] as const;
+
+/** The first try and eight more, later and later: the queue's own number of tries, half an hour in all. */
+const maxAttempts = 9;
+const delayMs = 5_000;
+/** Longer than a gateway may take, so that what was claimed before is not being sent any more. */
+const claimMs = 60_000;
+/** As long as a code lasts. */
+const codeMs = 10 * 60_000;
+
+const nobodyKnows = 'The provider gave no answer, so nobody knows whether it was sent.';
+
+/**
+ * Sends a row that waits; one that somebody else has claimed or sent is left alone, so a repeated job sends nothing twice. A row whose server ended
+ * before it wrote down what became of it may have been sent, and so may one that a gateway calls unknown: it is sent again only by a gateway that knows
+ * the key, else it fails, and people decide.
+ */
+export async function deliver(delivery: Delivery, id: string): Promise<void> {
+  const row = await claim(delivery, id);
+  if (row) await settle(delivery, row, await send(delivery, row));
+}
+
+/** The row, this server's to send from now on; undefined where it is not, or must not be sent any more. */
+const claim = (delivery: Delivery, id: string): Promise<ClaimedRow | undefined> =>
+  delivery.services.database.transaction(async (tx) => {
+    const now = delivery.services.now();
+    const row = await claimRow(tx.db, id, { now, reclaimed: channels.filter((channel) => delivery[channel].honoursKey), reclaimBefore: now - claimMs });
+    const objection = row && (await objectionTo(tx.db, delivery, row));
+    if (row && objection !== undefined) await giveUpIn(tx, delivery, row, objection);
+    return objection === undefined ? row : undefined;
+  });
+
+type Outcome = SmsOutcome | { readonly status: 'unsent'; readonly error: unknown };
+
+async function send({ sms, mail }: Delivery, { id, channel, recipient, subject, body, language, attachment_name, attachment }: ClaimedRow): Promise<Outcome> {
+  const file = attachment_name !== null && attachment !== null && { attachment: { name: attachment_name, text: attachment } };
+  try {
+    if (channel === 'mail') return await mail.send({ to: recipient, subject: subject ?? '', body, language, ...file, idempotencyKey: id });
+    return await sms.send({ to: recipient, body, idempotencyKey: id });
+  } catch (error) {
+    return { status: 'unsent', error };
+  }
+}
+
+/** Writes down what became of a row. Throws where it waits again, so that the queue tries it later and later. */
+async function settle(delivery: Delivery, row: ClaimedRow, outcome: Outcome): Promise<void> {
+  const { services } = delivery;
+  const { db } = services.database;
+  switch (outcome.status) {
+    case 'sent':
+      return markSent(db, row.id, { provider: delivery[row.channel].name, providerId: outcome.providerId, now: services.now() });
+    case 'refused':
+      return giveUp(delivery, row, outcome.reason);
+    case 'unknown':
+      if (!delivery[row.channel].honoursKey) return giveUp(delivery, row, outcome.reason);
+      return putBack(delivery, row, new Error(outcome.reason));
+    case 'unsent':
+      return putBack(delivery, row, outcome.error);
+  }
+}
+
+async function putBack(delivery: Delivery, row: ClaimedRow, error: unknown): Promise<void> {
+  if (row.attempts < maxAttempts) {
+    await markUnsent(delivery.services.database.db, row, { status: 'waiting', error: String(error), provider: delivery[row.channel].name });
+    throw error;
+  }
+  // What people read names no machine; the log does.
+  delivery.services.log.warn(error);
+  await giveUp(delivery, row, `The provider did not take it, ${maxAttempts} times within half an hour.`);
+}
+
+/** Why a row must not be sent, or not now: nothing goes out in the name of an archived client, and a number gets no text messages that nobody asked for once it has opted out. */
+async function objectionTo(db: Db, delivery: Delivery, row: ClaimedRow): Promise<string | undefined> {
+  if (row.kind === 'sign-in code' && delivery.services.now() - row.created_at > codeMs) return 'The code had expired before it could be sent.';
+  if (row.client_id !== null && (await isArchived(db, row.client_id))) return 'The account is archived.';
+  if (row.channel === 'sms') return objectionToSms(db, delivery, row);
+  const { services, mail } = delivery;
+  return mail.name === 'outbox' ? undefined : mailLimitOn(db, row, { most: services.config.mailDailyPerRecipient, now: services.now() });
+}
+
+/** What the person asked for by a text message or in the app goes out although they want no other. */
+const isAskedFor: ReadonlySet<string> = new Set(['sign-in code', 'opt-out confirmation']);
+
+async function objectionToSms(db: Db, { services, sms }: Delivery, row: ClaimedRow): Promise<string | undefined> {
+  const limits = services.config.smsLimits;
+  const objection = countryObjection(row.recipient, limits);
+  if (objection !== undefined) return objection;
+  if (!isAskedFor.has(row.kind) && (await optedOutOf(db, [row.recipient])).size > 0) return 'This person asked for no more text messages.';
+  if (row.kind === 'invitation' && (await hasRefused(db, row))) return 'This person refused the company, or left it.';
+  // Nothing that stays in the outbox costs anybody anything.
+  return sms.name === 'outbox' ? undefined : limitOn(db, row, { limits, now: services.now() });
+}
+
+type GivenUp = OneClaim & Pick<ClaimedRow, 'kind' | 'channel'>;
+
+async function giveUpIn(tx: Transaction, delivery: Delivery, row: GivenUp, error: string): Promise<void> {
+  if (await markUnsent(tx.db, row, { status: 'failed', error, provider: delivery[row.channel].name })) await delivery.onFailed(tx, row);
+}
+
+const giveUp = (delivery: Delivery, row: GivenUp, error: string): Promise<void> =>
+  delivery.services.database.transaction((tx) => giveUpIn(tx, delivery, row, error));
+
+/** A provider that fails so often in a row is left alone until the next round: what is for the other one must not wait for it. */
+const maxFailures = 3;
+
+/** Sends what waits and has no job any more, and ends what was claimed and never finished. */
+export async function finishOverdue(delivery: Delivery): Promise<void> {
+  const { services } = delivery;
+  const { db } = services.database;
+  const now = services.now();
+  const unfinished = await findUnfinished(db, { before: now - claimMs, now });
+  for (const row of unfinished) if (!delivery[row.channel].honoursKey) await giveUp(delivery, row, nobodyKnows);
+  const overdue = await findOverdue(db, { now, delayMs });
+  const failures = { sms: 0, mail: 0 };
+  for (const { id, channel } of [...unfinished.filter((row) => delivery[row.channel].honoursKey), ...overdue]) {
+    if (failures[channel] >= maxFailures) continue;
+    try {
+      await deliver(delivery, id);
+      failures[channel] = 0;
+    } catch (error) {
+      failures[channel] += 1;
+      services.log.warn(error); // one that fails must not keep the others waiting; the next round tries it again
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { addRows, type Outgoing, type OutgoingKind } from './store.ts';
+import { paced } from './pace.ts';
+import { deliver, type Delivery, finishOverdue } from './delivery.ts';
+
+/** Invitations come by thousands, and nobody waits for a code behind them; nor does an e-mail wait for a text message that its provider is slow to take. */
+const queueOf: Readonly<Record<OutgoingKind, string>> = {
+  'sign-in code': 'outbox',
+  preview: 'outbox',
+  crossing: 'outbox',
+  'app link': 'outbox',
+  verification: 'outbox-mail',
+  'password reset': 'outbox-mail',
+  'user invitation': 'outbox-mail',
+  account: 'outbox-mail',
+  report: 'outbox-mail',
+  'provider test': 'outbox',
+  'opt-out confirmation': 'outbox',
+  invitation: 'outbox-invitations',
+};
+const sweepQueue = 'outbox-sweep';
+const JobData = z.object({ id: z.string() });
+
+/** Writes what is to be sent in the transaction that causes it, and answers its row's id; a job sends it afterwards. */
+export async function sendLater(services: Pick<Services, 'jobs'>, tx: Transaction, outgoing: Outgoing, now: number): Promise<string> {
+  const [id = ''] = await sendAllLater(services, tx, [outgoing], now);
+  return id;
+}
+
+/** The same for several of one kind; the ids come in the same order. */
+export async function sendAllLater({ jobs }: Pick<Services, 'jobs'>, tx: Transaction, outgoing: readonly Outgoing[], now: number): Promise<string[]> {
+  const [first] = outgoing;
+  if (!first) return [];
+  const ids = await addRows(tx.db, outgoing, now);
+  await jobs.addAll(
+    tx,
+    queueOf[first.kind],
+    ids.map((id) => ({ id })),
+  );
+  return ids;
+}
+
+/** Starts the jobs that send, and the one that looks each minute for what nobody sends any more. */
+export async function workOnOutbox({ services, sms, ...others }: Delivery): Promise<void> {
+  const delivery = { services, sms: sms.name === 'outbox' ? sms : paced(sms, services.config.smsLimits.perSecond), ...others };
+  for (const queue of new Set(Object.values(queueOf))) await services.jobs.work(queue, (data) => deliver(delivery, JobData.parse(data).id));
+  await services.jobs.schedule(sweepQueue, '* * * * *', () => finishOverdue(delivery));
+  // Once at the start as well: after a crash, or on a restored database, which has no jobs.
+  await services.database.transaction((tx) => services.jobs.add(tx, sweepQueue, {}));
+}

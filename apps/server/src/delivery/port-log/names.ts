@@ -1,0 +1,66 @@
+import type { ProviderPort } from '@earshot/contract';
+import type { Config } from '../../platform/config/config.ts';
+
+/** What a port is called in a sentence of the audit and of the page. */
+export const portNames: Readonly<Record<ProviderPort, string>> = {
+  sms: 'text messages',
+  mail: 'e-mail',
+  geocoder: 'places',
+  map: 'the map',
+  translator: 'translation',
+  cards: 'payments',
+  google: 'sign-in with Google',
+  openid: 'sign-in with an OpenID Connect provider',
+};
+
+/** As people call them; those of a setting's own name are their own. */
+const providerNames: Readonly<Record<string, string>> = {
+  outbox: 'Embedded outbox',
+  twilio: 'Twilio',
+  vonage: 'Vonage',
+  kannel: 'Kannel',
+  webhook: 'Webhook',
+  smtp: 'SMTP server',
+  embedded: 'Embedded gazetteer',
+  basemap: 'Embedded base map',
+  openfreemap: 'OpenFreeMap',
+  nominatim: 'Nominatim',
+  photon: 'Photon',
+  pelias: 'Pelias',
+  google: 'Google',
+  none: 'Not set up',
+  browser: "The operator's browser",
+  libretranslate: 'LibreTranslate',
+  deepl: 'DeepL',
+  openai: 'OpenAI-compatible',
+  sandbox: 'Sandbox',
+  stripe: 'Stripe',
+  openid: 'OpenID Connect provider',
+};
+
+export const providerName = (provider: string): string => providerNames[provider] ?? provider;
+
+/** Who is behind a port, as its setting names it. */
+export function providerOf(config: Config, port: ProviderPort): string {
+  if (port === 'google') return config.google === undefined ? 'none' : isGoogle(config.google.issuer) ? 'google' : 'openid';
+  if (port === 'openid') return config.openId === undefined ? 'none' : 'openid';
+  if (port === 'map') return styleHost(config.map.style);
+  return config[port].kind;
+}
+
+/** The style is loaded by browsers; its host is who they ask. */
+const styleHost = (style: string | undefined): string => {
+  if (style === undefined) return 'basemap';
+  const { host } = new URL(style);
+  return host === 'tiles.openfreemap.org' ? 'openfreemap' : host;
+};
+
+const isGoogle = (issuer: string): boolean => new URL(issuer).hostname === 'accounts.google.com';
+
+const inside: ReadonlySet<string> = new Set(['outbox', 'embedded', 'basemap', 'browser', 'sandbox']);
+
+/** Whether no outside company is asked: nothing is set up, or the product does it itself. */
+export const standingOf = (provider: string): 'off' | 'embedded' | 'outside' => {
+  if (provider === 'none') return 'off';
+  return inside.has(provider) ? 'embedded' : 'outside';
+};

@@ -1,0 +1,41 @@
+import { setOptOut } from '../outbox/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { outboxGateway, type SmsGateway } from '../outbox/sms-gateway.ts';
+import { kannelGateway } from './kannel.ts';
+import { reportSignerOf } from './report-signer.ts';
+import { twilioGateway } from './twilio.ts';
+import { vonageGateway } from './vonage.ts';
+import { webhookGateway } from './webhook.ts';
+
+export { mountSmsCallbacks } from './callbacks.ts';
+
+/** Less than the 30 seconds that the port allows. */
+const timeoutMs = 20_000;
+
+/** The gateway of the settings. */
+export function openSmsGateway(services: Pick<Services, 'config' | 'database' | 'now'>): SmsGateway {
+  const { config, database, now } = services;
+  const { sms: settings, publicUrl } = config;
+  const onOptOut = async (phone: string): Promise<void> => void (await setOptOut(database.db, phone, { isOut: true, now: now() }));
+  switch (settings.kind) {
+    case 'outbox':
+      return outboxGateway;
+    case 'twilio':
+      return twilioGateway({ settings, statusUrl: statusUrlOf(publicUrl, 'twilio'), onOptOut, timeoutMs });
+    case 'vonage':
+      // Receipts are not believed without the secret.
+      return vonageGateway({ settings, statusUrl: settings.signatureSecret === undefined ? undefined : statusUrlOf(publicUrl, 'vonage'), timeoutMs });
+    case 'kannel': {
+      const signer = reportSignerOf(services);
+      return kannelGateway({ settings, reportUrlOf: async (id) => `${publicUrl}/api/sms/kannel/status?${await signer.sign(id)}&status=%d`, timeoutMs });
+    }
+    case 'webhook':
+      return webhookGateway({ settings, now, timeoutMs });
+  }
+}
+
+const thisMachine = /^(?:localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/;
+
+/** Nobody outside reaches an address of this machine, and Twilio refuses a text message that names one. */
+const statusUrlOf = (publicUrl: string, provider: string): string | undefined =>
+  thisMachine.test(new URL(publicUrl).hostname) ? undefined : `${publicUrl}/api/sms/${provider}/status`;

@@ -1,0 +1,59 @@
+import type { SmsSettings } from '../../platform/config/config-providers.ts';
+import { isGsmText } from './gsm-alphabet.ts';
+import type { SmsGateway, SmsOutcome } from '../outbox/sms-gateway.ts';
+import { type Answer, ask, brokenDown, comeAgainIf, quoted } from './ask.ts';
+
+interface KannelOptions {
+  readonly settings: Extract<SmsSettings, { kind: 'kannel' }>;
+  /** Where it reports what becomes of a row's text message; `%d` stands for the report. */
+  readonly reportUrlOf: (outboxId: string) => Promise<string>;
+  readonly timeoutMs: number;
+}
+
+/** All of it: delivered to the phone or not, taken by the network's centre or not, waiting there. */
+const everyReport = '31';
+
+/**
+ * The sendsms of Kannel, and of the gateways that speak as it does (kannel.org user guide, Using the HTTP interface). It has no idempotency keys and no
+ * ids: the outbox row's own stands in the address for reports. By GET, which all of them know; that puts the password into the address, and into their logs.
+ */
+export function kannelGateway({ settings, reportUrlOf, timeoutMs }: KannelOptions): SmsGateway {
+  const { url, username, password, from } = settings;
+  return {
+    name: 'kannel',
+    honoursKey: false,
+    send: async ({ to, body, idempotencyKey }) => {
+      const address = new URL(url);
+      const fields = {
+        username,
+        password,
+        from,
+        to,
+        text: body,
+        charset: 'UTF-8',
+        ...(!isGsmText(body) && { coding: '2' }),
+        'dlr-mask': everyReport,
+        'dlr-url': await reportUrlOf(idempotencyKey),
+      };
+      for (const [name, value] of Object.entries(fields)) address.searchParams.set(name, value);
+      return outcomeOf(await ask({ provider: 'The SMS gateway', url: address.href, timeoutMs }), { password, id: idempotencyKey });
+    },
+  };
+}
+
+function outcomeOf(answer: Answer, { password, id }: { readonly password: string; readonly id: string }): SmsOutcome {
+  if (!answer.answered) return { status: 'unknown', reason: answer.reason };
+  const { status, text } = answer;
+  comeAgainIf('The SMS gateway', status);
+  if (status >= 500) return brokenDown('The SMS gateway', status);
+  // Sent with 403, and by older ones with 200 or 202.
+  if (/^\s*authorization failed/i.test(text) || status === 401)
+    throw new Error('The SMS gateway does not accept the credentials. Check KANNEL_USERNAME and KANNEL_PASSWORD.');
+  if (status === 404 || status === 405) throw new Error(`The SMS gateway answered HTTP ${status}. Check KANNEL_URL.`);
+  const words = quoted(text, [password]);
+  if (status >= 400) return { status: 'refused', reason: `The SMS gateway refused it: ${words || `HTTP ${status}`}.` };
+  if (/^\s*(?:[03]:|Sent\b)/i.test(text)) return { status: 'sent', providerId: id };
+  if (/\b(?:rejected|denied|not allowed)\b/i.test(words) && !words.startsWith('<'))
+    return { status: 'refused', reason: `The SMS gateway refused it: ${words}.` };
+  return { status: 'unknown', reason: 'The SMS gateway answered something unexpected, so nobody knows whether the text message was sent.' };
+}

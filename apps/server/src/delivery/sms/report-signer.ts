@@ -1,0 +1,24 @@
+import type { Services } from '../../platform/services.ts';
+import { openSigner } from '../../platform/signing.ts';
+
+/** Signs the addresses at which providers without signatures report. */
+export interface ReportSigner {
+  /** What stands behind the `?` of a row's address. */
+  readonly sign: (outboxId: string) => Promise<string>;
+  /** The row that an address is about; undefined where it was not signed here, or too long ago. */
+  readonly read: (query: URLSearchParams, now: number) => Promise<string | undefined>;
+}
+
+/** Networks report for some days at most. */
+const lifetimeMs = 8 * 86_400_000;
+
+export function reportSignerOf({ config, database, now }: Pick<Services, 'config' | 'database' | 'now'>): ReportSigner {
+  const signer = openSigner({ database, secret: config.linkSecret, purpose: 'sms report' });
+  return {
+    sign: async (id) => `id=${id}&t=${await signer.sign({ subject: id, note: 'sms', expiresAt: now() + lifetimeMs })}`,
+    read: async (query, at) => {
+      const id = query.get('id') ?? '';
+      return (await signer.read(query.get('t') ?? '', id, at)).kind === 'valid' ? id : undefined;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { Hearing } from '@earshot/contract';
+import { heardPercent, outcomeOf, tallyOf } from '@earshot/domain';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
+
+const dayMs = 86_400_000;
+const start = Date.UTC(2026, 10, 20, 17);
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await workerServer();
+});
+afterAll(() => server.close());
+
+const db = () => server.services.database.db;
+const dateOf = (days: number): string => new Date(start + days * dayMs).toISOString().slice(0, 10);
+
+/** What devices said of a message and a number, of its version or of the one before. */
+const word = fc.record({
+  person: fc.nat(4),
+  isCurrent: fc.boolean(),
+  said: fc.subarray(['delivered_at', 'heard_at', 'notified_at', 'started_at'] as const),
+});
+
+const plan = fc.record({
+  firstDay: fc.integer({ min: -12, max: 4 }),
+  days: fc.integer({ min: 1, max: 9 }),
+  people: fc.uniqueArray(fc.nat(4)),
+  hasGroup: fc.boolean(),
+  isOfColleague: fc.boolean(),
+  isPutOff: fc.boolean(),
+  deletedDaysAgo: fc.option(fc.integer({ min: 0, max: 10 }), { freq: 4 }),
+  words: fc.uniqueArray(word, { selector: ({ person, isCurrent }) => `${person} ${isCurrent}`, maxLength: 8 }),
+});
+type Plan = Readonly<typeof plan extends fc.Arbitrary<infer T> ? T : never>;
+
+interface World {
+  readonly viewers: readonly BuiltUser[];
+}
+
+/** A company with two operators, five contacts of four numbers, a group, and the messages of the plans. */
+async function build(plans: readonly Plan[]): Promise<World> {
+  server.clock.at = start;
+  const { id: clientId } = await buildClient(server);
+  const [operator, colleague, holder] = [
+    await buildUser(server, clientId, ['operator']),
+    await buildUser(server, clientId, ['operator']),
+    await buildUser(server, clientId, ['holder', 'admin']),
+  ];
+  const own = [await buildContact(server, operator), await buildContact(server, operator), await buildContact(server, operator)];
+  const theirs = [await buildContact(server, colleague, own[0]), await buildContact(server, colleague)];
+  const contacts = [...own, ...theirs];
+  const group = await buildGroup(server, operator, { memberIds: contacts.slice(1, 4).map(({ id }) => id) });
+  for (const each of plans) {
+    const { id } = await buildMessage(server, each.isOfColleague ? colleague : operator, {
+      schedule: { startDate: dateOf(each.firstDay), endDate: dateOf(each.firstDay + each.days - 1) },
+      contactIds: each.people.flatMap((index) => contacts[index]?.id ?? []),
+      groupIds: each.hasGroup ? [group.id] : [],
+    });
+    await db()
+      .updateTable('messages')
+      .set({
+        version: 2,
+        deleted_at: each.deletedDaysAgo === null ? null : new Date(start - each.deletedDaysAgo * dayMs),
+        ...(each.isPutOff && { starts_at: new Date(start + 1), ends_at: null }),
+      })
+      .where('id', '=', id)
+      .execute();
+    const rows = new Map(
+      each.words.map((entry) => [`${contacts[entry.person]?.phone} ${entry.isCurrent}`, { phone: contacts[entry.person]?.phone ?? '', ...entry }]),
+    );
+    for (const { phone, isCurrent, said } of rows.values()) {
+      const at = new Date(start - 60_000);
+      await db()
+        .insertInto('deliveries')
+        .values({
+          client_id: clientId,
+          message_id: id,
+          version: isCurrent ? 2 : 1,
+          phone,
+          last_event_at: at,
+          ...Object.fromEntries(said.map((kind) => [kind, at])),
+        } as never)
+        .execute();
+    }
+  }
+  return { viewers: [operator, colleague, holder] };
+}
+
+const outcomesOf = (hearings: readonly Pick<Hearing, 'outcome'>[]) => hearings.map(({ outcome }) => outcome);
+
+/** Everything that a viewer is told of who heard, each from the call of its own screen, against the rows of the report. */
+async function expectAgreement(user: BuiltUser): Promise<void> {
+  const api = server.api(user.token).activity;
+  const [{ data: summary }, report, { data: places }, list] = [
+    await api.summary({ query: {} }),
+    await api.report({ query: { perpage: 10_000 } }),
+    await api.places({ query: {} }),
+    await api.list({ query: { perpage: 1_000 } }),
+  ];
+  const all = tallyOf(outcomesOf(report.data));
+  expect(report).toMatchObject({ ...all, pager: { totalItems: report.data.length } });
+  expect(summary).toMatchObject({ weekAssigned: all.assigned, weekHeard: all.heard, weekNotBegun: all.notBegun, efficiencyPercent: heardPercent(all) ?? 0 });
+
+  expect(places).toHaveLength(summary.activeMessages);
+  for (const { messageId, assigned, heard, notDelivered } of places) {
+    const ofMessage = await api.report({ query: { messageId, perpage: 1 } });
+    expect(ofMessage).toMatchObject({ assigned, heard, notDelivered, notBegun: 0 });
+    expect(tallyOf(outcomesOf(report.data.filter((row) => row.messageId === messageId)))).toEqual({ assigned, heard, notDelivered, notBegun: 0 });
+  }
+
+  const messageIds = [...new Set(report.data.map(({ messageId }) => messageId))];
+  const { data: inList } = await api.messages({ query: { ids: messageIds.slice(0, 300) } });
+  expect(new Set(inList.map(({ messageId }) => messageId))).toEqual(new Set(messageIds));
+  for (const { messageId, ...tally } of inList) expect(tally).toEqual(tallyOf(outcomesOf(report.data.filter((row) => row.messageId === messageId))));
+
+  const active = new Set(places.map(({ messageId }) => messageId));
+  for (const { contactId, messageCount, isHeard, isNotDelivered } of list.returnData) {
+    const dialog = (await api.person({ query: { contactId } })).data;
+    // A number that two operators have is shown in each message by the contact that was chosen for it, so a person's rows are asked for and not picked by id.
+    const reported = (await api.report({ query: { contactId, perpage: 1_000 } })).data.filter(({ messageId }) => active.has(messageId));
+    for (const row of reported) expect(report.data).toContainEqual(row);
+    expect(dialog.map(({ messageId, outcome }) => `${messageId} ${outcome}`).toSorted()).toEqual(
+      reported.map(({ messageId, outcome }) => `${messageId} ${outcome}`).toSorted(),
+    );
+    const outcome = outcomeOf(dialog.map((each) => ({ isOnDevice: each.outcome !== 'Not Delivered', heardAt: each.heardAt ?? null })));
+    expect([messageCount, isHeard, isNotDelivered]).toEqual([dialog.length, outcome === 'Heard', outcome === 'Not Delivered']);
+  }
+  const heardBy = list.returnData.filter(({ isHeard }) => isHeard).length;
+  expect([summary.receiversHeard, summary.receiversNotYetHeard]).toEqual([heardBy, list.returnData.length - heardBy]);
+}
+
+test('summary, list, places, person and report agree on who heard, whatever happened', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(plan, { maxLength: 7 }), async (plans) => {
+      for (const user of (await build(plans)).viewers) await expectAgreement(user);
+    }),
+    { numRuns: 15 },
+  );
+}, 120_000);

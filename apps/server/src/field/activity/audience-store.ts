@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Scope } from './policy.ts';
+
+/** A message with the first message of the same choice of groups and contacts, which has the same recipients. */
+export interface Addressed {
+  readonly id: string;
+  readonly audienceId: string;
+  readonly location: string;
+}
+
+/** Finds messages with the same choice: a crew of thousands that has a hundred messages is then worked out once, not a hundred times. By location. */
+export async function findAudiences(db: Db, { clientId }: Scope, messageIds: readonly string[]): Promise<Addressed[]> {
+  const { rows } = await sql<Addressed>`
+    select id, location, first_value(id) over (partition by chosen_groups, chosen_contacts order by id) as "audienceId"
+    from (
+      select m.id, m.location,
+        array(select group_id from message_groups where client_id = m.client_id and message_id = m.id order by group_id) as chosen_groups,
+        array(select contact_id from message_contacts where client_id = m.client_id and message_id = m.id order by contact_id) as chosen_contacts
+      from messages m where m.client_id = ${clientId} and m.id = any(${messageIds}::uuid[])
+    ) chosen
+    order by location, id`.execute(db);
+  return rows;
+}
+
+/** Which pairs of a message and a person. */
+export interface Reach {
+  readonly messages: readonly Addressed[];
+  /** This person alone. */
+  readonly phone?: string | undefined;
+}
+
+/** The audiences of messages, each once. */
+const audienceIdsOf = (messages: readonly Pick<Addressed, 'audienceId'>[]): string[] => [...new Set(messages.map(({ audienceId }) => audienceId))];
+
+/** `message`: the messages with their audience, their version and more columns of `m`. */
+export const addressed = ({ clientId }: Scope, messages: readonly Addressed[], columns?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  message as materialized (
+    select a.id, a.audience_id, m.version ${columns ? sql`, ${columns}` : sql``}
+    from unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ audienceId }) => audienceId)}::uuid[]) as a (id, audience_id)
+    join messages m on m.client_id = ${clientId} and m.id = a.id
+  )`;
+
+interface Wanted {
+  readonly messages: readonly Pick<Addressed, 'audienceId'>[];
+  readonly phone?: string | undefined;
+}
+
+/**
+ * `recipient`: the rows of the view `message_recipients`, one for each audience and person, with the rank of the contact to show. A group is looked
+ * into once here, and not once for each message that it was chosen for. Of several contacts with one number the least is shown: the viewer's own, else the
+ * oldest, whose UUIDv7 is the smallest.
+ */
+export function recipientsOf({ clientId, userId }: Scope, { messages, phone }: Wanted): RawBuilder<unknown> {
+  const ids = sql`any(${audienceIdsOf(messages)}::uuid[])`;
+  const contact = sql`(case when c.operator_id = ${userId} then '0' else '1' end || c.id::text) collate "C"`;
+  return sql`
+    chosen as materialized (
+      select mg.message_id as audience_id, mg.group_id
+      from message_groups mg join groups g on g.client_id = mg.client_id and g.id = mg.group_id and g.is_active
+      where mg.client_id = ${clientId} and mg.message_id = ${ids}
+    ),
+    member as materialized (
+      select gc.group_id, c.phone, ${contact} as contact
+      from group_contacts gc join contacts c on c.client_id = gc.client_id and c.id = gc.contact_id ${only('c', phone)}
+      where gc.client_id = ${clientId} and gc.group_id in (select group_id from chosen)
+    ),
+    recipient as materialized (
+      select audience_id, phone, min(contact) as contact
+      from (
+        select chosen.audience_id, member.phone, member.contact from chosen join member on member.group_id = chosen.group_id
+        union all
+        select mc.message_id, c.phone, ${contact}
+        from message_contacts mc join contacts c on c.client_id = mc.client_id and c.id = mc.contact_id ${only('c', phone)}
+        where mc.client_id = ${clientId} and mc.message_id = ${ids}
+      ) listed
+      group by audience_id, phone
+    )`;
+}
+
+const only = (table: 'c' | 'd', phone: string | undefined) => (phone === undefined ? sql`` : sql`and ${sql.ref(`${table}.phone`)} = ${phone}`);
+
+/** How deliveries `d` of messages `m` are added up for an audience and a person: each column of `reached` with its aggregate, a number. */
+type Sums = Readonly<Record<string, RawBuilder<unknown>>>;
+
+/** Whoever was told of a message can hear it, as by the link of a text message. */
+export const isOnDevice = sql`(d.delivered_at is not null or d.heard_at is not null or d.notified_at is not null)`;
+
+/**
+ * `recipient` and `reached`: one row for each audience and person in it, with what became of the audience's messages.
+ * Recipients and deliveries are added up each by themselves, then laid on top of each other and grouped, not joined: nothing tells the planner how many
+ * recipients there are, and a join that it plans for ten rows takes minutes for thousands. Deliveries of people who are no recipients any more fall away.
+ */
+export function reachedBy(scope: Scope, reach: Reach, sums: Sums): RawBuilder<unknown> {
+  const names = Object.keys(sums);
+  const each = (write: (name: string) => RawBuilder<unknown>) => sql.join(names.map(write));
+  return sql`
+    ${recipientsOf(scope, reach)},
+    spoken as materialized (
+      select m.audience_id, d.phone, ${each((name) => sql`${sums[name]} as ${sql.id(name)}`)}
+      from message m join deliveries d on d.client_id = ${scope.clientId} and d.message_id = m.id and d.version = m.version ${only('d', reach.phone)}
+      group by m.audience_id, d.phone
+    ),
+    reached as materialized (
+      select audience_id, phone, min(contact) as contact, ${each((name) => sql`max(${sql.id(name)}) as ${sql.id(name)}`)}
+      from (
+        select audience_id, phone, contact, ${each((name) => sql`null as ${sql.id(name)}`)} from recipient
+        union all
+        select audience_id, phone, null, ${each((name) => sql.id(name))} from spoken
+      ) entry
+      group by audience_id, phone having count(contact) > 0
+    )`;
+}
+
+/** The contact of a rank. */
+export const contactOfRank = sql`substr(contact, 2)::uuid`;

@@ -1,0 +1,96 @@
+import { quarterMs } from '@earshot/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, instant } from '../../platform/database/database.ts';
+import { type Addressed, addressed, isOnDevice, recipientsOf } from './audience-store.ts';
+import type { Scope } from './policy.ts';
+
+/** Messages with how many people each is for. */
+export interface SizedMessage {
+  readonly id: string;
+  readonly title: string;
+  readonly location: string;
+  readonly starts_at: number;
+  readonly people: number;
+}
+
+/** The messages by title, and how many people each is for. */
+export async function findSizes(db: Db, scope: Scope, messages: readonly Addressed[]): Promise<SizedMessage[]> {
+  const { rows } = await sql<SizedMessage>`
+    with ${addressed(scope, messages, sql`m.title, m.location, m.starts_at`)},
+    ${recipientsOf(scope, { messages })},
+    audience as materialized (select audience_id, count(*)::int as people from recipient group by audience_id)
+    select m.id, m.title, m.location, m.starts_at, coalesce(a.people, 0) as people
+    from message m left join audience a on a.audience_id = m.audience_id
+    order by lower(m.title), m.title, m.id`.execute(db);
+  return rows;
+}
+
+/** What became of a message, of the people for whom the last thing happened on one day. */
+export interface DayRow {
+  readonly message_id: string;
+  readonly day: number;
+  readonly on_device: number;
+  readonly arrived: number;
+  readonly spoken: number;
+  readonly heard: number;
+}
+
+/**
+ * One pass over the deliveries. Whether one is of somebody who is to hear the message is asked as in `findPlaces`. The days are counted by the bounds that
+ * the domain found, since the database's zones are others.
+ */
+export async function findDays(db: Db, scope: Scope, messages: readonly Addressed[], bounds: readonly number[]): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    with ${addressed(scope, messages, sql`m.starts_at`)},
+    ${recipientsOf(scope, { messages })}
+    select m.id as message_id, width_bucket(coalesce(d.heard_at, greatest(m.starts_at, least(d.delivered_at, d.notified_at))), ${instants(bounds)}) - 1 as day,
+      count(*)::int as on_device, count(*) filter (where ${hasArrived})::int as arrived, count(*) filter (where ${isSpoken})::int as spoken,
+      count(d.heard_at)::int as heard
+    from message m join deliveries d on d.client_id = ${scope.clientId} and d.message_id = m.id and d.version = m.version
+    where ${isOnDevice} and case when (m.audience_id, d.phone) in (select audience_id, phone from recipient) then true else false end
+    group by m.id, day`.execute(db);
+  return rows;
+}
+
+const isSpoken = sql`(d.started_at is not null or d.heard_at is not null)`;
+const hasArrived = sql`(d.arrived_at is not null or d.left_at is not null or d.started_at is not null or d.heard_at is not null)`;
+const instants = (all: readonly number[]): RawBuilder<unknown> => sql`${all.map((at) => new Date(at))}::timestamptz[]`;
+
+/** Hearings of a message in an hour of the week. */
+export interface HourRow {
+  readonly message_id: string;
+  readonly hour: number;
+  readonly plays: number;
+}
+
+interface HourQuery {
+  readonly messageIds: readonly string[];
+  readonly from: number;
+  readonly to: number;
+  /** The hour of the week of each quarter of an hour from `from` on. */
+  readonly weekHours: readonly number[];
+}
+
+/** When messages were heard, each repetition counted. */
+export async function findHours(db: Db, { clientId }: Scope, { messageIds, from, to, weekHours }: HourQuery): Promise<HourRow[]> {
+  const { rows } = await sql<HourRow>`
+    with week as materialized (select ${weekHours}::smallint[] as hours)
+    select e.message_id, week.hours[1 + floor((date_part('epoch', e.at) * 1000 - ${from}::float8) / ${sql.lit(quarterMs)})::int] as hour, count(*)::int as plays
+    from device_events e, week
+    where e.client_id = ${clientId} and e.kind = 'heard' and e.at >= ${instant(from)} and e.at < ${instant(to)} and e.message_id = any(${messageIds}::uuid[])
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** The groups that were chosen for messages, by name. */
+export async function findChosenGroups(db: Db, { clientId }: Scope, messageIds: readonly string[]) {
+  return db
+    .selectFrom('message_groups as mg')
+    .innerJoin('groups as g', (join) => join.onRef('g.client_id', '=', 'mg.client_id').onRef('g.id', '=', 'mg.group_id'))
+    .select(['mg.message_id', 'g.id', 'g.name'])
+    .where('mg.client_id', '=', clientId)
+    .where((eb) => eb('mg.message_id', '=', eb.fn.any(eb.val(messageIds))))
+    .orderBy((eb) => eb.fn('lower', ['g.name']))
+    .orderBy('g.id')
+    .execute();
+}

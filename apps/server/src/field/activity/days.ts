@@ -1,0 +1,83 @@
+import type { MessageDays } from '@earshot/contract';
+import { type DateRange, dayBoundsOf, weekHoursOf } from '@earshot/domain';
+import type { Db } from '../../platform/database/database.ts';
+import { invalid } from '../../platform/http/failures.ts';
+import { findAudiences } from './audience-store.ts';
+import { type DayRow, findChosenGroups, findDays, findHours, findSizes, type HourRow, type SizedMessage } from './days-store.ts';
+import type { Scope } from './policy.ts';
+import { findLiveIds } from './store.ts';
+
+/** Which days, as the viewer counts them, and when one looks. */
+interface DaysQuery extends DateRange {
+  readonly timeZone: string;
+  readonly at: number;
+}
+
+/** More than anybody reads, and a megabyte. */
+const maxMessages = 2_000;
+
+/** The messages that were live in a range, with what became of each day by day, and when they were heard. */
+export async function daysOf(db: Db, scope: Scope, { fromDate, toDate, timeZone, at }: DaysQuery) {
+  const bounds = dayBoundsOf({ fromDate, toDate }, timeZone);
+  const [from = at, end = at] = [bounds[0], bounds.at(-1)];
+  const ids = await findLiveIds(db, scope, { from, to: Math.min(at, end) });
+  if (ids.length > maxMessages) throw tooMany(ids.length);
+  const addressed = await findAudiences(db, scope, ids);
+  // Side by side, where the database has more than one connection.
+  const [sizes, days, hours, groups] = await Promise.all([
+    findSizes(db, scope, addressed),
+    findDays(db, scope, addressed, bounds),
+    findHours(db, scope, { messageIds: ids, from, to: end, weekHours: weekHoursOf(bounds, timeZone) }),
+    findChosenGroups(db, scope, ids),
+  ]);
+  const daysOfMessage = Map.groupBy(days, ({ message_id }) => message_id);
+  const hoursOfMessage = Map.groupBy(hours, ({ message_id }) => message_id);
+  const groupsOfMessage = Map.groupBy(groups, ({ message_id }) => message_id);
+  return {
+    fromDate,
+    toDate,
+    timeZone,
+    madeAt: at,
+    messages: sizes.map((message) => ({
+      ...messageDaysOf(message, { days: daysOfMessage.get(message.id) ?? [], hours: hoursOfMessage.get(message.id) ?? [], bounds, at }),
+      groupIds: (groupsOfMessage.get(message.id) ?? []).map(({ id }) => id),
+    })),
+    groups: [...new Map(groups.map(({ id, name }) => [id, { id, name }])).values()],
+  };
+}
+export type Days = Awaited<ReturnType<typeof daysOf>>;
+
+const tooMany = (count: number) =>
+  invalid({ field: 'fromDate', message: `must be closer to toDate: there are ${count.toLocaleString('en-US')} messages in this range` });
+
+interface Known {
+  readonly days: readonly DayRow[];
+  readonly hours: readonly HourRow[];
+  readonly bounds: readonly number[];
+  readonly at: number;
+}
+
+/** `pairOutcomeAt` of the domain, counted: before its start a message has only people. */
+function messageDaysOf(message: SizedMessage, { days, hours, bounds, at }: Known): Omit<MessageDays, 'groupIds'> {
+  const { id: messageId, title, location, starts_at: startsAt, people } = message;
+  const about = { messageId, title, location, startsAt, hours: hours.map(({ hour, plays }): [number, number] => [hour, plays]) };
+  if (startsAt > at) return { ...about, assigned: 0, delivered: 0, arrived: 0, spoken: 0, heard: 0, notBegun: people, days: [] };
+  const sum = (count: (row: DayRow) => number): number => days.reduce((total, row) => total + count(row), 0);
+  const delivered = sum(({ on_device }) => on_device);
+  const byDay = new Map(days.map(({ day, heard, on_device }): [number, MessageDays['days'][number]] => [day, [day, heard, on_device - heard, 0]]));
+  if (people > delivered) {
+    const day = bounds.findLastIndex((bound) => bound <= startsAt);
+    const [, heard, pending] = byDay.get(day) ?? [day, 0, 0];
+    byDay.set(day, [day, heard, pending, people - delivered]);
+  }
+  return {
+    ...about,
+    assigned: people,
+    delivered,
+    arrived: sum(({ arrived }) => arrived),
+    spoken: sum(({ spoken }) => spoken),
+    heard: sum(({ heard }) => heard),
+    notBegun: 0,
+    days: [...byDay.values()].toSorted(([a], [b]) => a - b),
+  };
+}

@@ -1,0 +1,191 @@
+import type { Consent } from '@earshot/domain';
+import { sql } from 'kysely';
+import { isAgreed, isDisclosed } from '../../messaging/consents/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Scope } from './policy.ts';
+
+/** A message, as far as its hearing goes. */
+export type HearingMessage = Awaited<ReturnType<typeof findHearingMessages>>[number];
+
+/** Messages by title. */
+export const findHearingMessages = (db: Db, { clientId }: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('messages')
+    .select([
+      'id',
+      'version',
+      'title',
+      'location',
+      'trigger',
+      'radius_meters',
+      'starts_at',
+      'ends_at',
+      'finalized_at',
+      'version_at',
+      'created_at',
+      'modified_at',
+    ])
+    .where('client_id', '=', clientId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy((eb) => eb.fn('lower', ['title']))
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+
+export const deliveryColumns = [
+  'delivered_at',
+  'arrived_at',
+  'left_at',
+  'started_at',
+  'heard_at',
+  'heard_count',
+  'interrupted_at',
+  'interrupted_fraction',
+  'notified_at',
+  'reason',
+  'language',
+] as const;
+
+/** What devices said of one message and one person. */
+export interface DeliveryRow {
+  readonly delivered_at: number | null;
+  readonly arrived_at: number | null;
+  readonly left_at: number | null;
+  readonly started_at: number | null;
+  readonly heard_at: number | null;
+  readonly heard_count: number;
+  readonly interrupted_at: number | null;
+  readonly interrupted_fraction: number | null;
+  readonly notified_at: number | null;
+  readonly reason: string | null;
+  readonly language: string | null;
+}
+
+/** Of the messages those that a number is to hear. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
+export async function findMessagesOf(db: Db, { clientId }: Scope, { phone, ids }: { readonly phone: string; readonly ids: readonly string[] }) {
+  const contacts = await db.selectFrom('contacts').select('id').where('client_id', '=', clientId).where('phone', '=', phone).execute();
+  if (contacts.length === 0 || ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('message_recipients')
+    .select('message_id')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where(
+      'contact_id',
+      'in',
+      contacts.map(({ id }) => id),
+    )
+    .where((eb) => eb('message_id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  return rows.map(({ message_id }) => message_id);
+}
+
+/** What a number's devices said, of every version of the client's messages. */
+export const findDeliveriesOf = (db: Db, { clientId }: Scope, phone: string) =>
+  db
+    .selectFrom('deliveries')
+    .select(['message_id', 'version', ...deliveryColumns])
+    .where('client_id', '=', clientId)
+    .where('phone', '=', phone)
+    .execute();
+
+/** What a device said of a version of a message, as it said it. */
+export interface EventRow {
+  readonly message_id: string;
+  readonly phone: string;
+  readonly version: number;
+  readonly kind: string;
+  readonly at: number;
+  readonly fraction: number | null;
+  readonly reason: string | null;
+  readonly language: string | null;
+}
+
+/** A message and a number. */
+export interface PairKey {
+  readonly messageId: string;
+  readonly phone: string;
+}
+
+/** What was said of pairs, by message and number; each pair is found by the primary key. */
+export async function findEvents(db: Db, { clientId }: Scope, pairs: readonly PairKey[]): Promise<(key: PairKey, version: number) => readonly EventRow[]> {
+  if (pairs.length === 0) return () => [];
+  const { rows } = await sql<EventRow>`
+    select e.message_id, e.phone, e.version, e.kind, e.at, e.fraction, e.reason, e.language
+    from unnest(${pairs.map(({ messageId }) => messageId)}::uuid[], ${pairs.map(({ phone }) => phone)}::text[]) as pair (message_id, phone)
+    cross join lateral (
+      select * from device_events where client_id = ${clientId} and message_id = pair.message_id and phone = pair.phone and kind <> 'delivered' offset 0
+    ) e`.execute(db);
+  const keyOf = (messageId: string, phone: string): string => `${messageId} ${phone}`;
+  const byPair = Map.groupBy(rows, ({ message_id, phone }) => keyOf(message_id, phone));
+  return ({ messageId, phone }, version) => (byPair.get(keyOf(messageId, phone)) ?? []).filter((row) => row.version === version);
+}
+
+/** A sign-in of the receiver app. */
+export interface DeviceRow {
+  readonly last_seen_at: number;
+  readonly expires_at: number;
+  readonly ended_at: number | null;
+}
+
+/** What a number has answered the client, with its newest sign-in while it lets the client speak: before and after, the client learns nothing of it. */
+export interface StandingRow extends Consent {
+  readonly phone: string;
+  readonly device: DeviceRow | undefined;
+}
+
+/** How each number that has ever agreed to the client stands to it. */
+export async function findStandings(db: Db, { clientId }: Scope, phones: readonly string[]): Promise<ReadonlyMap<string, StandingRow>> {
+  const rows = await db
+    .selectFrom('consents')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('devices')
+          .select(['last_seen_at', 'expires_at', 'ended_at'])
+          .whereRef('devices.phone', '=', 'consents.phone')
+          .where(isAgreed('consents'))
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('device'),
+      (join) => join.onTrue(),
+    )
+    .select(['consents.phone', 'consents.agreed_at as agreedAt', 'consents.left_at as leftAt', 'consents.muted_at as mutedAt'])
+    .select(['device.last_seen_at', 'device.expires_at', 'device.ended_at'])
+    .where('consents.client_id', '=', clientId)
+    .where(isDisclosed('consents'))
+    .where((eb) => eb('consents.phone', '=', eb.fn.any(eb.val(phones))))
+    .execute();
+  return new Map(
+    rows.map(({ phone, agreedAt, leftAt, mutedAt, last_seen_at, expires_at, ended_at }) => {
+      const device = last_seen_at === null || expires_at === null ? undefined : { last_seen_at, expires_at, ended_at };
+      return [phone, { phone, agreedAt, leftAt, mutedAt, device }];
+    }),
+  );
+}
+
+/** A contact that the viewer's rows may be about: any of the client; for operators their own, and whoever is to hear one of their messages. */
+export const findVisibleContact = (db: Db, { clientId, operatorId }: Scope, contactId: string) =>
+  db
+    .selectFrom('contacts')
+    .select(['phone', 'first_name', 'last_name'])
+    .where('client_id', '=', clientId)
+    .where('id', '=', contactId)
+    .$if(operatorId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('operator_id', '=', operatorId ?? ''),
+          eb.exists(
+            eb
+              .selectFrom('message_recipients as r')
+              .innerJoin('messages as m', (join) => join.onRef('m.client_id', '=', 'r.client_id').onRef('m.id', '=', 'r.message_id'))
+              .select('r.phone')
+              .where('r.client_id', '=', clientId)
+              .where('r.contact_id', '=', contactId)
+              .where('m.operator_id', '=', operatorId ?? ''),
+          ),
+        ]),
+      ),
+    )
+    .executeTakeFirst();

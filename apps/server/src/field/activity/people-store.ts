@@ -1,0 +1,102 @@
+import type { Outcome } from '@earshot/domain';
+import { sql } from 'kysely';
+import { isAgreed } from '../../messaging/consents/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { holdsWords, type Page } from '../../platform/database/list.ts';
+import { type Addressed, addressed, contactOfRank, isOnDevice, reachedBy } from './audience-store.ts';
+import type { Scope } from './policy.ts';
+
+/** Which people, by name. */
+export interface PeopleQuery {
+  readonly messages: readonly Addressed[];
+  /** Part of the name, in any case; '' is everybody. */
+  readonly search: string;
+  readonly outcome: Outcome | undefined;
+  readonly page: Page;
+}
+
+export interface PersonRow {
+  readonly phone: string;
+  readonly contact_id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly messages: number;
+  /** The audiences the person is in. */
+  readonly audiences: readonly string[];
+  readonly outcome: Outcome;
+  readonly heard_at: number | null;
+}
+
+interface Counts {
+  /** Whom the search finds, and who of them has the outcome asked for. */
+  readonly found: number;
+  readonly chosen: number;
+}
+
+const sums = { on_device: sql`count(*) filter (where ${isOnDevice})`, heard: sql`count(d.heard_at)`, heard_at: sql`max(d.heard_at)` };
+
+/** `person`: one row for each number that is to hear one of the messages. The outcome is `outcomeOf` of the domain. */
+const people = (scope: Scope, { messages, search }: PeopleQuery) => sql`
+  ${addressed(scope, messages)},
+  audience as materialized (select audience_id, count(*) as size from message group by audience_id),
+  ${reachedBy(scope, { messages }, sums)},
+  tally as materialized (
+    select r.phone, min(r.contact) as contact, sum(a.size)::int as messages, coalesce(sum(r.on_device), 0) as on_device, coalesce(sum(r.heard), 0) as heard,
+      max(r.heard_at) as heard_at, array_agg(r.audience_id) as audiences
+    from reached r join audience a on a.audience_id = r.audience_id
+    group by r.phone
+  ),
+  person as materialized (
+    select t.phone, c.id as contact_id, c.first_name, c.last_name, t.messages, t.audiences,
+      case when t.on_device = 0 then 'Not Delivered' when t.heard < t.messages then 'Pending' else 'Heard' end as outcome,
+      t.heard_at
+    from tally t join contacts c on c.client_id = ${scope.clientId} and c.id = ${contactOfRank}
+    where ${holdsWords(sql`folded(c.first_name || ' ' || c.last_name)`, search)}
+  )`;
+
+/** One page of people, and how many there are. The counts come with the page: to work out who heard what takes long, and to read it off does not. */
+export async function findPeople(db: Db, scope: Scope, query: PeopleQuery): Promise<Counts & { readonly rows: PersonRow[] }> {
+  const isChosen = sql`(${query.outcome ?? null}::text is null or outcome = ${query.outcome ?? null})`;
+  const { rows } = await sql<Counts & (PersonRow | { readonly phone: null })>`
+    with ${people(scope, query)},
+    shown as materialized (
+      select * from person where ${isChosen}
+      order by lower(first_name), lower(last_name), phone
+      offset ${query.page.offset} limit ${query.page.perpage}
+    ),
+    counted as (select count(*) as found, count(*) filter (where ${isChosen}) as chosen from person)
+    select counted.*, shown.* from counted left join shown on true
+    order by lower(first_name), lower(last_name), phone`.execute(db);
+  const { found, chosen } = rows[0] ?? { found: 0, chosen: 0 };
+  return { found, chosen, rows: rows.filter((row) => row.phone !== null) };
+}
+
+/** The names of the groups that people are in: the viewer's own and shared groups, or the client's. */
+export async function findGroupNames(db: Db, { clientId, operatorId }: Scope, phones: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (phones.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('contacts as c')
+    .innerJoin('group_contacts as gc', (join) => join.onRef('gc.client_id', '=', 'c.client_id').onRef('gc.contact_id', '=', 'c.id'))
+    .innerJoin('groups as g', (join) => join.onRef('g.client_id', '=', 'gc.client_id').onRef('g.id', '=', 'gc.group_id'))
+    .select(['c.phone', 'g.name'])
+    .distinct()
+    .where('c.client_id', '=', clientId)
+    .where((eb) => eb('c.phone', '=', eb.fn.any(eb.val(phones))))
+    .$if(operatorId !== undefined, (query) => query.where((eb) => eb.or([eb('g.operator_id', '=', operatorId ?? ''), eb('g.shared_at', 'is not', null)])))
+    .orderBy('g.name')
+    .execute();
+  return new Map([...Map.groupBy(rows, ({ phone }) => phone)].map(([phone, own]) => [phone, own.map(({ name }) => name)]));
+}
+
+/** Those of the numbers that let the client speak on their phone. */
+export async function findVerified(db: Db, { clientId }: Scope, phones: readonly string[]): Promise<ReadonlySet<string>> {
+  if (phones.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('consents')
+    .select('phone')
+    .where('client_id', '=', clientId)
+    .where((eb) => eb('phone', '=', eb.fn.any(eb.val(phones))))
+    .where(isAgreed('consents'))
+    .execute();
+  return new Set(rows.map(({ phone }) => phone));
+}

@@ -1,0 +1,34 @@
+import type { Hearing } from '@earshot/contract';
+import type { Db } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/failures.ts';
+import { hearingOf } from './hearing.ts';
+import { findDeliveriesOf, findEvents, findHearingMessages, findMessagesOf, findStandings, findVisibleContact } from './hearing-store.ts';
+import type { Scope } from './policy.ts';
+import { findActiveIds } from './store.ts';
+
+/** What became of each active message of the person whose number a contact has: the unheard ones first, then by title. */
+export async function personOf(db: Db, scope: Scope, { contactId, at }: { readonly contactId: string; readonly at: number }): Promise<Hearing[]> {
+  const { phone } = await visibleContact(db, scope, contactId);
+  const ids = await findMessagesOf(db, scope, { phone, ids: await findActiveIds(db, scope, at) });
+  const messages = await findHearingMessages(db, scope, ids);
+  const deliveries = await findDeliveriesOf(db, scope, phone);
+  const standing = (await findStandings(db, scope, [phone])).get(phone);
+  const eventsOf = await findEvents(
+    db,
+    scope,
+    ids.map((messageId) => ({ messageId, phone })),
+  );
+  const hearings = messages.map((message) => {
+    const delivery = deliveries.find(({ message_id, version }) => message_id === message.id && version === message.version);
+    return hearingOf({ message, delivery, standing, events: eventsOf({ messageId: message.id, phone }, message.version) }, at);
+  });
+  const isHeard = ({ outcome }: Hearing): number => (outcome === 'Heard' ? 1 : 0);
+  return hearings.toSorted((one, other) => isHeard(one) - isHeard(other));
+}
+
+/** A contact that the viewer may look at; any other does not exist. */
+export async function visibleContact(db: Db, scope: Scope, contactId: string) {
+  const contact = await findVisibleContact(db, scope, contactId);
+  if (!contact) throw notFound('This contact');
+  return contact;
+}

@@ -1,0 +1,108 @@
+import type { ReportedHearing } from '@earshot/contract';
+import { activityHistoryMs, type HearingTally } from '@earshot/domain';
+import type { Db } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/failures.ts';
+import { type Page, pagerOf } from '../../platform/database/list.ts';
+import { findAudiences } from './audience-store.ts';
+import { pairHearingOf } from './hearing.ts';
+import { findEvents, findHearingMessages, findStandings, type HearingMessage } from './hearing-store.ts';
+import { findGroupNames } from './people-store.ts';
+import { visibleContact } from './person.ts';
+import type { Scope } from './policy.ts';
+import { type AudienceTally, findSlices, type ReportRow, type Slice, tallyAudiences } from './report-store.ts';
+import { findLiveIds, findTitle } from './store.ts';
+
+/** Which pairs of a message and a person; all of those that are given hold. */
+export interface ReportQuery {
+  readonly at: number;
+  readonly page: Page;
+  readonly messageId?: string | undefined;
+  readonly contactId?: string | undefined;
+  readonly location?: string | undefined;
+}
+
+/** One page of the messages that were live in the week before an instant and of who is to hear them: by title, message, name and number. */
+export async function reportOf(db: Db, scope: Scope, query: ReportQuery) {
+  const { at, page, messageId, location } = query;
+  const period = { from: at - activityHistoryMs, to: at };
+  const { about, phone } = await subjectOf(db, scope, query);
+  const addressed = await findAudiences(db, scope, await findLiveIds(db, scope, { ...period, messageId, location }));
+  const tallies = await tallyAudiences(db, scope, { messages: addressed, phone, at });
+  const peopleOf = new Map(tallies.map(({ audienceId, people }) => [audienceId, people]));
+  const audienceOf = new Map(addressed.map(({ id, audienceId }) => [id, audienceId]));
+  const messages = await findHearingMessages(db, scope, [...audienceOf.keys()]);
+  const sizes = messages.map((message) => {
+    const audienceId = audienceOf.get(message.id) ?? message.id;
+    return { message, audienceId, people: peopleOf.get(audienceId) ?? 0 };
+  });
+  const slices = slicesOf(sizes, page);
+  return {
+    data: slices.length === 0 ? [] : await hearingsOf(db, scope, { slices, phone, at, messages }),
+    pager: pagerOf(page, total(sizes)),
+    ...(about !== undefined && { about }),
+    ...period,
+    ...totalsOf(sizes, tallies, at),
+  };
+}
+
+const total = (sizes: readonly Pick<Size, 'people'>[]): number => sizes.reduce((sum, { people }) => sum + people, 0);
+
+/** `tallyOf` of the domain over all rows, whatever the page. */
+function totalsOf(sizes: readonly Size[], tallies: readonly AudienceTally[], at: number): HearingTally {
+  const assigned = total(sizes.filter(({ message }) => message.starts_at <= at));
+  const heard = tallies.reduce((sum, tally) => sum + tally.heard, 0);
+  const onDevice = tallies.reduce((sum, tally) => sum + tally.onDevice, 0);
+  return { assigned, heard, notDelivered: assigned - onDevice, notBegun: total(sizes) - assigned };
+}
+
+/** What it is about, in words, and the number of the person it is about. What the viewer may not see does not exist. */
+async function subjectOf(db: Db, scope: Scope, { messageId, contactId, location }: ReportQuery) {
+  const title = messageId === undefined ? undefined : await findTitle(db, scope, messageId);
+  if (messageId !== undefined && title === undefined) throw notFound('This message');
+  const contact = contactId === undefined ? undefined : await visibleContact(db, scope, contactId);
+  return { about: title ?? (contact && nameOf(contact)) ?? location, phone: contact?.phone };
+}
+
+const nameOf = (contact: { readonly first_name: string; readonly last_name: string }): string => `${contact.first_name} ${contact.last_name}`.trim();
+
+interface Size {
+  readonly message: HearingMessage;
+  readonly audienceId: string;
+  readonly people: number;
+}
+
+/** Where a page falls: whose people it shows, and from which to which. Only these are then sorted by name, not all pairs there are. */
+function slicesOf(sizes: readonly Size[], { offset, perpage }: Page): Slice[] {
+  const slices: Slice[] = [];
+  let before = 0;
+  for (const { message, audienceId, people } of sizes) {
+    const [first, last] = [Math.max(1, offset - before + 1), Math.min(people, offset + perpage - before)];
+    if (first <= last) slices.push({ messageId: message.id, version: message.version, audienceId, first, last });
+    before += people;
+  }
+  return slices;
+}
+
+interface Shown {
+  readonly slices: readonly Slice[];
+  readonly phone: string | undefined;
+  readonly messages: readonly HearingMessage[];
+  readonly at: number;
+}
+
+async function hearingsOf(db: Db, scope: Scope, { slices, phone, messages, at }: Shown): Promise<ReportedHearing[]> {
+  const rows = await findSlices(db, scope, { slices, phone });
+  const phones = [...new Set(rows.map((row) => row.phone))];
+  const [groups, standings] = [await findGroupNames(db, scope, phones), await findStandings(db, scope, phones)];
+  const keyOf = (row: ReportRow) => ({ messageId: row.message_id, phone: row.phone });
+  // A row without a word from a device has no events.
+  const eventsOf = await findEvents(db, scope, rows.filter((row) => row.last_event_at !== null).map(keyOf));
+  const messageOf = new Map(messages.map((message) => [message.id, message]));
+  return rows.flatMap((row) => {
+    const message = messageOf.get(row.message_id);
+    if (!message) return [];
+    const delivery = row.last_event_at === null ? undefined : row;
+    const known = { message, delivery, standing: standings.get(row.phone), events: eventsOf(keyOf(row), message.version) };
+    return [{ ...pairHearingOf(known, at), contactId: row.contact_id, name: nameOf(row), groups: [...(groups.get(row.phone) ?? [])] }];
+  });
+}

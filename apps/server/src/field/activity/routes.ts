@@ -1,0 +1,70 @@
+import type { contract, Handlers } from '@earshot/contract';
+import type { Context } from '../../platform/http/context.ts';
+import { pageOf } from '../../platform/database/list.ts';
+import type { LiveEvent } from '../../platform/live.ts';
+import type { Services } from '../../platform/services.ts';
+import { daysOf } from './days.ts';
+import { KeptDays } from './kept-days.ts';
+import { personOf } from './person.ts';
+import { type Scope, scopeOf } from './policy.ts';
+import { reportOf } from './report.ts';
+import { activityOf, messagesHeard, placesOf, summaryOf } from './service.ts';
+import { isInScope } from './store.ts';
+
+export function activityHandlers(services: Services): Handlers<typeof contract.activity, Context> {
+  const { database } = services;
+  const kept = new KeptDays((error) => services.log.error(error));
+  return {
+    summary: async ({ query }, { actor, now }) => ({ data: await summaryOf(database.db, scopeOf(actor), query.QueryTime ?? now) }),
+    list: async ({ query }, { actor, now }) => {
+      const { rows, pager, receiverCount } = await activityOf(database.db, scopeOf(actor), {
+        at: query.QueryTime ?? now,
+        search: query.searchString ?? '',
+        outcome: query.statusFilter,
+        page: pageOf(query),
+      });
+      return { returnData: rows, pager, ReceiverCount: receiverCount };
+    },
+    person: async ({ query }, { actor, now }) => ({
+      data: await personOf(database.db, scopeOf(actor), { contactId: query.contactId, at: query.QueryTime ?? now }),
+    }),
+    places: async ({ query }, { actor, now }) => ({ data: await placesOf(database.db, scopeOf(actor), query.QueryTime ?? now) }),
+    messages: async ({ query }, { actor, now }) => ({
+      data: await messagesHeard(database.db, scopeOf(actor), { ids: [...query.ids], at: query.QueryTime ?? now }),
+    }),
+    overTime: async ({ query }, { actor, now }) => {
+      const scope = scopeOf(actor);
+      const asked = { ...query, timeZone: actor.timeZone, at: now };
+      const key = JSON.stringify([scope, query.fromDate, query.toDate, actor.timeZone]);
+      return kept.answer(key, now, () => daysOf(database.db, scope, asked));
+    },
+    report: async ({ query }, { actor, now }) =>
+      reportOf(database.db, scopeOf(actor), {
+        at: query.QueryTime ?? now,
+        page: pageOf(query),
+        messageId: query.messageId,
+        contactId: query.contactId,
+        location: query.location,
+      }),
+    watch: async (_input, { actor }) => {
+      const scope = scopeOf(actor);
+      return (emit) => {
+        let isOpen = true;
+        const pass = async (event: LiveEvent): Promise<void> => {
+          if (event.kind === 'contacts') return;
+          const { kind, messageId } = event;
+          if ((await isVisible(services, scope, messageId)) && isOpen) emit({ kind, messageId });
+        };
+        const stop = services.live.listen(scope.clientId, (event) => void pass(event).catch((error: unknown) => services.log.error(error)));
+        return () => {
+          isOpen = false;
+          stop();
+        };
+      };
+    },
+  };
+}
+
+/** Operators are told of their own messages only, like everywhere on this screen. */
+const isVisible = async ({ database }: Services, scope: Scope, messageId: string): Promise<boolean> =>
+  scope.operatorId === undefined || isInScope(database.db, scope, messageId);

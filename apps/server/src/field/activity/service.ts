@@ -1,0 +1,97 @@
+import type { ActivityPlace, ActivityRow, ActivitySummary, MessageHearings } from '@earshot/contract';
+import { activityHistoryMs, heardPercent, type Outcome } from '@earshot/domain';
+import type { Db } from '../../platform/database/database.ts';
+import { type Page, pagerOf } from '../../platform/database/list.ts';
+import { type Addressed, findAudiences } from './audience-store.ts';
+import { findGroupNames, findPeople, findVerified, type PersonRow } from './people-store.ts';
+import { findPlaces } from './places-store.ts';
+import type { Scope } from './policy.ts';
+import { countPeople } from './summary-store.ts';
+import { countPlays, findActiveIds, findBegunIds, findLiveIds } from './store.ts';
+
+/** The figures at an instant, `activityFigures` of the domain worked out by the database; docs/glossary.md, Activity figures, says each in words. */
+export async function summaryOf(db: Db, scope: Scope, at: number): Promise<ActivitySummary> {
+  const week = { from: at - activityHistoryMs, to: at };
+  const [activeIds, liveIds] = [await findActiveIds(db, scope, at), await findLiveIds(db, scope, week)];
+  const messages = await findAudiences(db, scope, [...new Set([...activeIds, ...liveIds])]);
+  const { heard, unheard, inWeek, assigned, heardPairs, notBegun } = await countPeople(db, scope, { messages, activeIds, liveIds, at });
+  return {
+    activeMessages: activeIds.length,
+    receiversHeard: heard,
+    receiversNotYetHeard: unheard,
+    weekMessages: liveIds.length,
+    weekPlays: await countPlays(db, scope, week),
+    weekReceivers: inWeek,
+    weekAssigned: assigned,
+    weekHeard: heardPairs,
+    weekNotBegun: notBegun,
+    efficiencyPercent: heardPercent({ assigned, heard: heardPairs }) ?? 0,
+  };
+}
+
+/** The active messages on the map. One without coordinates, which only Region Free may be, is not on it. */
+export async function placesOf(db: Db, scope: Scope, at: number): Promise<ActivityPlace[]> {
+  return findPlaces(db, scope, await findAudiences(db, scope, await findActiveIds(db, scope, at)));
+}
+
+/** How many people heard each of some messages, or of all, of those that were live in the week before an instant: what the report says of each. */
+export async function messagesHeard(db: Db, scope: Scope, { ids, at }: { readonly ids?: readonly string[]; readonly at: number }): Promise<MessageHearings[]> {
+  const week = { from: at - activityHistoryMs, to: at };
+  const live = await findLiveIds(db, scope, { ...week, ...(ids && { messageIds: ids }) });
+  const begun = new Set(await findBegunIds(db, scope, { messageIds: live, at }));
+  const places = await findPlaces(db, scope, await findAudiences(db, scope, live));
+  return places.map(({ messageId, assigned, heard, notDelivered }) =>
+    begun.has(messageId)
+      ? { messageId, assigned, heard, notDelivered, notBegun: 0 }
+      : { messageId, assigned: 0, heard: 0, notDelivered: 0, notBegun: assigned },
+  );
+}
+
+/** Which rows of the table. */
+export interface ActivityQuery {
+  readonly at: number;
+  readonly search: string;
+  readonly outcome: Outcome | undefined;
+  readonly page: Page;
+}
+
+/** One page of the people with an active message. `receiverCount` obeys the search, not the status filter. */
+export async function activityOf(db: Db, scope: Scope, { at, search, outcome, page }: ActivityQuery) {
+  const messages = await findAudiences(db, scope, await findActiveIds(db, scope, at));
+  const { found, chosen, rows: people } = await findPeople(db, scope, { messages, search, outcome, page });
+  const phones = people.map(({ phone }) => phone);
+  const [groups, verified] = [await findGroupNames(db, scope, phones), await findVerified(db, scope, phones)];
+  const rows = people.map((person) => rowOf(person, { messages, groups: groups.get(person.phone) ?? [], isVerified: verified.has(person.phone) }));
+  return { rows, receiverCount: found, pager: pagerOf(page, chosen) };
+}
+
+interface Surroundings {
+  /** All that the rows are about, by location. */
+  readonly messages: readonly Addressed[];
+  readonly groups: readonly string[];
+  readonly isVerified: boolean;
+}
+
+const rowOf = (person: PersonRow, { messages, groups, isVerified }: Surroundings): ActivityRow => ({
+  contactId: person.contact_id,
+  name: `${person.first_name} ${person.last_name}`.trim(),
+  icon: initialsOf(person.first_name, person.last_name),
+  groups: [...groups],
+  status: isVerified ? 'active' : 'pending',
+  locations: locationsOf(person, messages),
+  messageCount: person.messages,
+  isHeard: person.outcome === 'Heard',
+  ...(person.outcome === 'Heard' && person.heard_at !== null && { heardAt: person.heard_at }),
+  isNotDelivered: person.outcome === 'Not Delivered',
+});
+
+/** The different places of a person's messages. */
+const locationsOf = ({ audiences }: PersonRow, messages: readonly Addressed[]): string[] => [
+  ...new Set(messages.filter(({ audienceId, location }) => location !== '' && audiences.includes(audienceId)).map(({ location }) => location)),
+];
+
+const initialsOf = (...names: readonly string[]): string =>
+  names
+    .map((name) => Array.from(name.trim())[0] ?? '')
+    .join('')
+    .toUpperCase();

@@ -1,0 +1,105 @@
+import { type Db, instant } from '../../platform/database/database.ts';
+import type { Scope } from './policy.ts';
+
+const messagesIn = (db: Db, { clientId, operatorId }: Scope) =>
+  db
+    .selectFrom('messages')
+    .where('client_id', '=', clientId)
+    .where('parent_id', 'is', null)
+    .where('is_draft', '=', false)
+    .$if(operatorId !== undefined, (query) => query.where('operator_id', '=', operatorId ?? ''));
+
+/** Messages that are active at an instant. */
+export async function findActiveIds(db: Db, scope: Scope, at: number): Promise<string[]> {
+  const rows = await messagesIn(db, scope)
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('starts_at', '<=', instant(at))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', instant(at))]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A period, and which of its messages: all, one, or those of a location. */
+interface LiveQuery {
+  readonly from: number;
+  readonly to: number;
+  readonly messageId?: string | undefined;
+  readonly messageIds?: readonly string[];
+  readonly location?: string | undefined;
+}
+
+/** Messages that were live (final, neither over nor deleted) at any time of a period. */
+export async function findLiveIds(db: Db, scope: Scope, { from, to, messageId, messageIds, location }: LiveQuery): Promise<string[]> {
+  const rows = await messagesIn(db, scope)
+    .select('id')
+    .$if(messageId !== undefined, (query) => query.where('id', '=', messageId ?? ''))
+    .$if(messageIds !== undefined, (query) => query.where((eb) => eb('id', '=', eb.fn.any(eb.val(messageIds ?? [])))))
+    .$if(location !== undefined, (query) => query.where('location', '=', location ?? ''))
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', instant(from))]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', instant(from))]))
+    .where((eb) => eb.or([eb('finalized_at', 'is', null), eb('finalized_at', '<=', instant(to))]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the messages that have begun by an instant. */
+export async function findBegunIds(
+  db: Db,
+  scope: Scope,
+  { messageIds, at }: { readonly messageIds: readonly string[]; readonly at: number },
+): Promise<string[]> {
+  const rows = await messagesIn(db, scope)
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(messageIds))))
+    .where('starts_at', '<=', instant(at))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Heard events of a period, each repetition counted. */
+export async function countPlays(db: Db, { clientId, operatorId }: Scope, { from, to }: { readonly from: number; readonly to: number }): Promise<number> {
+  const { count } = await db
+    .selectFrom('device_events as e')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('e.client_id', '=', clientId)
+    .where('e.kind', '=', 'heard')
+    .where('e.at', '>', instant(from))
+    .where('e.at', '<=', instant(to))
+    .$if(operatorId !== undefined, (query) =>
+      query.where('e.message_id', 'in', (eb) =>
+        eb
+          .selectFrom('messages')
+          .select('id')
+          .where('client_id', '=', clientId)
+          .where('operator_id', '=', operatorId ?? ''),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The title of a message that a viewer's activity may be about; undefined where there is none. */
+export async function findTitle(db: Db, { clientId, operatorId }: Scope, messageId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('title')
+    .where('client_id', '=', clientId)
+    .where('id', '=', messageId)
+    .where('parent_id', 'is', null)
+    .$if(operatorId !== undefined, (query) => query.where('operator_id', '=', operatorId ?? ''))
+    .executeTakeFirst();
+  return row?.title;
+}
+
+/** Whether the message is among those that a viewer's activity is about. */
+export async function isInScope(db: Db, { clientId, operatorId }: Scope, messageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('id', '=', messageId)
+    .$if(operatorId !== undefined, (query) => query.where('operator_id', '=', operatorId ?? ''))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../../test/factories.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let operator: BuiltUser;
+let phone: string;
+let messageId: string;
+
+beforeAll(async () => {
+  server = await workerServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  operator = await buildUser(server, (await buildClient(server)).id, ['operator']);
+  const contact = await buildContact(server, operator);
+  ({ phone } = contact);
+  ({ id: messageId } = await buildMessage(server, operator, { contactIds: [contact.id] }));
+});
+
+interface Watched {
+  readonly kind: string;
+  readonly messageId: string;
+}
+
+/** Opens a stream and answers the list that its events go to. */
+async function watch(user: BuiltUser): Promise<readonly Watched[]> {
+  const events: Watched[] = [];
+  const listen = vi.spyOn(server.services.live, 'listen');
+  const end = new AbortController();
+  onTestFinished(() => end.abort());
+  void server
+    .api(user.token)
+    .activity.watch({}, { onEvent: (event) => void events.push(event), signal: end.signal })
+    .catch(() => {});
+  await eventually(() => expect(listen).toHaveBeenCalled());
+  listen.mockRestore();
+  return events;
+}
+
+const hear = async () => {
+  const token = await buildDevice(server, phone);
+  const events = [{ id: randomUUID(), messageId, version: 1, kind: 'heard' as const, at: server.clock.at }];
+  await server.api(token).receivers.report({ body: { events } });
+};
+
+test('who watches is told at once that a message was heard', async () => {
+  const events = await watch(operator);
+  await hear();
+  await eventually(() => expect(events).toEqual([{ kind: 'heard', messageId }]));
+});
+
+test('admins are told of every message of their client, other operators and other clients of none', async () => {
+  const admin = await buildUser(server, operator.clientId, ['admin']);
+  const colleague = await buildUser(server, operator.clientId, ['operator']);
+  const stranger = await buildUser(server, (await buildClient(server)).id, ['admin']);
+  const [seenByAdmin, seenByColleague, seenByStranger] = [await watch(admin), await watch(colleague), await watch(stranger)];
+  await hear();
+  await eventually(() => expect(seenByAdmin).toEqual([{ kind: 'heard', messageId }]));
+  // The colleague's own event comes after what must not come.
+  const own = await buildContact(server, colleague, { phone });
+  messageId = (await buildMessage(server, colleague, { contactIds: [own.id] })).id;
+  await hear();
+  await eventually(() => expect(seenByColleague).toEqual([{ kind: 'heard', messageId }]));
+  expect(seenByStranger).toEqual([]);
+});

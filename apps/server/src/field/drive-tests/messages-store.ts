@@ -1,0 +1,48 @@
+import type { InboxMessage } from '@earshot/domain';
+import { sql } from 'kysely';
+import { type Db, instant } from '../../platform/database/database.ts';
+import { inboxColumns, messageOf } from '../receivers/index.ts';
+import type { Who } from './people-store.ts';
+
+/** Far more than an account may have live. */
+const maxMessages = 1_000;
+
+/** What messages name as their sender. */
+export async function findClientName(db: Db, { clientId }: Who): Promise<string> {
+  return (await db.selectFrom('clients').select('name').where('id', '=', clientId).executeTakeFirstOrThrow()).name;
+}
+
+/** The final messages that somebody sees and that are not over, or were not when the drive began; or one of theirs, in whatever state. */
+export async function findMessages(db: Db, { clientId, userId }: Who, { seesAll, notOverAt, messageId }: Wanted): Promise<readonly InboxMessage[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('clients', 'clients.id', 'messages.client_id')
+    .leftJoin('messages as spanish', (join) =>
+      join
+        .onRef('spanish.client_id', '=', 'messages.client_id')
+        .onRef('spanish.parent_id', '=', 'messages.id')
+        .on('spanish.language', '=', 'es')
+        .on('spanish.deleted_at', 'is', null),
+    )
+    // What was heard before counts for nothing: the drive is the first.
+    .select([...inboxColumns, 'spanish.title as spanish_title', 'spanish.body as spanish_body', 'clients.name as client_name', sql<null>`null`.as('heard_at')])
+    .where('messages.client_id', '=', clientId)
+    .$if(!seesAll, (query) => query.where('messages.operator_id', '=', userId))
+    .where('messages.parent_id', 'is', null)
+    .where('messages.deleted_at', 'is', null)
+    .$if(messageId !== undefined, (query) => query.where('messages.id', '=', messageId ?? ''))
+    .$if(messageId === undefined, (query) =>
+      query.where('messages.is_draft', '=', false).where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(notOverAt))])),
+    )
+    .orderBy('messages.id', 'desc')
+    .limit(maxMessages)
+    .execute();
+  return rows.map(messageOf);
+}
+
+interface Wanted {
+  readonly seesAll: boolean;
+  /** Epoch ms. */
+  readonly notOverAt: number;
+  readonly messageId?: string | undefined;
+}

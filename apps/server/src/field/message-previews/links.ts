@@ -1,0 +1,84 @@
+import type { Language } from '@earshot/domain';
+import type { Services } from '../../platform/services.ts';
+import { openSigner } from '../../platform/signing.ts';
+
+/** Whom a link was sent to after a crossing; what becomes of the message there counts for that number. */
+interface Notified {
+  /** E.164 */
+  readonly phone: string;
+  readonly version: number;
+  /** See `occurrenceOf`. */
+  readonly occasion: string;
+}
+
+/** What a listen link leads to. */
+export interface ListenTarget {
+  readonly clientId: string;
+  readonly messageId: string;
+  readonly language: Language;
+  /** Only in the link of a notification. */
+  readonly notified?: Notified | undefined;
+}
+
+/** Makes listen links and reads their tokens. */
+export interface ListenLinks {
+  /** The link, which lasts 7 days. Short enough for a QR code of 96 px and one text message. */
+  make(target: ListenTarget, now: number): Promise<string>;
+  /** Makes sure that a link can be made without asking the database. */
+  prepare(): Promise<void>;
+  read(messageId: string, token: string, now: number): Promise<ListenTarget | 'expired' | 'wrong'>;
+}
+
+// decisions, The receiver app's and other public pages
+const lifetimeMs = 7 * 86_400_000;
+/** Small in a preview, capital in a notification, which says more. */
+const letterOf: Readonly<Record<Language, string>> = { en: 'e', es: 's' };
+
+export function listenLinks({ config, database }: Pick<Services, 'config' | 'database'>): ListenLinks {
+  const signer = openSigner({ database, secret: config.linkSecret, purpose: 'listen' });
+  return {
+    prepare: async () => void (await signer.sign({ subject: '', note: '-', expiresAt: 0 })),
+    make: async (target, now) => {
+      const token = await signer.sign({ subject: target.messageId, note: noteOf(target), expiresAt: now + lifetimeMs });
+      return `${config.phoneUrl}/listen/${target.messageId}?t=${token}`;
+    },
+    read: async (messageId, token, now) => {
+      const read = await signer.read(token, messageId, now);
+      return read.kind === 'valid' ? { messageId, ...readNote(read.note) } : read.kind;
+    },
+  };
+}
+
+const idLength = 22;
+
+function noteOf({ clientId, language, notified }: ListenTarget): string {
+  const letter = letterOf[language];
+  if (!notified) return `${letter}${shortId(clientId)}`;
+  const { phone, version, occasion } = notified;
+  return `${letter.toUpperCase()}${shortId(clientId)}${[shortNumber(phone), version.toString(36), shortOccasion(occasion)].join('_')}`;
+}
+
+function readNote(note: string): Omit<ListenTarget, 'messageId'> {
+  const isSpanish = note.slice(0, 1).toLowerCase() === letterOf.es;
+  const target: Omit<ListenTarget, 'messageId'> = { clientId: longId(note.slice(1, 1 + idLength)), language: isSpanish ? 'es' : 'en' };
+  const [number, version, occasion] = note.slice(1 + idLength).split('_');
+  if (!number || !version || !occasion) return target;
+  return { ...target, notified: { phone: longNumber(number), version: Number.parseInt(version, 36), occasion: longOccasion(occasion) } };
+}
+
+/** A uuid in 22 letters. */
+const shortId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+const longId = (short: string): string =>
+  Buffer.from(short, 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** A phone number in at most 10 letters. */
+const shortNumber = (phone: string): string => Number(phone.slice(1)).toString(36);
+const longNumber = (short: string): string => `+${Number.parseInt(short, 36)}`;
+
+const dayMs = 86_400_000;
+
+/** An occurrence in at most 4 letters: the number of its day, 0 for 'once'. */
+const shortOccasion = (occasion: string): string => (occasion === 'once' ? '0' : (Date.parse(occasion) / dayMs).toString(36));
+const longOccasion = (short: string): string => (short === '0' ? 'once' : new Date(Number.parseInt(short, 36) * dayMs).toISOString().slice(0, 10));

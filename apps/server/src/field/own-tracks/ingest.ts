@@ -1,0 +1,82 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { listenLinks } from '../message-previews/index.ts';
+import { takeTry } from '../../platform/attempts.ts';
+import { hashToken } from '../../platform/database/ids.ts';
+import { note } from '../../platform/telemetry/logging.ts';
+import type { Services } from '../../platform/services.ts';
+import { type Command, GivenRegions, regionsNear } from './regions.ts';
+import { readReported } from './reported.ts';
+import { findPassword } from './store.ts';
+import { takeReport } from './take-report.ts';
+
+/** Where the app reports. */
+export const ingestPath = '/ingest/owntracks';
+
+/** Far more than the largest message of the app, an exported list of regions. */
+const maxBytes = 262_144;
+
+const triesOfNumber = { name: 'owntracks, number', perMinute: 10 };
+const triesOfAddress = { name: 'owntracks, address', perMinute: 60 };
+
+/** The address at which the OwnTracks app reports by its HTTP protocol (owntracks.org/booklet/tech/http): no call of the contract. */
+export function mountOwnTracks(app: FastifyInstance, services: Services): void {
+  const links = listenLinks(services);
+  const given = new GivenRegions();
+  // In a scope of its own: whatever type the app gives its messages, nothing may parse them first and quote them in an error.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => done(null, body));
+    const phones = new WeakMap<FastifyRequest, string>();
+    scope.route({
+      method: 'POST',
+      url: ingestPath,
+      // Before the body is read.
+      onRequest: async (request, reply) => {
+        note(request, { operation: 'ownTracks.ingest' });
+        const phone = await phoneOf(services, request);
+        if (phone === undefined) return askForPassword(reply);
+        phones.set(request, phone);
+      },
+      handler: async (request): Promise<readonly Command[]> => {
+        const phone = phones.get(request) ?? '';
+        const reported = readReported(typeof request.body === 'string' ? request.body : '');
+        // The app keeps what is not answered well and sends it for ever, so that all it says is well.
+        if (!reported) return [];
+        await links.prepare();
+        const messages = await takeReport({ services, links, phone }, reported);
+        if (reported.kind !== 'position') return [];
+        const now = services.now();
+        return given.commandsFor(phone, regionsNear(messages, reported.fix, now), { now, isApple: isApple(request) });
+      },
+    });
+  });
+}
+
+/** Whose report it is, by name and password; undefined where they are not right. */
+async function phoneOf({ database, now }: Services, { headers, ip }: FastifyRequest): Promise<string | undefined> {
+  const [, encoded] = /^Basic ([\w+/=-]{1,400})$/i.exec(headers.authorization ?? '') ?? [];
+  const [, digits, password] = /^\+?(\d{1,15}):(.*)$/.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? [];
+  if (digits === undefined || password === undefined) return undefined;
+  const phone = `+${digits}`;
+  const stored = await findPassword(database.db, phone, now());
+  if (stored && timingSafeEqual(stored.password_hash, hashToken(password))) return phone;
+  // The right one is never kept out: nobody guesses 256 bits.
+  await takeTry(
+    database,
+    [
+      [triesOfNumber, phone],
+      [triesOfAddress, ip],
+    ],
+    now(),
+  );
+  return undefined;
+}
+
+const askForPassword = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(401)
+    .header('www-authenticate', 'Basic realm="Earshot"')
+    .send({ message: 'The name or the password is not right. Turn OwnTracks on again in the receiver app.' });
+
+const isApple = ({ headers }: FastifyRequest): boolean => /darwin|cfnetwork/i.test(headers['user-agent'] ?? '');

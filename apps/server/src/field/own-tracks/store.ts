@@ -1,0 +1,153 @@
+import type { Language, Readiness } from '@earshot/domain';
+import { type Db, instant } from '../../platform/database/database.ts';
+import type { Side } from './crossings.ts';
+
+/** What lets the app report for a number, while the device that allowed it is signed in: whoever signs in with the number later has not. */
+const findAllowed = (db: Db, phone: string, now: number) =>
+  db
+    .selectFrom('own_tracks')
+    .where('own_tracks.phone', '=', phone)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('devices')
+          .select('devices.id')
+          .whereRef('devices.phone', '=', 'own_tracks.phone')
+          .whereRef('devices.created_at', '<=', 'own_tracks.created_at')
+          .where('devices.ended_at', 'is', null)
+          .where('devices.expires_at', '>', instant(now)),
+      ),
+    );
+
+/** The stored hash of a number's password. */
+export const findPassword = (db: Db, phone: string, now: number) => findAllowed(db, phone, now).select('password_hash').executeTakeFirst();
+
+/** When the app last reported for a number, null if never; undefined where it may not. */
+export const findLastSeen = (db: Db, phone: string, now: number) => findAllowed(db, phone, now).select('last_seen_at').executeTakeFirst();
+
+/** Lets the app report by a password; an earlier one is worth nothing any more, and what was seen by it is forgotten. */
+export async function allow(db: Db, phone: string, { passwordHash, now }: { readonly passwordHash: Buffer; readonly now: number }): Promise<void> {
+  await forbid(db, phone);
+  await db
+    .insertInto('own_tracks')
+    .values({ phone, password_hash: passwordHash, created_at: new Date(now), last_seen_at: null })
+    .execute();
+}
+
+/** Forgets all about a number. */
+export async function forbid(db: Db, phone: string): Promise<void> {
+  await db.deleteFrom('own_tracks').where('phone', '=', phone).execute();
+}
+
+/** One report of a number at a time, until the transaction ends. Answers whether it may still report. */
+export async function lockReports(db: Db, phone: string, now: number): Promise<boolean> {
+  const row = await db
+    .updateTable('own_tracks')
+    .set({ last_seen_at: new Date(now) })
+    .where('phone', '=', phone)
+    .returning('phone')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** On which side of which message's circle a number was last seen. */
+export async function findSides(db: Db, phone: string): Promise<ReadonlyMap<string, Side>> {
+  const rows = await db.selectFrom('own_tracks_sides').selectAll().where('phone', '=', phone).execute();
+  return new Map(rows.map(({ message_id, version, inside, initial, since }) => [message_id, { version, isInside: inside, initial, since }]));
+}
+
+/** Writes down the sides that are new, and forgets those of messages that are gone. */
+export async function storeSides(
+  db: Db,
+  phone: string,
+  { sides, gone }: { readonly sides: ReadonlyMap<string, Side>; readonly gone: readonly string[] },
+): Promise<void> {
+  if (gone.length > 0) await db.deleteFrom('own_tracks_sides').where('phone', '=', phone).where('message_id', 'in', gone).execute();
+  if (sides.size === 0) return;
+  await db
+    .insertInto('own_tracks_sides')
+    .values(
+      [...sides].map(([message_id, { version, isInside, initial, since }]) => ({
+        phone,
+        message_id,
+        version,
+        initial,
+        inside: isInside,
+        since: new Date(since),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['phone', 'message_id']).doUpdateSet((eb) => ({
+        version: eb.ref('excluded.version'),
+        inside: eb.ref('excluded.inside'),
+        initial: eb.ref('excluded.initial'),
+        since: eb.ref('excluded.since'),
+      })),
+    )
+    .execute();
+}
+
+/** What the number's device last said of itself; undefined where none is signed in. */
+export async function findListener(db: Db, phone: string, now: number): Promise<{ lastSeenAt: number; readiness: Readiness | undefined } | undefined> {
+  const row = await db
+    .selectFrom('devices')
+    .select(['last_seen_at', 'readiness'])
+    .where('phone', '=', phone)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', instant(now))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { lastSeenAt: row.last_seen_at, readiness: (row.readiness ?? undefined) as Readiness | undefined };
+}
+
+/** What somebody was told of, or is to be. */
+interface Occasion {
+  readonly clientId: string;
+  readonly messageId: string;
+  readonly phone: string;
+  readonly version: number;
+  /** See `occurrenceOf`. */
+  readonly occasion: string;
+}
+
+const keyOf = ({ clientId, messageId, phone, version, occasion }: Occasion) => ({
+  client_id: clientId,
+  message_id: messageId,
+  phone,
+  version,
+  occasion,
+  kind: 'crossing' as const,
+});
+
+/** Whether somebody was told of it. */
+export const wasTold = async (db: Db, occasion: Occasion): Promise<boolean> =>
+  (await db
+    .selectFrom('notifications')
+    .select('phone')
+    .where((eb) => eb.and(keyOf(occasion)))
+    .executeTakeFirst()) !== undefined;
+
+/** Notes that somebody was told of it. */
+export async function noteTold(db: Db, occasion: Occasion, { channel, now }: { readonly channel: 'push' | 'sms'; readonly now: number }): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .values({ ...keyOf(occasion), channel, created_at: new Date(now) })
+    .execute();
+}
+
+/** The language of the number's app, else the one in which it last heard something of a client's; English where nobody knows. */
+export async function languageOf(db: Db, clientId: string, phone: string): Promise<Language> {
+  const app = await db.selectFrom('push_subscriptions').select('language').where('phone', '=', phone).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+  if (app) return app.language === 'es' ? 'es' : 'en';
+  const heard = await db
+    .selectFrom('deliveries')
+    .select('language')
+    .where('client_id', '=', clientId)
+    .where('phone', '=', phone)
+    .where('language', 'is not', null)
+    .orderBy('last_event_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return heard?.language === 'es' ? 'es' : 'en';
+}

@@ -1,0 +1,71 @@
+import { type Offer, phoneStateOf } from '@earshot/domain';
+import type { ListenLinks } from '../message-previews/index.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { Services } from '../../platform/services.ts';
+import { findKnownMessages, inboxOf, recordEvents } from '../receivers/index.ts';
+import { type Decided, decideCrossings } from './crossings.ts';
+import { type PlacedMessage, placedOf } from './regions.ts';
+import type { Reported } from './reported.ts';
+import { findListener, findSides, lockReports, storeSides } from './store.ts';
+import { tell } from './tell.ts';
+
+/** A report older than this decides nothing: a passage that becomes known too late is none any more. */
+const maxAgeMs = 600_000;
+/** A phone's clock may be this far ahead of the server's. */
+const clockSlackMs = 300_000;
+
+/** What a report needs besides itself. */
+interface Reporting {
+  readonly services: Services;
+  readonly links: ListenLinks;
+  readonly phone: string;
+}
+
+/** Takes one report of a number: the position in it decides here, and is in nothing that is written. Answers the number's messages with a place. */
+export async function takeReport({ services, links, phone }: Reporting, reported: Reported): Promise<readonly PlacedMessage[]> {
+  const now = services.now();
+  const at = reported.kind === 'position' ? reported.fix.at : reported.at;
+  const isTimely = at >= now - maxAgeMs && at <= now + clockSlackMs;
+  const tellOf = async (tx: Transaction, offers: readonly Offer[]): Promise<void> => {
+    const ids = offers.map(({ messageId }) => messageId);
+    const clients = new Map((await findKnownMessages(tx.db, phone, ids)).map((message) => [message.id, message.client_id]));
+    for (const offer of offers) {
+      const clientId = clients.get(offer.messageId);
+      if (clientId !== undefined) await tell(services, links, tx, { phone, clientId, offer });
+    }
+  };
+  return services.database.transaction(async (tx) => {
+    const { db } = tx;
+    if (!(await lockReports(db, phone, now))) return [];
+    const { messages: inbox } = await inboxOf(db, phone, now);
+    const messages = placedOf(inbox);
+    if (!isTimely) return messages;
+    const sides = await findSides(db, phone);
+    const decided = decideCrossings({ messages, sides }, reported);
+    const ids = new Set(messages.map(({ id }) => id));
+    await storeSides(db, phone, { sides: decided.sides, gone: [...sides.keys()].filter((id) => !ids.has(id)) });
+    await report(services, tx, { phone, decided, now });
+    // The app itself speaks.
+    if (decided.offers.length === 0 || (await isListening(db, phone, now))) return messages;
+    await tellOf(tx, decided.offers);
+    return messages;
+  });
+}
+
+interface Told {
+  readonly phone: string;
+  readonly decided: Decided;
+  readonly now: number;
+}
+
+async function report(services: Services, tx: Transaction, { phone, decided, now }: Told): Promise<void> {
+  const events = decided.crossings.map(({ message, kind, at }) => ({ id: newId(now), messageId: message.id, version: message.version, kind, at }));
+  if (events.length > 0) await recordEvents(services, tx, { phone, events, now });
+}
+
+/** Whether the receiver app is open and can speak by itself. */
+async function isListening(db: Db, phone: string, now: number): Promise<boolean> {
+  const listener = await findListener(db, phone, now);
+  return listener !== undefined && phoneStateOf({ ...listener, ownTracksAt: undefined }, now) === 'ready';
+}

@@ -1,0 +1,51 @@
+import type { Offer } from '@earshot/domain';
+import { takeText } from '../../account/limits/index.ts';
+import type { ListenLinks } from '../message-previews/index.ts';
+import { optedOutOf, sendLater } from '../../delivery/outbox/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { notifyPhone } from '../push/index.ts';
+import { recordNotified } from '../receivers/index.ts';
+import { languageOf, noteTold, wasTold } from './store.ts';
+
+/** What is due, and to whom. */
+interface Due {
+  readonly phone: string;
+  readonly clientId: string;
+  readonly offer: Offer;
+}
+
+/** Arriving ten minutes ago is no longer arriving, in seconds. */
+const ttlSeconds = 600;
+
+/** Tells a person, once an occasion, that a message is there to be heard: by push, else by text message, else not at all. */
+export async function tell(services: Services, links: ListenLinks, tx: Transaction, { phone, clientId, offer }: Due): Promise<void> {
+  const now = services.now();
+  const { messageId, version, occurrence: occasion } = offer;
+  const told = { clientId, messageId, phone, version, occasion };
+  if (await wasTold(tx.db, told)) return;
+  const language = await languageOf(tx.db, clientId, phone);
+  const url = await links.make({ clientId, messageId, language, notified: { phone, version, occasion } }, now);
+  const channel = await send(services, tx, { phone, clientId, url, tag: messageId });
+  if (!channel) return;
+  await noteTold(tx.db, told, { channel, now });
+  await recordNotified(services, tx, { clientId, messageId, version, occasion: `crossing ${occasion}`, phones: [phone], channel, now });
+}
+
+interface Notice {
+  readonly phone: string;
+  readonly clientId: string;
+  readonly url: string;
+  readonly tag: string;
+}
+
+/** What is shown lies on a lock screen: the message itself stands behind the link. */
+async function send(services: Services, tx: Transaction, { phone, clientId, url, tag }: Notice): Promise<'push' | 'sms' | undefined> {
+  const now = services.now();
+  const words = { title: 'A message for this place', body: 'Tap to hear it.', es: { title: 'Un mensaje para este lugar', body: 'Toque para escucharlo.' } };
+  if ((await notifyPhone(services, tx, { phone, ...words, url, tag, ttlSeconds }, now)) === 'push') return 'push';
+  if ((await optedOutOf(tx.db, [phone])).size > 0 || !(await takeText(tx.db, clientId))) return undefined;
+  // Plain letters only, so that it is one text message and not three.
+  await sendLater(services, tx, { clientId, channel: 'sms', recipient: phone, body: `Hear your message: ${url}`, kind: 'crossing' }, now);
+  return 'sms';
+}

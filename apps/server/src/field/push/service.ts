@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { recordNotified } from '../receivers/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import type { PushOutcome, PushSender } from './sender.ts';
+import { dropEnded, findSubscriptionOf, findSubscriptions, type Subscription } from './store.ts';
+
+const Words = z.object({ title: z.string(), body: z.string() });
+type Words = z.output<typeof Words>;
+
+/** What phones are told. It lies on lock screens: no message's text or place belongs into it. */
+export const Notice = z.object({
+  en: Words,
+  /** For devices whose app is Spanish; English without it. */
+  es: Words.optional(),
+  /** Within this server's own pages. */
+  url: z.string(),
+  /** A later notice of the same tag takes the place of the one on the phone. */
+  tag: z.string(),
+  urgency: z.enum(['normal', 'high']),
+});
+export type Notice = z.output<typeof Notice>;
+
+/** The message that a notice is about: whoever's phone got it was notified of it. */
+const About = z.object({ clientId: z.string(), messageId: z.string(), version: z.int(), occasion: z.string() });
+type About = z.output<typeof About>;
+
+const JobData = z.object({ deviceIds: z.array(z.string()), notice: Notice, expiresAt: z.number(), about: About.optional() });
+type JobData = z.output<typeof JobData>;
+
+/** What is to be pushed, and to whom. */
+export interface Pushing {
+  readonly deviceIds: readonly string[];
+  readonly notice: Notice;
+  /** After that it is of no use to anybody. */
+  readonly ttlSeconds: number;
+  readonly about?: About | undefined;
+}
+
+const queue = 'push';
+/** What could not be delivered is tried again device by device, so that nobody else gets it twice. */
+const againQueue = 'push-again';
+/** Devices of one job, and how many are asked for at once. */
+const jobSize = 50;
+const atOnce = 8;
+
+/** Pushes to devices, after the transaction is committed. */
+export async function pushLater(
+  { jobs }: Pick<Services, 'jobs'>,
+  tx: Transaction,
+  { deviceIds, notice, ttlSeconds, about }: Pushing,
+  now: number,
+): Promise<void> {
+  const expiresAt = now + ttlSeconds * 1_000;
+  const batches: JobData[] = [];
+  for (let at = 0; at < deviceIds.length; at += jobSize) batches.push({ deviceIds: deviceIds.slice(at, at + jobSize), notice, expiresAt, about });
+  await jobs.addAll(tx, queue, batches);
+}
+
+/** What one phone is told. */
+export interface PhoneNotice {
+  readonly phone: string;
+  readonly title: string;
+  readonly body: string;
+  /** The same for a device whose app is Spanish. */
+  readonly es?: Words | undefined;
+  readonly url: string;
+  readonly tag: string;
+  readonly ttlSeconds: number;
+}
+
+/** Pushes to the phone of a number at once, if its device takes pushes: `none` where it does not, so that it can be told in another way. */
+export async function notifyPhone(services: Pick<Services, 'jobs' | 'config'>, tx: Transaction, told: PhoneNotice, now: number): Promise<'push' | 'none'> {
+  const { phone, title, body, es, url, tag, ttlSeconds } = told;
+  if (services.config.push.kind === 'off') return 'none';
+  const found = await findSubscriptionOf(tx.db, phone, now);
+  if (!found) return 'none';
+  const notice = { en: { title, body }, es, url, tag, urgency: 'high' as const };
+  await pushLater(services, tx, { deviceIds: [found.device_id], notice, ttlSeconds }, now);
+  return 'push';
+}
+
+/** Starts the jobs that push. */
+export async function workOnPushes(services: Services, sender: PushSender): Promise<void> {
+  await services.jobs.work(queue, async (data) => {
+    const job = JobData.parse(data);
+    const unreached = await pushAll(services, sender, job);
+    if (unreached.length > 0)
+      await services.database.transaction((tx) =>
+        services.jobs.addAll(
+          tx,
+          againQueue,
+          unreached.map(({ deviceId }) => ({ ...job, deviceIds: [deviceId] })),
+        ),
+      );
+  });
+  await services.jobs.work(againQueue, async (data) => {
+    const [unreached] = await pushAll(services, sender, JobData.parse(data));
+    // The queue tries it later and later, and gives it up after half an hour.
+    if (unreached) throw new Error(unreached.reason);
+  });
+}
+
+interface Unreached {
+  readonly deviceId: string;
+  readonly reason: string;
+}
+
+/** Pushes to devices that still take pushes, writes down what became of it, and answers whom to try again. Nobody waits for a push service inside a transaction. */
+async function pushAll(services: Services, sender: PushSender, job: JobData): Promise<Unreached[]> {
+  const now = services.now();
+  const ttlSeconds = (job.expiresAt - now) / 1_000;
+  if (ttlSeconds <= 0) return [];
+  const devices = await findSubscriptions(services.database.db, job.deviceIds, now);
+  const tried = await inTurns(devices, async (device) => ({ device, outcome: await sender.send(pushOf(device, job.notice, ttlSeconds)) }));
+  const refused = tried.find(({ outcome }) => outcome.status === 'refused');
+  if (refused) services.log.warn({ reason: reasonOf(refused.outcome) }, 'push refused');
+  await writeDown(services, tried, job.about);
+  return tried.flatMap(({ device, outcome }) => (outcome.status === 'later' ? [{ deviceId: device.device_id, reason: outcome.reason }] : []));
+}
+
+const reasonOf = (outcome: PushOutcome): string => ('reason' in outcome ? outcome.reason : '');
+
+function pushOf({ endpoint, p256dh, auth, language }: Subscription, { en, es, url, tag, urgency }: Notice, ttlSeconds: number) {
+  const words = language === 'es' && es ? es : en;
+  return { address: { endpoint, p256dh, auth }, payload: JSON.stringify({ ...words, url, tag }), ttlSeconds, urgency, topic: tag };
+}
+
+interface Tried {
+  readonly device: Subscription;
+  readonly outcome: PushOutcome;
+}
+
+async function writeDown(services: Services, tried: readonly Tried[], about: About | undefined): Promise<void> {
+  const of = (status: PushOutcome['status']) => tried.filter(({ outcome }) => outcome.status === status).map(({ device }) => device);
+  const [gone, reached] = [of('gone'), about ? of('sent') : []];
+  if (gone.length + reached.length === 0) return;
+  await services.database.transaction(async (tx) => {
+    await dropEnded(
+      tx.db,
+      gone.map((device) => ({ deviceId: device.device_id, endpoint: device.endpoint })),
+    );
+    if (about && reached.length > 0)
+      await recordNotified(services, tx, { ...about, phones: reached.map(({ phone }) => phone), channel: 'push', now: services.now() });
+  });
+}
+
+/** Does something for each, a few at once, and answers in the same order. */
+async function inTurns<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const waiting = [...all.entries()];
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await act(next[1]);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, worker));
+  return results;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** A change that may concern somebody's messages; without ids it may concern everybody of the client. */
+export interface InboxChange {
+  readonly id: string;
+  readonly client_id: string;
+  readonly message_ids: readonly string[] | null;
+  readonly group_ids: readonly string[] | null;
+  readonly contact_ids: readonly string[] | null;
+}
+
+/** A contact of a client. */
+export interface ContactOf {
+  readonly client_id: string;
+  readonly contact_id: string;
+}
+
+/** What changed of late: a transaction's changes have the instant at which it began, so they are looked for until the longest one is over. */
+export const findLateChanges = async (db: Db, seconds: number): Promise<InboxChange[]> =>
+  db
+    .selectFrom('inbox_changes')
+    .select(['id', 'client_id', 'message_ids', 'group_ids', 'contact_ids'])
+    // By the clock of the database, which wrote them.
+    .where(sql<boolean>`at > now() - make_interval(secs => ${seconds})`)
+    .execute();
+
+/** The contacts that messages are for now, and the members of groups. */
+export async function findConcerned(db: Db, of: { readonly clientId: string; readonly messageIds: readonly string[]; readonly groupIds: readonly string[] }) {
+  const { clientId, messageIds, groupIds } = of;
+  const { rows } = await sql<ContactOf>`
+    select client_id, contact_id from message_recipients where client_id = ${clientId}::uuid and message_id = any(${messageIds}::uuid[])
+    union
+    select client_id, contact_id from group_contacts where client_id = ${clientId}::uuid and group_id = any(${groupIds}::uuid[])`.execute(db);
+  return rows;
+}

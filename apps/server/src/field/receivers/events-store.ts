@@ -1,0 +1,127 @@
+import type { DeviceEvent } from '@earshot/contract';
+import { type Selectable, sql, type SqlBool } from 'kysely';
+import { findContactsOf, ownMessages } from '../../messaging/consents/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+
+/** Lets one report of a number at a time through until the transaction ends: each adds up all events of the number's messages. */
+export const lockNumber = (db: Db, phone: string) => sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(db);
+
+export interface KnownMessage {
+  readonly client_id: string;
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Those of the messages that the number is to hear, or was: an event made offline may arrive when the message is over, deleted, or not for that number any more, or the number has left the company. A company that it never agreed to learns nothing. */
+export async function findKnownMessages(db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> {
+  const own = await findOwnMessages(db, phone, ids);
+  const found = new Set(own.map(({ id }) => id));
+  const others = ids.filter((each) => !found.has(each));
+  return others.length === 0 ? own : [...own, ...(await findReportedMessages(db, phone, others))];
+}
+
+const playable = (db: Db) =>
+  db
+    .selectFrom('messages')
+    .select(['messages.client_id', 'messages.id', 'messages.version'])
+    .where('messages.parent_id', 'is', null)
+    .where('messages.is_draft', '=', false);
+
+async function findOwnMessages(db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> {
+  const contacts = (await findContactsOf(db, phone)).filter(({ agreedAt }) => agreedAt !== null);
+  if (contacts.length === 0) return [];
+  const own = ownMessages(db, contacts).where(sql<SqlBool>`message_id = any(${ids}::uuid[])`);
+  return playable(db)
+    .innerJoin(own.as('own'), (join) => join.onRef('own.client_id', '=', 'messages.client_id').onRef('own.message_id', '=', 'messages.id'))
+    .execute();
+}
+
+/** By id over all clients, which is rare: only the number's own earlier reports tell whose the messages are. */
+const findReportedMessages = (db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> =>
+  playable(db)
+    .where(sql<SqlBool>`messages.id = any(${ids}::uuid[])`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('device_events as e')
+          .select('e.phone')
+          .whereRef('e.client_id', '=', 'messages.client_id')
+          .whereRef('e.message_id', '=', 'messages.id')
+          .where('e.phone', '=', phone),
+      ),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('consents')
+          .select('consents.phone')
+          .whereRef('consents.client_id', '=', 'messages.client_id')
+          .where('consents.phone', '=', phone)
+          .where('consents.agreed_at', 'is not', null),
+      ),
+    )
+    .execute();
+
+/** An event with whose it is. */
+export interface StoredEvent extends DeviceEvent {
+  readonly clientId: string;
+  readonly phone: string;
+}
+
+/** An event that was not there yet. */
+type Added = Pick<Selectable<Schema['device_events']>, 'client_id' | 'message_id' | 'version' | 'kind'>;
+
+/** Adds the events that are not there yet and answers those. A list for each column, so that the statement is the same for one event and for five hundred. */
+export async function addEvents(db: Db, events: readonly StoredEvent[], receivedAt: number): Promise<readonly Added[]> {
+  const list = (valueIn: (event: StoredEvent) => unknown, type: string) => sql`${events.map(valueIn)}::${sql.raw(type)}[]`;
+  const { rows } = await sql<Added>`
+    insert into device_events (client_id, message_id, phone, id, version, kind, at, received_at, fraction, reason, channel, language)
+    select client_id, message_id, phone, id, version, kind, at, ${new Date(receivedAt)}::timestamptz, fraction, reason, channel, language
+    from unnest(
+      ${list(({ clientId }) => clientId, 'uuid')}, ${list(({ messageId }) => messageId, 'uuid')}, ${list(({ phone }) => phone, 'text')},
+      ${list(({ id }) => id, 'uuid')}, ${list(({ version }) => version, 'integer')}, ${list(({ kind }) => kind, 'text')},
+      ${list(({ at }) => new Date(at).toISOString(), 'timestamptz')}, ${list(({ fraction }) => fraction ?? null, 'real')},
+      ${list(({ reason }) => reason ?? null, 'text')}, ${list(({ channel }) => channel ?? null, 'text')}, ${list(({ language }) => language ?? null, 'text')}
+    ) as event (client_id, message_id, phone, id, version, kind, at, fraction, reason, channel, language)
+    on conflict do nothing
+    returning client_id, message_id, version, kind`.execute(db);
+  return rows;
+}
+
+interface DeliveryKey {
+  readonly client_id: string;
+  readonly message_id: string;
+  readonly version: number;
+}
+
+/** Adds up the events of the deliveries named, all of them anew: a sum of what is stored cannot depend on the order in which it came. */
+export const refreshDeliveries = (db: Db, phone: string, keys: readonly DeliveryKey[]) =>
+  sql`
+    insert into deliveries (client_id, message_id, version, phone, delivered_at, arrived_at, left_at, started_at, heard_at, heard_count,
+      interrupted_at, interrupted_fraction, failed_at, notified_at, reason, language, last_event_at)
+    select client_id, message_id, version, phone,
+      min(at) filter (where kind = 'delivered'),
+      min(at) filter (where kind = 'arrived'),
+      max(at) filter (where kind = 'left'),
+      max(at) filter (where kind = 'started'),
+      max(at) filter (where kind = 'heard'),
+      count(*) filter (where kind = 'heard'),
+      max(at) filter (where kind = 'interrupted'),
+      (array_agg(fraction order by at desc, id desc) filter (where kind = 'interrupted'))[1],
+      max(at) filter (where kind = 'failed'),
+      max(at) filter (where kind = 'notified'),
+      (array_agg(reason order by at desc, id desc) filter (where reason is not null))[1],
+      (array_agg(language order by at desc, id desc) filter (where language is not null))[1],
+      max(at)
+    from device_events
+    where (client_id, message_id, version) in (
+        select * from unnest(${keys.map((key) => key.client_id)}::uuid[], ${keys.map((key) => key.message_id)}::uuid[], ${keys.map((key) => key.version)}::integer[])
+      )
+      and phone = ${phone}
+    group by client_id, message_id, version, phone
+    on conflict (client_id, message_id, version, phone) do update set
+      delivered_at = excluded.delivered_at, arrived_at = excluded.arrived_at, left_at = excluded.left_at, started_at = excluded.started_at,
+      heard_at = excluded.heard_at, heard_count = excluded.heard_count, interrupted_at = excluded.interrupted_at,
+      interrupted_fraction = excluded.interrupted_fraction, failed_at = excluded.failed_at, notified_at = excluded.notified_at,
+      reason = excluded.reason, language = excluded.language, last_event_at = excluded.last_event_at`.execute(db);

@@ -1,0 +1,52 @@
+import type { DeviceEvent } from '@earshot/contract';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { LiveEvent } from '../../platform/live.ts';
+import type { Services } from '../../platform/services.ts';
+import { addEvents, findKnownMessages, type KnownMessage, lockNumber, refreshDeliveries, type StoredEvent } from './events-store.ts';
+
+/** A device's clock may be this far ahead of the server's. */
+const clockSlackMs = 5 * 60_000;
+
+/** What a device of `phone` reports, up to 500 events in any order. */
+export interface DeviceReport {
+  readonly phone: string;
+  readonly events: readonly DeviceEvent[];
+  readonly now: number;
+}
+
+/** Stores what is new of a report and brings deliveries and screens up to date. Reporting again, or in another order, changes nothing. */
+export async function recordEvents({ live }: Pick<Services, 'live'>, tx: Transaction, { phone, events, now }: DeviceReport) {
+  await lockNumber(tx.db, phone);
+  const known = new Map((await findKnownMessages(tx.db, phone, [...new Set(events.map((event) => event.messageId))])).map((message) => [message.id, message]));
+  const accepted: StoredEvent[] = [];
+  const refused: string[] = [];
+  for (const event of events) {
+    const message = known.get(event.messageId);
+    if (message && isPossible(event, message)) accepted.push({ ...event, phone, clientId: message.client_id, at: plausibleAt(event.at, now) });
+    else refused.push(event.id);
+  }
+  const added = accepted.length > 0 ? await addEvents(tx.db, accepted, now) : [];
+  if (added.length > 0) {
+    await refreshDeliveries(tx.db, phone, added);
+    for (const event of liveEventsOf(added)) await live.publish(tx, event);
+  }
+  return { stored: accepted.map(({ id }) => id), refused };
+}
+
+/** A clock that was never set may be at any year; PostgreSQL's before the first are not JavaScript's. */
+const plausibleAt = (at: number, now: number): number => (at > now + clockSlackMs ? now : Math.max(0, at));
+
+/** A version that was never made cannot have been played. */
+const isPossible = ({ version }: DeviceEvent, message: KnownMessage): boolean => version <= message.version;
+
+type Added = Awaited<ReturnType<typeof addEvents>>[number];
+
+const kindOf = (kinds: ReadonlySet<string>) => (kinds.has('heard') ? 'heard' : kinds.has('delivered') ? 'delivered' : 'other');
+
+/** One for each message, named after what matters most to who looks. */
+function liveEventsOf(added: readonly Added[]): LiveEvent[] {
+  const byMessage = Map.groupBy(added, ({ message_id }) => message_id);
+  return [...byMessage].flatMap(([messageId, [first, ...others]]) =>
+    first ? [{ clientId: first.client_id, messageId, kind: kindOf(new Set([first, ...others].map(({ kind }) => kind))) }] : [],
+  );
+}

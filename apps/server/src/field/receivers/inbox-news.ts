@@ -1,0 +1,53 @@
+import type { Company } from '@earshot/contract';
+import { type InboxMessage, maySpeak } from '@earshot/domain';
+import { companiesIn, findListings, findLiveMessages } from '../../messaging/consents/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { findFingerprint } from './inbox-store.ts';
+import { hashOf, inboxFor } from './inbox.ts';
+import { type InboxChanges, KnownInboxes, type Told } from './known-inboxes.ts';
+
+/** The answer to "what is new since my cursor?": nothing, what changed, or all messages; companies where they changed. */
+interface News {
+  readonly cursor: string;
+  readonly messages?: InboxMessage[];
+  readonly changes?: InboxChanges;
+  readonly companies?: Company[];
+}
+
+/** Answers devices for one server. */
+export function inboxNews(db: Db): (phone: string, cursor: string | undefined, now: number) => Promise<News> {
+  const known = new KnownInboxes();
+  return async (phone, cursor, now) => {
+    // Read before the messages: a change in between then shows at the next question.
+    const fingerprint = await findFingerprint(db, phone);
+    if (cursor !== undefined && known.isCurrent(phone, cursor, { fingerprint, now })) return { cursor };
+    const told = await whatToTell(db, phone, now);
+    const changes = cursor === undefined || cursor === told.cursor ? undefined : known.changesSince(phone, cursor, told);
+    known.remember(phone, told, { fingerprint, now });
+    if (cursor === told.cursor) return { cursor };
+    const { companies, ...changed } = changes ?? { companies: told.companies, messages: told.messages };
+    return { cursor: told.cursor, ...('removed' in changed ? { changes: changed } : changed), ...(companies && { companies }) };
+  };
+}
+
+/** All that a number's device is told: the same cursor, the same messages and companies. */
+async function whatToTell(db: Db, phone: string, now: number): Promise<Told> {
+  const listings = await findListings(db, phone);
+  const { messages, contents, owners } = await inboxFor(db, { phone, contacts: listings.filter(maySpeak) }, now);
+  const keptBack = await findLiveMessages(
+    db,
+    listings.filter((listing) => !maySpeak(listing)),
+    now,
+  );
+  const live = [...owners, ...keptBack];
+  const companies = companiesIn(listings, live);
+  const companiesHash = hashOf(JSON.stringify(companies));
+  return {
+    cursor: hashOf([...contents.values(), companiesHash].join()),
+    messages,
+    contents,
+    companies,
+    companiesHash,
+    validUntil: Math.min(...live.map(({ ends_at }) => ends_at ?? Infinity)),
+  };
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { ownMessages } from '../../messaging/consents/index.ts';
+import { type Db, instant } from '../../platform/database/database.ts';
+
+/** Of a message, what a device is told. */
+export const columns = [
+  'messages.client_id',
+  'messages.id',
+  'messages.version',
+  'messages.title',
+  'messages.body',
+  'messages.location',
+  'messages.lat',
+  'messages.lng',
+  'messages.radius_meters',
+  'messages.trigger',
+  'messages.start_date',
+  'messages.end_date',
+  'messages.start_minute',
+  'messages.end_minute',
+  'messages.repeat',
+  'messages.repeat_days',
+  'messages.time_zone',
+  'messages.priority',
+  'messages.play_if_inside',
+  'messages.dwell_seconds',
+  'messages.ends_at',
+] as const;
+
+/** A message with what the device needs of its client and its Spanish version. */
+export type InboxRow = Awaited<ReturnType<typeof findInbox>>[number];
+
+/** A number, and those of its contacts whose clients speak on its phone. */
+export interface Listener {
+  readonly phone: string;
+  readonly contacts: Parameters<typeof ownMessages>[1];
+}
+
+/** The messages of a number that are delivered at an instant. */
+export async function findInbox(db: Db, { phone, contacts }: Listener, now: number) {
+  if (contacts.length === 0) return [];
+  return (
+    db
+      .selectFrom(ownMessages(db, contacts).as('own'))
+      .innerJoin('messages', (join) => join.onRef('messages.client_id', '=', 'own.client_id').onRef('messages.id', '=', 'own.message_id'))
+      .innerJoin('clients', 'clients.id', 'messages.client_id')
+      .leftJoin('messages as spanish', (join) =>
+        join
+          .onRef('spanish.client_id', '=', 'messages.client_id')
+          .onRef('spanish.parent_id', '=', 'messages.id')
+          .on('spanish.language', '=', 'es')
+          .on('spanish.deleted_at', 'is', null),
+      )
+      .leftJoin('deliveries', (join) =>
+        join
+          .onRef('deliveries.client_id', '=', 'messages.client_id')
+          .onRef('deliveries.message_id', '=', 'messages.id')
+          .onRef('deliveries.version', '=', 'messages.version')
+          .on('deliveries.phone', '=', phone),
+      )
+      .select([
+        ...columns,
+        'messages.operator_id',
+        'spanish.title as spanish_title',
+        'spanish.body as spanish_body',
+        'clients.name as client_name',
+        'deliveries.heard_at',
+        'deliveries.notified_at',
+      ])
+      .where('messages.parent_id', 'is', null)
+      .where('messages.deleted_at', 'is', null)
+      .where('messages.is_draft', '=', false)
+      .where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(now))]))
+      // decisions, Account states: a deactivated client's messages stop being delivered
+      .where('clients.deactivated_at', 'is', null)
+      .where('clients.archived_at', 'is', null)
+      .orderBy('messages.id')
+      .execute()
+  );
+}
+
+/** Differs whenever the messages or the companies of a number may have changed other than by time: who the number is, in whose Everyone, what it answered the clients that know it, what it may have heard by a link, and what happened in those clients. */
+export async function findFingerprint(db: Db, phone: string): Promise<string> {
+  const rows = await db
+    .selectFrom('contacts')
+    .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
+    .select(['contacts.client_id', 'contacts.id', 'contacts.operator_id', 'consents.agreed_at', 'consents.left_at', 'consents.muted_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('inbox_changes')
+        .select(sql<string>`coalesce(sum(nonce), 0)::text`.as('sum'))
+        .whereRef('inbox_changes.client_id', '=', 'contacts.client_id')
+        .as('changes'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('deliveries')
+        .select(sql<string | null>`max(heard_at)::text`.as('at'))
+        .whereRef('deliveries.client_id', '=', 'contacts.client_id')
+        .where('deliveries.phone', '=', phone)
+        .where('deliveries.notified_at', 'is not', null)
+        .as('heard_by_link'),
+    )
+    .where('contacts.phone', '=', phone)
+    .orderBy('contacts.client_id')
+    .orderBy('contacts.id')
+    .execute();
+  return rows
+    .map(({ id, operator_id, agreed_at, left_at, muted_at, changes, heard_by_link }) =>
+      [id, operator_id, agreed_at, left_at, muted_at, changes, heard_by_link].join(':'),
+    )
+    .join();
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { InboxMessage } from '@earshot/domain';
+import { findSpeakingContactsOf } from '../../messaging/consents/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { scheduleOfRow } from '../../messaging/messages/schedule-row.ts';
+import { findInbox, type InboxRow, type Listener } from './inbox-store.ts';
+
+/** A device's messages and what they are known by. */
+export interface Inbox {
+  readonly messages: InboxMessage[];
+  /** What each message's content is known by, by id. */
+  readonly contents: ReadonlyMap<string, string>;
+  /** Whose each of them is, and when it is over. */
+  readonly owners: readonly Pick<InboxRow, 'id' | 'client_id' | 'operator_id' | 'ends_at'>[];
+}
+
+/** All messages that a number is to hear, of every client that it lets speak: final ones that are not over, future ones included, because a device may be offline when they begin. */
+export const inboxOf = async (db: Db, phone: string, now: number): Promise<Inbox> =>
+  inboxFor(db, { phone, contacts: await findSpeakingContactsOf(db, phone) }, now);
+
+/** The same for a number whose contacts are known. */
+export async function inboxFor(db: Db, listener: Listener, now: number): Promise<Inbox> {
+  const rows = await findInbox(db, listener, now);
+  const messages = rows.map(messageOf);
+  const byLink = new Set(rows.filter(({ notified_at }) => notified_at !== null).map(({ id }) => id));
+  const contents = new Map(messages.map((message) => [message.id, contentOf(message, byLink.has(message.id))]));
+  return { messages, contents, owners: rows };
+}
+
+/** What a text is known by. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** What was heard is no news to the device that heard it, and a new device has no cursor and gets it all; but what its number was notified of may have been heard by the link. */
+function contentOf(message: InboxMessage, mayBeHeardByLink: boolean): string {
+  const { lastHeardAt: _heard, ...rest } = message;
+  return hashOf(JSON.stringify(mayBeHeardByLink ? message : rest));
+}
+
+/** The message as a device keeps it. */
+export const messageOf = (row: Omit<InboxRow, 'notified_at' | 'operator_id'>): InboxMessage => ({
+  id: row.id,
+  version: row.version,
+  title: row.title,
+  ...(row.spanish_body && row.spanish_title && { spanishTitle: row.spanish_title }),
+  texts: { en: row.body, ...(row.spanish_body && { es: row.spanish_body }) },
+  // decisions, Messages: Region Free is radius 0
+  ...(row.radius_meters > 0 &&
+    row.lat !== null &&
+    row.lng !== null && { geofence: { center: { lat: row.lat, lng: row.lng }, radiusMeters: row.radius_meters } }),
+  location: row.location,
+  trigger: row.trigger,
+  schedule: scheduleOfRow(row),
+  priority: row.priority === 1 ? 1 : 0,
+  playIfInside: row.play_if_inside,
+  dwellSeconds: row.dwell_seconds,
+  clientId: row.client_id,
+  sender: row.client_name,
+  ...(row.heard_at !== null && { lastHeardAt: row.heard_at }),
+});

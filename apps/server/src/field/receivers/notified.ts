@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { addEvents, lockNumber } from './events-store.ts';
+
+/** Who was told of a message, and how. */
+export interface Notified {
+  readonly clientId: string;
+  readonly messageId: string;
+  readonly version: number;
+  /** What they were told for: telling of the same occasion again changes nothing. */
+  readonly occasion: string;
+  /** A few at a time: each one's reports wait for the transaction's end. */
+  readonly phones: readonly string[];
+  readonly channel: 'push' | 'sms';
+  readonly now: number;
+}
+
+/** Stores that people were notified, as if their devices had reported it. */
+export async function recordNotified({ live }: Pick<Services, 'live'>, tx: Transaction, notified: Notified): Promise<void> {
+  const { clientId, messageId, version, occasion, channel, now } = notified;
+  // Always in the same order, so that two of them cannot wait for each other.
+  const phones = notified.phones.toSorted();
+  for (const phone of phones) await lockNumber(tx.db, phone);
+  const events = phones.map((phone) => ({
+    id: eventId([clientId, messageId, version, occasion, phone].join(' ')),
+    clientId,
+    messageId,
+    version,
+    phone,
+    channel,
+    kind: 'notified' as const,
+    at: now,
+  }));
+  const added = events.length > 0 ? await addEvents(tx.db, events, now) : [];
+  if (added.length === 0) return;
+  await sql`
+    insert into deliveries (client_id, message_id, version, phone, notified_at, last_event_at)
+    select client_id, message_id, version, phone, max(at), max(at) from device_events
+      where client_id = ${clientId} and message_id = ${messageId} and version = ${version} and phone = any(${phones}::text[]) and kind = 'notified'
+      group by client_id, message_id, version, phone
+    on conflict (client_id, message_id, version, phone) do update set
+      notified_at = excluded.notified_at, last_event_at = greatest(deliveries.last_event_at, excluded.last_event_at)`.execute(tx.db);
+  await live.publish(tx, { clientId, messageId, kind: 'other' });
+}
+
+/** The same for the same notification (a UUID of the application's own making, RFC 9562 §5.8). */
+function eventId(name: string): string {
+  const bytes = createHash('sha256').update(name).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

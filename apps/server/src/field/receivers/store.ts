@@ -1,0 +1,33 @@
+import type { Language, Readiness } from '@earshot/domain';
+import { sql } from 'kysely';
+import type { DeviceCaller } from '../../platform/session/actor.ts';
+import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
+
+const minuteMs = 60_000;
+
+/** Notes that a device was there, at most once a minute. Its sign-in lasts as much longer as it was away, because the session's own hourly note then never comes. */
+export async function markDeviceSeen(db: Db, { deviceId, lastSeenAt }: Pick<DeviceCaller, 'deviceId' | 'lastSeenAt'>, now: number): Promise<void> {
+  const latest = now + clockToleranceMs;
+  if (lastSeenAt >= now - minuteMs && lastSeenAt <= latest) return;
+  await db
+    .updateTable('devices')
+    .set({ last_seen_at: new Date(now), expires_at: sql<Date>`expires_at + (${instant(now)} - last_seen_at)` })
+    .where('id', '=', deviceId)
+    .where((eb) => eb.or([eb('last_seen_at', '<', instant(now - minuteMs)), eb('last_seen_at', '>', instant(latest))]))
+    .execute();
+}
+
+/** Keeps in which language a device speaks. */
+export async function storeLanguage(db: Db, deviceId: string, language: Language): Promise<void> {
+  await db.updateTable('devices').set({ language }).where('id', '=', deviceId).execute();
+}
+
+/** Keeps what a device says of itself; the newest word counts. The sign-in lasts as much longer as the device was away, as above. */
+export async function storeReadiness(db: Db, deviceId: string, readiness: Readiness, now: number): Promise<void> {
+  const at = new Date(now);
+  await db
+    .updateTable('devices')
+    .set({ readiness: JSON.stringify(readiness), readiness_at: at, last_seen_at: at, expires_at: sql<Date>`expires_at + (${instant(now)} - last_seen_at)` })
+    .where('id', '=', deviceId)
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await workerServer();
+});
+afterAll(() => server.close());
+
+const db = () => server.services.database.db;
+const soon = { timeout: 10_000, interval: 50 };
+
+/** Somebody of an operator's address book who listens; `told` counts what the stream said. */
+async function listen(operator: BuiltUser, { agrees = true } = {}) {
+  const contact = await buildContact(server, operator);
+  const api = server.api(await buildDevice(server, contact.phone, { agrees }));
+  const end = new AbortController();
+  onTestFinished(() => end.abort());
+  const phone = { contactId: contact.id, told: 0, api };
+  await new Promise<void>((onOpen, reject) => {
+    api.receivers.watch({}, { onOpen, onEvent: () => (phone.told += 1), signal: end.signal }).catch(reject);
+  });
+  return phone;
+}
+
+const operatorOf = async (): Promise<BuiltUser> => buildUser(server, (await buildClient(server)).id, ['operator']);
+
+test('a phone is woken when a message for it is saved, changed or deleted, and no other phone is', async () => {
+  const operator = await operatorOf();
+  const [own, colleague, stranger, unasked] = [
+    await listen(operator),
+    await listen(operator),
+    await listen(await operatorOf()),
+    await listen(operator, { agrees: false }),
+  ];
+  const message = await buildMessage(server, operator, { contactIds: [own.contactId] });
+  await vi.waitFor(() => expect(own.told).toBeGreaterThan(0), soon);
+  // What was told until now was of the phones themselves, as they were made.
+  stranger.told = 0;
+  unasked.told = 0;
+  for (const change of [{ body: 'Other words.', version: 2 }, { deleted_at: new Date(server.clock.at) }]) {
+    own.told = 0;
+    await db().updateTable('messages').set(change).where('id', '=', message.id).execute();
+    await vi.waitFor(() => expect(own.told).toBeGreaterThan(0), soon);
+  }
+  // The next one is told of alone, so that nothing of the above is still on its way to anybody else.
+  await buildMessage(server, operator, { contactIds: [colleague.contactId] });
+  await vi.waitFor(() => expect(colleague.told).toBeGreaterThan(0), soon);
+  expect([stranger.told, unasked.told]).toEqual([0, 0]);
+});
+
+test('a phone is woken by what a group is sent, by joining it and by leaving it, and by what is for everyone', async () => {
+  const operator = await operatorOf();
+  const [member, outsider] = [await listen(operator), await listen(operator)];
+  const group = await buildGroup(server, operator, { memberIds: [member.contactId] });
+  const next = async (phone: { told: number }, change: () => Promise<unknown>): Promise<void> => {
+    await vi.waitFor(async () => expect((await db().selectFrom('inbox_changes').select('id').limit(1).execute()).length).toBe(1), soon);
+    phone.told = 0;
+    await change();
+    await vi.waitFor(() => expect(phone.told).toBeGreaterThan(0), soon);
+  };
+  await next(member, async () => buildMessage(server, operator, { groupIds: [group.id] }));
+  expect(outsider.told).toBe(0);
+  const row = { client_id: operator.clientId, group_id: group.id, contact_id: outsider.contactId };
+  await next(outsider, async () => db().insertInto('group_members').values(row).execute());
+  await next(outsider, async () => db().deleteFrom('group_members').where('contact_id', '=', outsider.contactId).execute());
+  // A group that is switched off concerns its members, and the name of a client everybody of it.
+  await next(member, async () => db().updateTable('groups').set({ is_active: false }).where('id', '=', group.id).execute());
+  await next(outsider, async () => db().updateTable('clients').set({ name: 'Another name' }).where('id', '=', operator.clientId).execute());
+});
+
+test('a message with more receivers than are told apart wakes everybody of its client', async () => {
+  const operator = await operatorOf();
+  const phone = await listen(operator);
+  const many = Array.from({ length: 1001 }, () => ({ client_id: operator.clientId, contact_ids: null, message_ids: null, group_ids: null }));
+  await db().insertInto('inbox_changes').values(many[0]!).execute();
+  await vi.waitFor(() => expect(phone.told).toBeGreaterThan(0), soon);
+});
+
+test('what was saved before the stream was open is there when the phone then asks', async () => {
+  const operator = await operatorOf();
+  const phone = await listen(operator);
+  const other = await listen(operator);
+  const { id } = await buildMessage(server, operator, { contactIds: [phone.contactId, other.contactId] });
+  expect((await phone.api.receivers.sync({ query: {} })).messages?.map((message) => message.id)).toEqual([id]);
+  await vi.waitFor(() => expect([phone.told > 0, other.told > 0]).toEqual([true, true]), soon);
+});

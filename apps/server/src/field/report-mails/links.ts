@@ -1,0 +1,20 @@
+import { openSigner } from '../../platform/signing.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Key } from './store.ts';
+
+/** As long as somebody may look for the link in an old e-mail. */
+const linkMs = 400 * 86_400_000;
+
+/** The links by which a reader ends a report. */
+export function openUnsubscribing({ database, config }: Pick<Services, 'database' | 'config'>) {
+  const signer = openSigner({ database, secret: config.linkSecret, purpose: 'report-mail' });
+  const subjectOf = ({ clientId, userId, email }: Key): string => JSON.stringify([clientId, userId, email]);
+  return {
+    linkTo: async (key: Key, now: number): Promise<string> => {
+      const token = await signer.sign({ subject: subjectOf(key), note: 'end', expiresAt: now + linkMs });
+      const query = new URLSearchParams({ c: key.clientId, u: key.userId, e: key.email, t: token });
+      return `${config.publicUrl}/unsubscribe?${query.toString()}`;
+    },
+    isOurs: async (key: Key, token: string, now: number): Promise<boolean> => (await signer.read(token, subjectOf(key), now)).kind === 'valid',
+  };
+}

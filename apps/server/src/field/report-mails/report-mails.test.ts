@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser } from '../../../test/factories.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
+import { signInPhone } from '../../../test/reporting-phone.ts';
+import { sendDueReports } from './sending.ts';
+
+const hourMs = 3_600_000;
+/** A Friday, ten in the morning in Denver, where the operators of tests are. */
+const start = Date.UTC(2026, 10, 20, 17);
+const nextMorning = Date.UTC(2026, 10, 21, 14);
+let server: TestServer;
+let operator: BuiltUser;
+
+beforeAll(async () => {
+  server = await workerServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.at = start;
+  operator = await buildUser(server, (await buildClient(server)).id, ['operator']);
+});
+
+const api = () => server.api(operator.token).reportMails;
+const mailsTo = (email: string) => server.services.database.db.selectFrom('outbox').selectAll().where('recipient', '=', email).orderBy('created_at').execute();
+const sendAt = async (at: number) => {
+  server.clock.at = at;
+  await sendDueReports(server.services);
+};
+
+test('a report goes out each morning, with the figures of the day before as text and as a file, and never twice', async () => {
+  const [ada, bo] = [await buildContact(server, operator), await buildContact(server, operator)];
+  const { id } = await buildMessage(server, operator, { title: 'Gate code', contactIds: [ada.id, bo.id] });
+  await (await signInPhone(server, ada.phone)).report(id, { kind: 'delivered' }, { kind: 'heard' });
+  await api().save({ body: { email: 'Daily@office.test', rhythm: 'day' } });
+  expect(await api().list()).toEqual({ reports: [{ email: 'daily@office.test', rhythm: 'day', nextAt: nextMorning, hasUnsubscribed: false }] });
+  await sendAt(nextMorning - 1);
+  expect(await mailsTo('daily@office.test')).toEqual([]);
+  await sendAt(nextMorning);
+  await sendAt(nextMorning + hourMs);
+  const mails = await mailsTo('daily@office.test');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({
+    channel: 'mail',
+    kind: 'report',
+    subject: 'Who heard their messages, Nov 20, 2026',
+    attachment_name: 'heard-2026-11-20.csv',
+  });
+  expect(mails[0]?.body).toContain('50%: 1 of 2 heard, 0 pending, 1 not delivered.');
+  expect(mails[0]?.body).toContain('- Gate code: 1 of 2 heard');
+  expect(mails[0]?.attachment).toContain('"Gate code","Union Station, Denver","2","1","1","1","1","0","1","0"');
+  expect((await api().list()).reports[0]?.nextAt).toBe(nextMorning + 24 * hourMs);
+});
+
+test('a weekly one goes out on Monday, once, even after days without a server; whoever was archived sends none', async () => {
+  await api().save({ body: { email: 'weekly@office.test', rhythm: 'week' } });
+  const monday = Date.UTC(2026, 10, 23, 14);
+  expect((await api().list()).reports).toMatchObject([{ nextAt: monday }]);
+  await sendAt(monday + 15 * 24 * hourMs);
+  const [mail, ...others] = await mailsTo('weekly@office.test');
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('Who heard their messages, Nov 16, 2026 to Nov 22, 2026');
+  await server.services.database.db
+    .updateTable('users')
+    .set({ archived_at: new Date(server.clock.at) })
+    .where('id', '=', operator.id)
+    .execute();
+  await sendAt(monday + 30 * 24 * hourMs);
+  expect(await mailsTo('weekly@office.test')).toHaveLength(1);
+});
+
+test('the link in it ends it for good, and a wrong one ends nothing', async () => {
+  const email = 'ends@office.test';
+  await api().save({ body: { email, rhythm: 'day' } });
+  await sendAt(nextMorning);
+  const [link = ''] = /\S+\/unsubscribe\?\S+/.exec((await mailsTo(email))[0]?.body ?? '') ?? [];
+  const query = new URL(link).searchParams;
+  const key = { clientId: query.get('c') ?? '', userId: query.get('u') ?? '', email: query.get('e') ?? '' };
+  const token = query.get('t') ?? '';
+  expect(await server.api().reportMails.unsubscribe({ body: { ...key, email: 'other@office.test', token } })).toEqual({ isEnded: false });
+  await sendAt(nextMorning + 24 * hourMs);
+  expect(await mailsTo(email)).toHaveLength(2);
+  expect(await server.api().reportMails.unsubscribe({ body: { ...key, token } })).toEqual({ isEnded: true });
+  await sendAt(nextMorning + 48 * hourMs);
+  expect(await mailsTo(email)).toHaveLength(2);
+  await expect(api().save({ body: { email, rhythm: 'week' } })).rejects.toThrow('unsubscribed');
+  await api().remove({ body: { email } });
+  expect((await api().list()).reports).toMatchObject([{ email, hasUnsubscribed: true }]);
+});
+
+test('an address is taken back, one that is none is refused, and there are ten at most', async () => {
+  await expect(api().save({ body: { email: 'nobody', rhythm: 'day' } })).rejects.toThrow('e-mail address');
+  for (let index = 0; index < 10; index += 1) await api().save({ body: { email: `n${index}@office.test`, rhythm: 'day' } });
+  await expect(api().save({ body: { email: 'n10@office.test', rhythm: 'day' } })).rejects.toThrow('10 addresses');
+  await api().remove({ body: { email: 'n3@office.test' } });
+  await api().save({ body: { email: 'n10@office.test', rhythm: 'week' } });
+  expect((await api().list()).reports).toHaveLength(10);
+  const colleague = await buildUser(server, operator.clientId, ['operator']);
+  expect((await server.api(colleague.token).reportMails.list()).reports).toEqual([]);
+});

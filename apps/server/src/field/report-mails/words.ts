@@ -1,0 +1,78 @@
+import type { MessageDays } from '@earshot/contract';
+import { csv, type DateRange, heardPercentText, pendingOf } from '@earshot/domain';
+import { plainName } from '../../delivery/outbox/plain-name.ts';
+
+interface Report extends DateRange {
+  readonly senderName: string;
+  readonly clientName: string;
+  readonly rhythm: 'day' | 'week';
+  readonly messages: readonly MessageDays[];
+  readonly unsubscribeLink: string;
+}
+
+/** Longer lists are for the file. */
+const maxLines = 30;
+const count = (value: number): string => value.toLocaleString('en-US');
+const notDeliveredOf = ({ assigned, delivered }: MessageDays): number => assigned - delivered;
+
+/** The e-mail: all in one sentence, a line for each message, and all of it as a file. */
+export function reportMail({ senderName, clientName, rhythm, fromDate, toDate, messages, unsubscribeLink }: Report) {
+  const days = fromDate === toDate ? dateText(toDate) : `${dateText(fromDate)} to ${dateText(toDate)}`;
+  const shown = messages.slice(0, maxLines);
+  const more = messages.length - shown.length;
+  const paragraphs = [
+    `Who heard their messages, ${days}, at ${plainName(clientName)}.`,
+    totalText(messages),
+    shown.map(lineOf).join('\n'),
+    more > 0 ? `${count(more)} more messages are in the attached file.` : messages.length > 0 ? 'The attached file has all figures.' : '',
+    `${plainName(senderName)} has this report sent to you ${rhythm === 'day' ? 'every day' : 'every Monday'}. To get no more of them, open this link:`,
+    unsubscribeLink,
+    'Earshot, geofence messaging',
+  ];
+  return {
+    subject: `Who heard their messages, ${days}`,
+    body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
+    attachment: { name: `heard-${fromDate === toDate ? toDate : `${fromDate}-to-${toDate}`}.csv`, text: csvOf(messages) },
+  };
+}
+
+function totalText(messages: readonly MessageDays[]): string {
+  if (messages.length === 0) return 'No message was live.';
+  const sum = (of: (message: MessageDays) => number): number => messages.reduce((total, message) => total + of(message), 0);
+  const tally = { assigned: sum(({ assigned }) => assigned), heard: sum(({ heard }) => heard), notDelivered: sum(notDeliveredOf) };
+  const notBegun = sum(({ notBegun: people }) => people);
+  const rest = notBegun === 0 ? '' : ` ${count(notBegun)} have not begun, which is in no rate.`;
+  if (tally.assigned === 0) return `Nothing has begun.${rest}`;
+  const parts = `${count(pendingOf(tally))} pending, ${count(tally.notDelivered)} not delivered`;
+  return `${heardPercentText(tally)}: ${count(tally.heard)} of ${count(tally.assigned)} heard, ${parts}.${rest}`;
+}
+
+/** Titles are what somebody typed: nothing of them becomes a link or a line of its own. */
+function lineOf({ title, heard, assigned, notBegun }: MessageDays): string {
+  const name = plainName(title) || 'Untitled';
+  return notBegun > 0 ? `- ${name}: not begun` : `- ${name}: ${assigned === 0 ? '–' : `${count(heard)} of ${count(assigned)} heard`}`;
+}
+
+const columns = ['Message', 'Location', 'Assigned', 'Delivered', 'Arrived or left', 'Spoken', 'Heard', 'Pending', 'Not delivered', 'Not begun'];
+
+const csvOf = (messages: readonly MessageDays[]): string =>
+  `\uFEFF${csv([
+    columns,
+    ...messages.map((message) => {
+      const { title, location, assigned, delivered, arrived, spoken, heard, notBegun } = message;
+      const numbers = [
+        assigned,
+        delivered,
+        arrived,
+        spoken,
+        heard,
+        pendingOf({ assigned, heard, notDelivered: notDeliveredOf(message) }),
+        notDeliveredOf(message),
+        notBegun,
+      ];
+      return [title, location, ...numbers.map(String)];
+    }),
+  ])}`;
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dateText = (date: string): string => format.format(Date.parse(date));

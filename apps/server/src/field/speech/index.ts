@@ -1,0 +1,19 @@
+import type { SpeechSettings } from '../../platform/config/config-providers.ts';
+import { openEspeakNg, openEspeakNgWasm } from './espeak-ng.ts';
+import { kept } from './kept.ts';
+import { noSpeech, type SpeechMaker } from './maker.ts';
+
+export type { SpeechMaker } from './maker.ts';
+export { speechHandlers } from './routes.ts';
+
+/** Whoever speaks messages for phones without a voice. Throws where the settings name somebody who is not there. */
+export async function openSpeech(settings: SpeechSettings): Promise<SpeechMaker> {
+  switch (settings.kind) {
+    case 'off':
+      return noSpeech;
+    case 'espeak-ng':
+      return kept(await openEspeakNg(settings.command));
+    case 'espeak-ng-wasm':
+      return kept(openEspeakNgWasm());
+  }
+}

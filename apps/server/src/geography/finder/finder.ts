@@ -1,0 +1,142 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Attribution, FoundPlace } from '@earshot/contract';
+import { bestFirst, isWhole, mostShown } from './best-first.ts';
+import type { Found, Geocoder, LocalGeocoder, Question } from './geocoders/geocoder.ts';
+import { type Asking, openRemote } from './geocoders/remote.ts';
+import type { Position } from '../positions/place.ts';
+import { asText, completeShortCode, type PositionReading, readPosition } from '../positions/index.ts';
+
+/** The places that were found and the credit for their data. */
+interface Answer {
+  readonly places: readonly FoundPlace[];
+  readonly attribution: Attribution;
+  /** Whether a search for the finished text may find more. */
+  readonly offersMore: boolean;
+  /** The reason why a link or a position could not be read, in words. */
+  readonly problem?: string;
+}
+
+/** A question with the circumstances of its asking. */
+interface Search extends Question {
+  readonly isTyping: boolean;
+  /** Finds the places of the messages that the caller may see; called when the text is no position. */
+  readonly used?: () => Promise<readonly Found[]>;
+}
+
+/** Finds and names places from the installation's own data and, where the settings say so, through a provider. */
+export interface Finder {
+  readonly search: (search: Search) => Promise<Answer>;
+  readonly reverse: (position: Position) => Promise<{ readonly name: string | undefined; readonly attribution: Attribution }>;
+  /** Asks only the provider of the settings, for a test of the provider. */
+  readonly probe: (question: Question) => Promise<readonly FoundPlace[]>;
+}
+
+/** The sources of the installation itself. */
+export interface Known {
+  readonly regions?: LocalGeocoder | undefined;
+  readonly gazetteer: LocalGeocoder;
+}
+
+/** A provider; with `isForHalves` it is asked only where the installation has no whole answer. */
+export type Provider = Asking & { readonly isForHalves?: boolean | undefined };
+
+export function openFinder(known: Known, provider?: Provider): Finder {
+  const { regions, gazetteer } = known;
+  const remote = provider && openRemote(provider);
+  const positions = positionFinder(known);
+
+  const words = async (search: Search): Promise<Answer> => {
+    const used = search.used?.();
+    // The database searches while this process does: the question leaves first. Its failure is told where it is awaited.
+    used?.catch(() => {});
+    if (used) await setImmediate();
+    const streets = regions?.search(search) ?? [];
+    const towns = gazetteer.search(search);
+    const own = (await used) ?? [];
+    const isNeeded = provider?.isForHalves !== true || ![...own, ...streets, ...towns].some(isWhole);
+    const outside = isNeeded ? await remote?.search(tidied(search), search.isTyping) : undefined;
+    const offersMore = search.isTyping && isNeeded && provider !== undefined && !areSame(provider.geocoder);
+    // A provider that answers also knows the towns, in more detail.
+    const places =
+      outside && provider?.isForHalves !== true
+        ? bestFirst([own, streets, outside.length > 0 ? outside : towns])
+        : bestFirst([own, streets, outside ?? [], towns]);
+    const sources = [
+      [streets, regions?.attribution],
+      [outside ?? [], provider?.geocoder.attribution],
+      [towns, gazetteer.attribution],
+    ] as const;
+    const shown = sources.filter(([list]) => list.some((each) => places.some((place) => isOf(place, each))));
+    const asked = outside ? provider?.geocoder.attribution : undefined;
+    return { places, attribution: joined(shown.flatMap(([, attribution]) => attribution ?? [])) ?? asked ?? gazetteer.attribution, offersMore };
+  };
+
+  return {
+    search: async (search) => {
+      const reading = readPosition(search.text);
+      return reading === undefined ? words(search) : positions(reading, search);
+    },
+    reverse: async (position) => {
+      const street = regions?.reverse(position);
+      if (regions && street !== undefined) return { name: street, attribution: regions.attribution };
+      // Rounded to about 10 m: a click next to the last one has the same name.
+      const name = await remote?.reverse({ lat: rounded(position.lat, 4), lng: rounded(position.lng, 4) });
+      if (provider && name !== undefined) return { name, attribution: provider.geocoder.attribution };
+      return { name: gazetteer.reverse(position), attribution: gazetteer.attribution };
+    },
+    probe: async (question) => (remote ? remote.probe(question) : gazetteer.search(question)),
+  };
+}
+
+/** Answers a typed position. The position never leaves the server. */
+function positionFinder({ regions, gazetteer }: Known): (reading: PositionReading, question: Question) => Answer {
+  const answer = (places: readonly FoundPlace[], problem?: string): Answer => {
+    const attribution = (regions && joined([regions.attribution, gazetteer.attribution])) ?? gazetteer.attribution;
+    return { places, attribution, offersMore: false, ...(problem !== undefined && { problem }) };
+  };
+  const placeAt = ({ lat, lng }: Position, readFrom: string): FoundPlace => {
+    const detail = regions?.reverse({ lat, lng }) ?? gazetteer.reverse({ lat, lng }) ?? '';
+    return { kind: 'coordinates', name: asText({ lat, lng }), detail, lat, lng, ...(readFrom !== '' && { readFrom }) };
+  };
+  return (reading, question) => {
+    switch (reading.kind) {
+      case 'positions':
+        return answer(reading.positions.slice(0, mostShown).map(({ source, ...position }) => placeAt(position, source)));
+      case 'problem':
+        return answer([], reading.message);
+      case 'unfinished':
+        return answer([]);
+      case 'short-code': {
+        const asked = { text: reading.place, near: question.near };
+        const town = [...(regions?.search(asked) ?? []), ...gazetteer.search(asked)].find(
+          (each) => isWhole(each) && (each.kind === 'town' || each.kind === 'postal-code'),
+        );
+        const near = reading.place === '' ? question.near : town;
+        if (!near) return answer([], `The short Plus Code ${reading.code} needs the name of a known town after it, such as “${reading.code} Denver”.`);
+        return answer([placeAt(completeShortCode(reading.code, near), `Plus Code near ${town?.name ?? 'the middle of the map'}`)]);
+      }
+    }
+  };
+}
+
+/** Whether a provider answers unfinished text in the same way as finished text. */
+const areSame = ({ suggest, search }: Geocoder): boolean => suggest === search;
+
+const isOf = (place: FoundPlace, other: FoundPlace): boolean => place.lat === other.lat && place.lng === other.lng && place.name === other.name;
+
+/** Joins several sources in one line, with the link of the first. */
+function joined(attributions: readonly Attribution[]): Attribution | undefined {
+  const [first] = attributions;
+  return first && { text: [...new Set(attributions.map(({ text }) => text))].join(', '), url: first.url };
+}
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** A question in a common form, so that the cache may have its answer. The provider learns only roughly where the operator is looking. */
+const tidied = ({ text, near }: Question): Question => ({
+  text: text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').slice(0, longestOutside),
+  near: near && { lat: rounded(near.lat, 1), lng: rounded(near.lng, 1) },
+});
+
+/** In characters; no address is longer. */
+const longestOutside = 200;

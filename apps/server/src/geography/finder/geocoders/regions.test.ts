@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { readRegions } from '@earshot/region';
+import { buildRegion } from '@earshot/region/build';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MadeTown } from '../../../../../../packages/region/src/builder/made-town.test-data.ts';
+import { fillGazetteer } from '../../../../../../tools/map/gazetteer.ts';
+import { embeddedGazetteer } from './gazetteer.ts';
+import type { LocalGeocoder } from './geocoder.ts';
+import { regionGeocoder } from './regions.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'earshot-named-'));
+const boulder = { name: 'Boulder', country: 'US', region: 'Colorado', regionCode: 'CO', lat: 40.02, lng: -105.27 };
+const vaduz = { name: 'Vaduz', country: 'LI', region: 'Vaduz', regionCode: '', lat: 47.14, lng: 9.52 };
+const towns = [boulder, vaduz];
+const farTowns = [
+  { name: 'Albany', country: 'US', region: 'New York', regionCode: 'NY', lat: 42.65, lng: -73.76 },
+  { name: 'Bonn', country: 'DE', region: 'North Rhine-Westphalia', regionCode: '', lat: 50.73, lng: 7.1 },
+];
+let geocoder: LocalGeocoder;
+
+beforeAll(() => {
+  for (const { name, lat, lng } of towns) {
+    const made = new MadeTown();
+    made.node([lng, lat], { place: 'town', name });
+    made.way({ highway: 'residential', name: 'Pearl Street' }, [lng - 0.01, lat], [lng + 0.01, lat]);
+    const file = join(root, `${name}.osm.pbf`);
+    made.write(file);
+    buildRegion({ file, folder: root, name: name.toLowerCase(), now: () => 0 });
+  }
+  const path = join(root, 'gazetteer.sqlite');
+  const database = new DatabaseSync(path);
+  fillGazetteer(
+    database,
+    [...towns, ...farTowns].map((town) => ({ ...town, kind: 'city', locality: '', population: 1_000 })),
+  );
+  database.close();
+  geocoder = regionGeocoder({ folders: () => readRegions(root) }, embeddedGazetteer(path));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test.each([
+  [boulder, '130 ft from Pearl Street, Boulder', '790 ft from Pearl Street, Boulder'],
+  [vaduz, '40 m from Pearl Street, Vaduz', '240 m from Pearl Street, Vaduz'],
+])('a position beside a street of $name is named in feet in the United States and in metres elsewhere', ({ lat, lng }, near, far) => {
+  const metersNorth = (meters: number) => geocoder.reverse({ lat: lat + meters / 111_195, lng: lng + 0.005 });
+  expect(metersNorth(5)).toBe(near.replace(/^.* from /, ''));
+  expect(metersNorth(40)).toBe(near);
+  expect(metersNorth(240)).toBe(far);
+  expect(metersNorth(400)).toBeUndefined();
+});
+
+test.each([
+  ['Pearl Street, Colorado', 'Boulder', undefined],
+  ['Pearl Street, CO, USA', 'Boulder', undefined],
+  ['Pearl Street, Liechtenstein', 'Vaduz', undefined],
+  ['Pearl Street, FL', 'Vaduz', undefined],
+  ['Pearl Street, New York', 'Boulder', '“New York” was not found'],
+  ['Pearl Street, Deutschland', 'Vaduz', '“Deutschland” was not found'],
+])('of “%s” a street in another country or state lacks these words', (text, town, lacks) => {
+  const streets = geocoder.search({ text }).filter(({ kind }) => kind === 'street');
+  const here = streets.find(({ detail }) => detail === town);
+  expect(here).toMatchObject({ name: 'Pearl Street' });
+  expect(here?.lacks).toBe(lacks);
+  expect(streets.filter((street) => street.lacks === undefined).map(({ detail }) => detail)).toEqual(lacks === undefined ? [town] : []);
+});
+
+test('the region around the middle of the map comes first', () => {
+  const first = (near: typeof boulder) => geocoder.search({ text: 'Pearl Street', near })[0]?.detail;
+  expect(first(boulder)).toBe('Boulder');
+  expect(first(vaduz)).toBe('Vaduz');
+});

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { openPlacesIndex, type PlaceFound, type PlacesIndex, regionFiles, type RegionFolder } from '@earshot/region';
+import type { Regions } from '../../regions/index.ts';
+import { distanceWords } from '../distance-words.ts';
+import type { Position } from '../../positions/place.ts';
+import { kilometersBetween } from '../ranking.ts';
+import type { EmbeddedGazetteer } from './gazetteer.ts';
+import { type Found, foundPlace, type LocalGeocoder } from './geocoder.ts';
+
+/** Answers from the addresses, streets, crossings and names of the installation's regions; distances are in the units of the position's country. */
+export function regionGeocoder(regions: Pick<Regions, 'folders'>, { countryAt, mayLieIn }: Pick<EmbeddedGazetteer, 'countryAt' | 'mayLieIn'>): LocalGeocoder {
+  const indexes = openIndexes(regions);
+  /** The index reads a country or a state as such and knows of none where it is: a street of that name elsewhere lacks it. */
+  const checked = (place: PlaceFound): PlaceFound => {
+    const { unchecked, lacks, isExact: _isExact, ...rest } = place;
+    return unchecked === undefined || mayLieIn(place, unchecked) ? place : { ...rest, lacks: [lacks, unchecked].filter(Boolean).join(' ') };
+  };
+  return {
+    attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
+    search: ({ text, near }) => indexes(near).flatMap((index) => index.search(text, near).map((place) => found(checked(place)))),
+    reverse: (position) => {
+      const [nearest] = indexes()
+        .flatMap((index) => index.reverse(position) ?? [])
+        .toSorted((a, b) => a.distanceMeters - b.distanceMeters);
+      if (!nearest) return undefined;
+      const name = [nearest.name, nearest.town].filter(Boolean).join(', ');
+      return nearest.distanceMeters <= atMeters ? name : `${distanceWords(nearest.distanceMeters, countryAt(position))} from ${name}`;
+    },
+  };
+}
+
+/** Within this distance of a house or the middle of a road, a position has its name alone. */
+const atMeters = 15;
+
+/** The indexes of the regions that are there now, those nearest to a position first; one that cannot be opened is passed over. */
+function openIndexes(regions: Pick<Regions, 'folders'>): (near?: Position) => PlacesIndex[] {
+  const open = new Map<string, { readonly stamp: string; readonly index: PlacesIndex }>();
+  const indexOf = ({ path, stamp }: RegionFolder): PlacesIndex[] => {
+    const known = open.get(path);
+    if (known?.stamp === stamp) return [known.index];
+    known?.index.close();
+    open.delete(path);
+    try {
+      const index = openPlacesIndex(join(path, regionFiles.places));
+      open.set(path, { stamp, index });
+      return [index];
+    } catch {
+      return [];
+    }
+  };
+  return (near) => {
+    const folders = regions.folders();
+    for (const [path, { index }] of open) {
+      if (folders.some((folder) => folder.path === path)) continue;
+      index.close();
+      open.delete(path);
+    }
+    const ordered = near ? folders.toSorted((a, b) => kilometersFrom(near, a) - kilometersFrom(near, b)) : folders;
+    return ordered.flatMap(indexOf);
+  };
+}
+
+/** Kilometres from a position to the bounds of a region; 0 inside. */
+function kilometersFrom(position: Position, { info: { bounds } }: RegionFolder): number {
+  const [west, south, east, north] = bounds;
+  return kilometersBetween(position, { lat: Math.min(north, Math.max(south, position.lat)), lng: Math.min(east, Math.max(west, position.lng)) });
+}
+
+function found({ kind, name, what, town, postcode, lat, lng, isExact, isSimilar, isBetween, lacks }: PlaceFound): Found {
+  return {
+    ...foundPlace(kind, name, [kind === 'town' ? '' : what.replaceAll('_', ' '), [postcode, town].filter(Boolean).join(' ')], { lat, lng }),
+    ...(isExact === true && { isExact }),
+    ...(isSimilar === true && { isSimilar }),
+    ...(isBetween === true && { isBetween }),
+    ...(lacks !== undefined && lacks !== '' && { lacks: `“${lacks}” was not found` }),
+  };
+}

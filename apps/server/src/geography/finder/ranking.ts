@@ -1,0 +1,59 @@
+import { distanceWords } from './distance-words.ts';
+import type { Match, Place, Position } from '../positions/place.ts';
+
+const earthKm = 6371;
+const radians = Math.PI / 180;
+
+/** Kilometres between two positions on a sphere: good to 0.5 % at any distance. */
+export function kilometersBetween(a: Position, b: Position): number {
+  const lat = Math.sin(((b.lat - a.lat) * radians) / 2) ** 2;
+  const lng = Math.sin(((b.lng - a.lng) * radians) / 2) ** 2;
+  return 2 * earthKm * Math.asin(Math.sqrt(Math.min(1, lat + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * lng)));
+}
+
+/** The score of a match. Ten times as many people count as much as three times the nearness, and a complete name counts more than both. */
+function scoreOf(match: Ranked, near: Position | undefined): number {
+  const size = Math.log10(match.population + 1);
+  const distance = near ? 2 * Math.log10(1 + kilometersBetween(near, match) / 10) : 0;
+  // Main names count a little more than other names: towns may have Paris as a nickname, and Praha is another name of Prague.
+  const other = match.other === undefined ? 0 : match.isExact ? 0.5 : 1.5;
+  const whole = match.isExact ? 4 : match.isBeginning ? 1 : 0;
+  return whole + size - distance - other - 2 * (match.mistakes ?? 0);
+}
+
+interface Ranked extends Match {
+  /** The number of mistyped letters. */
+  readonly mistakes?: number;
+}
+
+/** The matches by falling score; among equals the larger place comes first. */
+export const bestFirst = <M extends Ranked>(matches: readonly M[], near: Position | undefined): readonly M[] =>
+  matches
+    .map((match) => ({ match, score: scoreOf(match, near) }))
+    .toSorted((a, b) => b.score - a.score || a.match.id - b.match.id)
+    .map(({ match }) => match);
+
+/** Kilometres from the middle of a town to where it ends, roughly: 1,500 people live on a square kilometre. */
+const townRadiusKm = (place: Place): number => Math.sqrt(place.population / (1500 * Math.PI));
+
+/** A position within this of the middle is in the town: 3 km, in a city half of its own radius more. */
+const withinKm = (place: Place): number => 3 + townRadiusKm(place) / 2;
+
+/** The town that a position is named after: the nearest, a city even when a suburb is a little nearer. */
+export function namesake(position: Position, places: readonly Place[]): Place | undefined {
+  const distanceOf = (place: Place): number => kilometersBetween(position, place) - Math.min(3, townRadiusKm(place) / 2);
+  return places.reduce<Place | undefined>((best, place) => (best && distanceOf(best) <= distanceOf(place) ? best : place), undefined);
+}
+
+/** 'Denver, Colorado, US', or how far it is: '11 mi from Smith Center, Kansas, US'; miles where people use them. */
+export function describe(position: Position, place: Place): string {
+  const name = [place.name, place.region, countryOf(place)].filter(Boolean).join(', ');
+  const kilometers = kilometersBetween(position, place);
+  if (kilometers <= withinKm(place)) return name;
+  return `${distanceWords(kilometers * 1000, place.country)} from ${name}`;
+}
+
+const english = new Intl.DisplayNames('en', { type: 'region' });
+
+/** The country in English, but US as people write it. */
+export const countryOf = ({ country }: Place): string => (country === 'US' ? 'US' : (english.of(country) ?? country));

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { Refusal } from '@earshot/domain';
+import { areasOf, type Within } from './areas.ts';
+import { beginsWith, keyOf, nameWords } from './folding.ts';
+import type { Answered, Match, Place, Position } from '../positions/place.ts';
+import { type Query, queryOf } from './query.ts';
+import { bestFirst } from './ranking.ts';
+import { type Reader, beginnings, codes, halfNames, similarNames, wholeNames } from './readings.ts';
+import { type Tables, tablesOf } from './tables.ts';
+
+export interface Gazetteer {
+  /** At most 8 places: whole answers, then similar ones, or else those that lack something. */
+  search(text: string, near?: Position): readonly Answered[];
+  /** Towns around a position: those in the smallest box that has any. */
+  townsNear(position: Position): readonly Place[];
+  /** The countries and regions that a text names, when it names nothing else; its last word may be unfinished. */
+  areasNamed(text: string): Within | undefined;
+}
+
+const maxFound = 8;
+
+/** A town with this many people is certainly meant, and similar names are not searched. */
+const plainlyMeant = 20_000;
+
+/** A place that only begins like the text does not hide a place that is this many times larger and was typed with a mistake. */
+const muchLarger = 100;
+
+/** Opens the gazetteer at the first question, read-only; a server without it answers everything else. */
+export function openGazetteer(path: string): () => Gazetteer {
+  let open: Gazetteer | undefined;
+  return () => {
+    if (!open && !existsSync(path)) throw new Refusal({ code: 'unavailable' }, 'Place search is not built. Run npm run build.');
+    return (open ??= gazetteerOf(new DatabaseSync(path, { readOnly: true })));
+  };
+}
+
+/** The gazetteer of an open database. */
+export function gazetteerOf(database: DatabaseSync): Gazetteer {
+  const tables = tablesOf(database);
+  const reader: Reader = { tables, areas: areasOf(database) };
+  return {
+    search(text, near) {
+      const query = queryOf(text);
+      if (query.words.length === 0) return [];
+      const whole = wholeAnswers(reader, query, near);
+      const similar = isPlainlyMeant(whole) ? [] : bestFirst(similarNames(reader, query), near);
+      const shown = besideSimilar(whole, similar);
+      const answers = distinct([...shown, ...similar]);
+      return (answers.length > 0 ? answers : halfAnswers(reader, query, near)).slice(0, maxFound).map((match) => answered(tables, match));
+    },
+    townsNear: tables.townsNear,
+    areasNamed: (text) => reader.areas.read(queryOf(text).words, true),
+  };
+}
+
+function wholeAnswers(reader: Reader, query: Query, near: Position | undefined): readonly Match[] {
+  const whole = [...wholeNames(reader, query), ...codes(reader, query).flatMap(({ match, missing }) => (missing === 0 ? [match] : []))];
+  return distinct(bestFirst([...whole, ...beginnings(reader, query, near)], near));
+}
+
+const isPlainlyMeant = (whole: readonly Match[]): boolean =>
+  whole.some(({ isExact, isBeginning = false, other, population, kind }) =>
+    kind === 'zip' ? isExact : population >= plainlyMeant && (isExact || (isBeginning && !other)),
+  );
+
+/** The whole answers, with only two small ones when a similar place is much larger. */
+function besideSimilar(whole: readonly Match[], similar: readonly Match[]): readonly Match[] {
+  const largest = Math.max(0, ...similar.map(({ population }) => population));
+  const small = whole.filter(({ population, kind }) => kind === 'city' && population * muchLarger < largest);
+  return whole.filter((match) => !small.slice(2).includes(match));
+}
+
+/** The answers that lack least. */
+function halfAnswers(reader: Reader, query: Query, near: Position | undefined): readonly Match[] {
+  const answers = [...codes(reader, query), ...halfNames(reader, query)];
+  const least = Math.min(...answers.map(({ missing }) => missing));
+  return distinct(
+    bestFirst(
+      answers.filter(({ missing }) => missing === least).map(({ match }) => match),
+      near,
+    ),
+  );
+}
+
+function distinct(matches: readonly Match[]): readonly Match[] {
+  const ids = new Set<number>();
+  return matches.filter(({ id }) => !ids.has(id) && Boolean(ids.add(id)));
+}
+
+/** Adds the other name that has the key, or else begins with it. The typed spelling is preferred, then a spelling with marks. */
+function answered({ otherNames }: Tables, match: Match): Answered {
+  const { id, other } = match;
+  if (!other) return match;
+  const beginning = otherNames(id).filter((name) => beginsWith(name, other.key));
+  const whole = beginning.filter((name) => keyOf(nameWords(name)) === other.key);
+  const wanted = other.typedAs.normalize('NFC').toLowerCase();
+  const same = whole.find((name) => name.toLowerCase() === wanted) ?? whole.find((name) => /[^\x20-\x7E]/.test(name)) ?? whole[0];
+  return { ...match, typedName: same ?? beginning[0] };
+}

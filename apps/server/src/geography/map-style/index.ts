@@ -1,0 +1,55 @@
+import type { MapConfig } from '../../platform/config/config-map.ts';
+
+/** How a try ended, for the status page. */
+interface Outcome {
+  readonly succeeded: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** The style that browsers draw the map with, as this server sees it. */
+export interface MapStyle {
+  /** Asks for the style and answers how many layers it has. Throws what is wrong, in words. */
+  readonly probe: () => Promise<number>;
+}
+
+const patienceMs = 10_000;
+/** Far above any style; a page of something else must not fill the memory. */
+const maxCharacters = 5_000_000;
+
+export const openMapStyle = ({ style }: Pick<MapConfig, 'style'>, outcome: Outcome): MapStyle => ({
+  probe: async () => {
+    if (style === undefined) throw new Error('No style is set: the embedded base map is drawn.');
+    try {
+      const layers = layersIn(await textFrom(style));
+      outcome.succeeded();
+      return layers;
+    } catch (error) {
+      outcome.failed(error);
+      throw error;
+    }
+  },
+});
+
+async function textFrom(url: string): Promise<string> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs), headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const part of answer.body ?? []) {
+    text += decoder.decode(part as Uint8Array, { stream: true });
+    if (text.length > maxCharacters) throw new Error(`${url} is too large to be a style.`);
+  }
+  return text;
+}
+
+function layersIn(text: string): number {
+  let style: unknown;
+  try {
+    style = JSON.parse(text);
+  } catch {
+    style = undefined;
+  }
+  const { version, layers } = (style ?? {}) as { readonly version?: unknown; readonly layers?: unknown };
+  if (version !== 8 || !Array.isArray(layers)) throw new Error('What it answers is not a MapLibre style of version 8.');
+  return layers.length;
+}

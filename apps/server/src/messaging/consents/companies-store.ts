@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { type Db, instant } from '../../platform/database/database.ts';
+import { type ContactKey, ownMessages } from './number-store.ts';
+
+/** A contact that a number is, with the names of whose it is. */
+export interface Listing extends ContactKey {
+  readonly clientName: string;
+  readonly operatorId: string;
+  readonly operatorName: string;
+  readonly createdAt: number;
+}
+
+/** All entries of a number in the address books of clients that are not archived. */
+export const findListings = (db: Db, phone: string): Promise<Listing[]> =>
+  db
+    .selectFrom('contacts')
+    .innerJoin('clients', 'clients.id', 'contacts.client_id')
+    .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'contacts.client_id').onRef('users.id', '=', 'contacts.operator_id'))
+    .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
+    .select(['contacts.client_id', 'contacts.id', 'consents.agreed_at as agreedAt', 'consents.left_at as leftAt', 'consents.muted_at as mutedAt'])
+    .select(['clients.name as clientName', 'contacts.operator_id as operatorId', 'contacts.created_at as createdAt'])
+    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('operatorName'))
+    .where('contacts.phone', '=', phone)
+    .where('clients.archived_at', 'is', null)
+    .orderBy('contacts.client_id')
+    .orderBy('contacts.id')
+    .execute();
+
+/** A message that a client has for a number. */
+export interface LiveMessage {
+  readonly id: string;
+  readonly client_id: string;
+  readonly operator_id: string;
+  readonly ends_at: number | null;
+}
+
+/** The messages that clients have for contacts at an instant: final ones that are not over, future ones included. */
+export async function findLiveMessages(db: Db, contacts: readonly ContactKey[], now: number): Promise<LiveMessage[]> {
+  if (contacts.length === 0) return [];
+  return (
+    db
+      .selectFrom(ownMessages(db, contacts).as('own'))
+      .innerJoin('messages', (join) => join.onRef('messages.client_id', '=', 'own.client_id').onRef('messages.id', '=', 'own.message_id'))
+      .innerJoin('clients', 'clients.id', 'messages.client_id')
+      .select(['messages.id', 'messages.client_id', 'messages.operator_id', 'messages.ends_at'])
+      .where('messages.parent_id', 'is', null)
+      .where('messages.deleted_at', 'is', null)
+      .where('messages.is_draft', '=', false)
+      .where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(now))]))
+      // decisions, Account states: a deactivated client has nothing to say
+      .where('clients.deactivated_at', 'is', null)
+      .execute()
+  );
+}

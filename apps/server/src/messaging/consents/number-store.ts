@@ -1,0 +1,30 @@
+import { type Consent, maySpeak } from '@earshot/domain';
+import { sql, type SqlBool } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** A contact that a number is, with what the number has answered the contact's client. */
+export interface ContactKey extends Consent {
+  readonly client_id: string;
+  readonly id: string;
+}
+
+/** The contacts that a number is, of every client: one device gets the messages of everybody who added its number and whom it agreed to (decisions: Delivery and hearing). */
+export const findContactsOf = (db: Db, phone: string): Promise<ContactKey[]> =>
+  db
+    .selectFrom('contacts')
+    .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
+    .select(['contacts.client_id', 'contacts.id', 'consents.agreed_at as agreedAt', 'consents.left_at as leftAt', 'consents.muted_at as mutedAt'])
+    .where('contacts.phone', '=', phone)
+    .execute();
+
+/** Those of a number's contacts whose messages are on its phone. */
+export const findSpeakingContactsOf = async (db: Db, phone: string): Promise<ContactKey[]> => (await findContactsOf(db, phone)).filter(maySpeak);
+
+/** The messages that contacts are recipients of now. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
+export const ownMessages = (db: Db, contacts: readonly Pick<ContactKey, 'client_id' | 'id'>[]) =>
+  db
+    .selectFrom('message_recipients')
+    .select(['client_id', 'message_id'])
+    .distinct()
+    .where(sql<SqlBool>`client_id = any(${[...new Set(contacts.map(({ client_id }) => client_id))]}::uuid[])`)
+    .where(sql<SqlBool>`contact_id = any(${contacts.map(({ id }) => id)}::uuid[])`);

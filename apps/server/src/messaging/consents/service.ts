@@ -1,0 +1,71 @@
+import type { Company } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/failures.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { Services } from '../../platform/services.ts';
+import { findCompany } from './companies.ts';
+import { findListings, findLiveMessages } from './companies-store.ts';
+import { addReport } from './reports-store.ts';
+import { agree, type Answering, findInviter, leave, setMuted } from './store.ts';
+
+/** What somebody answers a company on the phone. */
+export interface Answer {
+  readonly state?: 'agreed' | 'left' | undefined;
+  readonly isMuted?: boolean | undefined;
+}
+
+interface Writing extends Pick<Services, 'live'> {
+  readonly tx: Transaction;
+  readonly now: number;
+}
+
+/** Carries an answer out and answers how the company stands then. A company that does not know the number is not found. */
+export async function answerCompany(writing: Writing, who: Answering, { state, isMuted }: Answer): Promise<Company> {
+  const { tx, now } = writing;
+  await requireCompany(tx.db, who, now);
+  // The client's screens are told of what they may show, and of nothing else: the very instant would tell them of a refusal.
+  const isAnswered = state === 'agreed' ? await agree(tx.db, who, { how: 'asked', now }) : state === 'left' ? await leave(tx.db, who, now) : false;
+  const isMuteSet = isMuted !== undefined && (await setMuted(tx.db, who, { isMuted, now }));
+  const company = await requireCompany(tx.db, who, now);
+  if (isMuted === true && company.state !== 'agreed')
+    throw new Refusal({ code: 'conflict' }, 'Only a company that you have let speak on this phone can be muted.');
+  if (isAnswered || isMuteSet) await announce(writing, who);
+  return company;
+}
+
+/** Stores what is wrong with a company, for the super admins, and leaves it. */
+export async function reportCompany(writing: Writing, who: Answering, reason: string): Promise<Company> {
+  const { tx, now } = writing;
+  await requireCompany(tx.db, who, now);
+  await addReport(tx.db, { ...who, id: newId(now), reason, now });
+  return answerCompany(writing, who, { state: 'left' });
+}
+
+/** Somebody who signs in with the code of an invitation's link agrees to the company that sent it to this very number. Any other code means nothing. */
+export async function agreeByInvitation(writing: Writing, { code, phone }: { readonly code: string; readonly phone: string }): Promise<void> {
+  const { tx, now } = writing;
+  const clientId = await findInviter(tx.db, { code, phone });
+  if (clientId !== undefined && (await agree(tx.db, { clientId, phone }, { how: 'invitation', now }))) await announce(writing, { clientId, phone });
+}
+
+/** Somebody who signs the operator's own phone in has said on it that the company may speak there. */
+export async function agreeOnPhone(writing: Writing, who: Answering): Promise<void> {
+  await agree(writing.tx.db, who, { how: 'asked', now: writing.now });
+  await announce(writing, who);
+}
+
+async function requireCompany(db: Db, who: Answering, now: number): Promise<Company> {
+  const company = await findCompany(db, who, now);
+  if (!company) throw notFound('This company');
+  return company;
+}
+
+/** Tells the client's screens: its contacts, and the rows of each operator who has a message for the number. */
+async function announce({ live, tx, now }: Writing, { clientId, phone }: Answering): Promise<void> {
+  await live.publish(tx, { clientId, kind: 'contacts' });
+  const listings = (await findListings(tx.db, phone)).filter(({ client_id }) => client_id === clientId);
+  const messages = await findLiveMessages(tx.db, listings, now);
+  const ofOperators = new Map(messages.map(({ operator_id, id }) => [operator_id, id]));
+  for (const messageId of ofOperators.values()) await live.publish(tx, { clientId, messageId, kind: 'other' });
+}

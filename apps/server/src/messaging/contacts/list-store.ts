@@ -1,0 +1,223 @@
+import type { Language } from '@earshot/domain';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { isAgreed, isDisclosed } from '../consents/index.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
+import { holdsWords, type Page, patternOf } from '../../platform/database/list.ts';
+
+const invitationMs = 7 * 86_400_000;
+
+/** Which contacts are looked for, whatever their status. */
+export interface ContactSearch {
+  readonly search?: string | undefined;
+  /** A condition of the caller's own on `contacts`. */
+  readonly scope?: Expression<SqlBool> | undefined;
+  /** When invitations are judged. */
+  readonly now: number;
+}
+
+export type ContactStatus = 'All' | 'Pending' | 'Verified' | 'Invite';
+
+export interface ContactOrder {
+  readonly sort: 'DefaultContact' | 'FirstName' | 'LastName' | 'PhoneNumber';
+  readonly order: 'asc' | 'desc';
+}
+
+const consent = sql`consents where consents.client_id = contacts.client_id and consents.phone = contacts.phone`;
+// decisions, Delivery and hearing: until the person agrees, the company sees nothing of a device
+const isVerified = sql<boolean>`exists (select from ${consent} and ${isAgreed('consents')})`;
+/** The person agreed to the company and left it: only they can come back. */
+const hasLeft = sql<boolean>`exists (select from ${consent} and ${isDisclosed('consents')} and consents.left_at is not null)`;
+// An invitation from the future was sent while the clock was ahead: nobody waits for it.
+const isAsked = (now: number) =>
+  sql<boolean>`coalesce(contacts.invited_at > ${instant(now - invitationMs)} and contacts.invited_at <= ${instant(now + clockToleranceMs)}, false)`;
+/** The same of an instant that was read. */
+export const isAskedAt = (invitedAt: number | null, now: number): boolean =>
+  invitedAt !== null && invitedAt > now - invitationMs && invitedAt <= now + clockToleranceMs;
+/** The text message of the newest invitation to the contact's present number: what became of it. */
+const newestInvitation = sql<{ readonly status: string; readonly delivery: string | null } | null>`(
+  select jsonb_build_object('status', outbox.status, 'delivery', outbox.delivery)
+  from invitations join outbox on outbox.id = invitations.outbox_id
+  where invitations.client_id = contacts.client_id and invitations.contact_id = contacts.id and invitations.phone = contacts.phone
+  order by invitations.created_at desc limit 1)`;
+/** Whether a job has still to write it. */
+const isDue = sql<boolean>`exists (select from due_invitations due where due.client_id = contacts.client_id and due.contact_id = contacts.id and due.at = contacts.invited_at)`;
+/** In which the newest device of the number that told speaks, once the number agreed. */
+const newestLanguage = sql<Language | null>`(
+  select language from devices where ${isVerified} and devices.phone = contacts.phone and devices.language is not null order by devices.created_at desc limit 1)`;
+const isOwnDefault = ({ userId }: Actor) => sql<boolean>`(contacts.is_default and contacts.operator_id = ${userId}::uuid)`;
+
+/** What a contact of the client looks like to the actor, who may not see all of them: add the condition. */
+export const contactRows = (db: Db, actor: Actor, now: number) =>
+  db
+    .selectFrom('contacts')
+    .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'contacts.client_id').onRef('users.id', '=', 'contacts.operator_id'))
+    .leftJoin('consents', (join) =>
+      join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone').on(isDisclosed('consents')),
+    )
+    .select(['consents.agreed_at', 'consents.left_at'])
+    .select(['contacts.id', 'contacts.client_id', 'contacts.operator_id', 'contacts.first_name', 'contacts.last_name', 'contacts.phone', 'contacts.country'])
+    .select([
+      'contacts.email',
+      'contacts.shared_at',
+      'contacts.invited_at',
+      'contacts.modified_at',
+      'users.first_name as creator_first_name',
+      'users.last_name as creator_last_name',
+    ])
+    .select([isOwnDefault(actor).as('is_default'), isAgreed('consents').as('is_verified'), isAsked(now).as('is_asked')])
+    .select([newestInvitation.as('invitation'), isDue.as('is_due'), newestLanguage.as('language')])
+    .where('contacts.client_id', '=', actor.clientId);
+
+/** A contact as the actor sees it. */
+export type SeenContact = Awaited<ReturnType<ReturnType<typeof contactRows>['execute']>>[number];
+
+/** The contacts an operator sees, own and shared by others, with their status. */
+export const seenContacts = (db: Db, actor: Actor, search: ContactSearch) => contactRows(db, actor, search.now).where(isSeen(actor)).where(matches(search));
+
+/** The seen contacts of a status alone: nothing is looked up for them. */
+const seenOf = (db: Db, actor: Actor, query: ContactSearch & { readonly status: ContactStatus }) =>
+  db
+    .selectFrom('contacts')
+    .select('contacts.id')
+    .where('contacts.client_id', '=', actor.clientId)
+    .where(isSeen(actor))
+    .where(matches(query))
+    .where(hasStatus(query.status, query.now));
+
+/** One page of the contacts of a status. Which they are is decided first: status and creator are looked up for these alone, and not for all that are sorted. */
+export function listContacts(db: Db, actor: Actor, query: ContactSearch & ContactOrder & { readonly status: ContactStatus; readonly page: Page }) {
+  const { page, now } = query;
+  const order = orderBy(actor, query);
+  // Written into the statement: a plan that is kept must know that they are few.
+  const ids = seenOf(db, actor, query)
+    .orderBy(order)
+    .limit(sql.lit(page.perpage))
+    .$if(page.offset > 0, (found) => found.offset(page.offset));
+  return contactRows(db, actor, now).where('contacts.id', 'in', ids).orderBy(order).execute();
+}
+
+/** By the key; within it by name. */
+function orderBy(actor: Actor, { sort, order }: ContactOrder) {
+  const key = {
+    DefaultContact: isOwnDefault(actor),
+    FirstName: sql`lower(contacts.first_name)`,
+    LastName: sql`lower(contacts.last_name)`,
+    PhoneNumber: sql`contacts.phone`,
+  }[sort];
+  return sql`${key} ${sql.raw(order)}, lower(contacts.first_name), lower(contacts.last_name), contacts.id`;
+}
+
+/** The ids of the contacts of a status. */
+export async function contactIds(db: Db, actor: Actor, query: ContactSearch & { readonly status: ContactStatus }): Promise<string[]> {
+  const rows = await seenOf(db, actor, query).orderBy('contacts.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The client's other operators, with whom a shared contact is shared. */
+const otherOperators = ({ clientId, userId }: Actor) => sql<number>`(
+  select count(*) from users where users.client_id = ${clientId} and users.id <> ${userId} and users.is_operator and users.archived_at is null)`;
+
+/** Whether the client's operators may share contacts and groups. */
+const sharing = ({ clientId }: Actor) => sql<boolean | null>`(select share_contacts from clients where clients.id = ${clientId})`;
+
+const statuses = ['Pending', 'Verified', 'Invite'] as const;
+const isCounted = {
+  Pending: sql<boolean>`(is_asked or has_left) and not is_verified`,
+  Verified: sql<boolean>`is_verified`,
+  Invite: sql<boolean>`not is_asked and not has_left and not is_verified`,
+} as const;
+
+/**
+ * How many contacts there are of each status, and how many of those the actor may select: own ones but the default contact. One pass over them; what else
+ * a list of contacts says comes with it, for each statement costs a call as much as this one does among few contacts.
+ */
+export async function countContacts(db: Db, actor: Actor, query: ContactSearch) {
+  const isOwn = sql<boolean>`contacts.operator_id = ${actor.userId}::uuid`;
+  const isEditable = sql<boolean>`${isOwn} and not contacts.is_default`;
+  const seen = db
+    .selectFrom('contacts')
+    .leftJoin('consents', (join) =>
+      join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone').on(isDisclosed('consents')),
+    )
+    .select([isAgreed('consents').as('is_verified'), sql<boolean>`(consents.left_at is not null)`.as('has_left'), isAsked(query.now).as('is_asked')])
+    .select([isOwn.as('is_own'), isEditable.as('is_editable')])
+    .where('contacts.client_id', '=', actor.clientId)
+    .where(isSeen(actor))
+    .where(matches(query))
+    // Keeps the expressions from being worked out once for each count.
+    .offset(sql.lit(0));
+  const row = await db
+    .selectFrom(seen.as('seen'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('All'),
+      fn.countAll<number>().filterWhere('is_own', '=', true).as('own'),
+      fn.countAll<number>().filterWhere('is_editable', '=', true).as('editableAll'),
+    ])
+    .select(({ fn }) => statuses.map((status) => fn.countAll<number>().filterWhere(isCounted[status]).as(status)))
+    .select(({ fn, eb }) =>
+      statuses.map((status) =>
+        fn
+          .countAll<number>()
+          .filterWhere(eb.and([isCounted[status], eb.ref('is_editable')]))
+          .as(`editable${status}`),
+      ),
+    )
+    .select([otherOperators(actor).as('otherOperators'), sharing(actor).as('sharing')])
+    .executeTakeFirstOrThrow();
+  const { own, editableAll, editablePending, editableVerified, editableInvite, otherOperators: others, sharing: mayBeShared, ...all } = row;
+  return {
+    all,
+    own,
+    otherOperators: others,
+    sharing: mayBeShared ?? false,
+    editable: { All: editableAll, Pending: editablePending, Verified: editableVerified, Invite: editableInvite },
+  };
+}
+
+/** The groups, own and shared ones, that contacts were put into. */
+export async function groupsOf(db: Db, actor: Actor, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('group_members')
+    .innerJoin('groups', (join) => join.onRef('groups.client_id', '=', 'group_members.client_id').onRef('groups.id', '=', 'group_members.group_id'))
+    .select(['group_members.contact_id', 'groups.name', 'groups.type_id'])
+    .where('group_members.client_id', '=', actor.clientId)
+    .where(sql<SqlBool>`group_members.contact_id = any(${ids}::uuid[])`)
+    .where((eb) => eb.or([eb('groups.operator_id', '=', actor.userId), eb('groups.shared_at', 'is not', null)]))
+    .orderBy(sql`lower(groups.name)`)
+    .orderBy('groups.id')
+    .execute();
+}
+
+const isSeen = ({ userId }: Actor) => sql<SqlBool>`(contacts.operator_id = ${userId}::uuid or contacts.shared_at is not null)`;
+
+const matches = ({ search, scope }: ContactSearch): Expression<SqlBool> =>
+  sql<SqlBool>`${search?.trim() ? holds(search) : sql`true`} and ${scope ?? sql`true`}`;
+
+/** The text anywhere in name, number or e-mail; a number also as people write it, '303 555-0101' or '07400 123456'. */
+export function holds(search: string): Expression<SqlBool> {
+  const inText = holdsWords(sql.ref('contacts.search_text'), search);
+  const isNumber = /^[+\d\s().-]*$/.test(search) && /\d{3}/.test(search);
+  return isNumber ? sql<SqlBool>`(${inText} or contacts.search_text like ${patternOf(search.replaceAll(/[^+\d]/g, '').replace(/^0+/, ''))})` : inText;
+}
+
+/** Whether a contact has the status at an instant. */
+export function hasStatus(status: ContactStatus, now: number): Expression<SqlBool> {
+  switch (status) {
+    case 'All':
+      return sql<SqlBool>`true`;
+    case 'Verified':
+      return sql<SqlBool>`${isVerified}`;
+    case 'Pending':
+      return sql<SqlBool>`((${isAsked(now)} or ${hasLeft}) and not ${isVerified})`;
+    case 'Invite':
+      return sql<SqlBool>`(not ${isAsked(now)} and not ${hasLeft} and not ${isVerified})`;
+  }
+}
+
+/** The same, asked by itself. */
+export async function mayShare(db: Db, clientId: string): Promise<boolean> {
+  const client = await db.selectFrom('clients').select('share_contacts').where('id', '=', clientId).executeTakeFirst();
+  return client?.share_contacts ?? false;
+}

@@ -1,0 +1,67 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/*
+ * An operator's own phone that was signed in by a code on the screen, and not by one in a text message: nobody has proved that the number is theirs. So the
+ * default contact and its device are known by the number with the operator behind it, '+12025550100*<user id>'. To all that goes by numbers this is another
+ * one: no message of another company comes to that phone, whoever has the number is not signed out by it, and nobody learns anything of them.
+ */
+
+const mark = '*';
+
+/** What the own phone of a user is known by. */
+export const ownPhone = (e164: string, userId: string): string => `${e164}${mark}${userId}`;
+
+export const isOwnPhone = (phone: string): boolean => phone.includes(mark);
+
+/** The number as people know it. */
+export const plainNumber = (phone: string): string => phone.split(mark, 1)[0] ?? '';
+
+/** Of a column with numbers: it is an own phone of this number. */
+export const isOwnPhoneOf = (column: string, e164: string) =>
+  sql<SqlBool>`(${sql.ref(column)} like '%*%' and split_part(${sql.ref(column)}, '*', 1) = ${e164})`;
+
+/** Signs an own phone out; answers whether one was signed in. */
+export async function endOwnPhone(db: Db, phone: string, now: number): Promise<boolean> {
+  if (!isOwnPhone(phone)) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('devices')
+    .set({ ended_at: new Date(now) })
+    .where('phone', '=', phone)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The same for a user of whom nothing else is known. */
+export async function endOwnPhoneOf(db: Db, { clientId, userId }: { readonly clientId: string; readonly userId: string }, now: number): Promise<void> {
+  const own = db.selectFrom('contacts').select('phone').where('client_id', '=', clientId).where('operator_id', '=', userId).where('is_default', '=', true);
+  const contact = await own.executeTakeFirst();
+  if (contact) await endOwnPhone(db, contact.phone, now);
+}
+
+/** Somebody proved a number by a text message: the contacts of operators who call it their own are of that number again, and their own phones signed out. */
+export async function giveBackNumber(db: Db, e164: string, now: number): Promise<void> {
+  const claimed = await db.selectFrom('contacts').select(['client_id', 'id', 'operator_id', 'phone']).where(isOwnPhoneOf('phone', e164)).execute();
+  for (const { client_id, id, operator_id, phone } of claimed) {
+    await endOwnPhone(db, phone, now);
+    await db
+      .updateTable('contacts')
+      .set({ phone: e164 })
+      .where('client_id', '=', client_id)
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('contacts as other')
+              .select('other.id')
+              .where('other.client_id', '=', client_id)
+              .where('other.operator_id', '=', operator_id)
+              .where('other.phone', '=', e164),
+          ),
+        ),
+      )
+      .execute();
+  }
+}

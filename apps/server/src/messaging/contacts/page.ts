@@ -1,0 +1,110 @@
+import type { Contact, ContactsPage } from '@earshot/contract';
+import { consentStateOf, dateIn, groupTypeOf, maxIdsInQuery } from '@earshot/domain';
+import { isPhoneCountry, nationalDigits } from '@earshot/domain/phone';
+import type { Expression, SqlBool } from 'kysely';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { plainNumber } from './own-phone.ts';
+import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import { contactIds, type ContactOrder, type ContactStatus, countContacts, groupsOf, listContacts, type SeenContact } from './list-store.ts';
+import { mayAddContacts } from './policy.ts';
+
+/** What a list of contacts was asked for. */
+interface PageRequest {
+  readonly query: {
+    readonly page?: number | undefined;
+    readonly perpage?: number | undefined;
+    readonly search?: string | undefined;
+    readonly status?: ContactStatus | undefined;
+    readonly sort?: ContactOrder['sort'] | undefined;
+    readonly order?: ContactOrder['order'] | undefined;
+  };
+  readonly now: number;
+  /** A condition on `contacts` besides: only these, all but those. */
+  readonly scope?: Expression<SqlBool> | undefined;
+}
+
+const none = { All: 0, Pending: 0, Verified: 0, Invite: 0 };
+
+/** A page of the contacts that the actor sees, as every list of contacts answers it. */
+export async function contactPageOf(db: Db, actor: Actor, { query, now, scope }: PageRequest): Promise<ContactsPage> {
+  const found = { search: query.search, scope, now };
+  const status = query.status ?? 'All';
+  const page = pageOf(query);
+  const { all, own, editable, otherOperators, sharing } = await countContacts(db, actor, found);
+  const rows = await listContacts(db, actor, { ...found, ...orderOf(query), status, page });
+  const total = all[status];
+  const isWhole = total <= rows.length;
+  const ids = total > maxIdsInQuery ? undefined : isWhole ? rows.map(({ id }) => id) : await contactIds(db, actor, { ...found, status });
+  const groups = await groupsOf(
+    db,
+    actor,
+    rows.map(({ id }) => id),
+  );
+  const mayEdit = mayAddContacts(actor) ? editable : none;
+  return {
+    teams: { docs: rows.map((row) => contactOf(row, actor)), pager: pagerOf(page, total), ...(ids && { alluserids: ids }) },
+    count: all.All,
+    ownCount: own,
+    pendingCount: all.Pending,
+    invitedCount: all.Invite,
+    verifiedCount: all.Verified,
+    editableContactsCoun: mayEdit[status],
+    editableCounts: mayEdit,
+    totalOperators: otherOperators,
+    contactGroups: groups.map(({ contact_id, name, type_id }) => ({ Contact_Id: contact_id, groupName: name, groupIcon: groupTypeOf(type_id).icon })),
+    sharingEnabled: sharing,
+  };
+}
+
+// spec 2 §7: DefaultContact descending, then FirstName ascending
+const orderOf = ({ sort = 'DefaultContact', order }: PageRequest['query']): ContactOrder => ({
+  sort,
+  order: order ?? (sort === 'DefaultContact' ? 'desc' : 'asc'),
+});
+
+/** A contact as it is answered, its number with it: who may not see numbers is answered '' instead. */
+export function contactOf(row: SeenContact, { timeZone }: Pick<Actor, 'timeZone'>): Contact {
+  const phone = plainNumber(row.phone);
+  const creator = `${row.creator_first_name} ${row.creator_last_name}`;
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    createdBy: row.operator_id,
+    creatorName: creator,
+    operatorName: creator,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone,
+    country: row.country,
+    nationalNumber: isPhoneCountry(row.country) ? nationalDigits(phone, row.country) : '',
+    email: row.email,
+    isDefault: row.is_default,
+    isShared: row.shared_at !== null,
+    isPending: !row.is_verified && (row.is_asked || row.left_at !== null),
+    isVerified: row.is_verified,
+    isInvite: !row.is_verified && !row.is_asked && row.left_at === null,
+    consent: consentOf(row, timeZone),
+    modifiedAt: row.modified_at,
+    ...(row.language !== null && { language: row.language }),
+    ...(row.invited_at !== null && { invitedAt: row.invited_at }),
+    ...invitationOf(row),
+  };
+}
+
+/** Since which day a person agreed, or left. */
+function consentOf({ agreed_at: agreedAt, left_at: leftAt }: SeenContact, timeZone: string): Contact['consent'] {
+  const since = leftAt ?? agreedAt;
+  return { state: consentStateOf({ agreedAt, leftAt }), ...(since !== null && { since: dateIn(timeZone, since) }) };
+}
+
+/** What became of the text message. A failed one is told of until the next one, without a reason: that the person wants none is not the company's to know. */
+function invitationOf({ is_verified, is_due, invitation }: SeenContact): Pick<Contact, 'invitation'> {
+  if (is_verified) return {};
+  if (is_due) return { invitation: { state: 'waiting' } };
+  if (!invitation) return {};
+  const { status, delivery } = invitation;
+  if (status === 'failed' || delivery === 'undelivered') return { invitation: { state: 'failed' } };
+  if (status !== 'sent') return { invitation: { state: 'waiting' } };
+  return { invitation: { state: delivery === 'delivered' ? 'delivered' : 'sent' } };
+}

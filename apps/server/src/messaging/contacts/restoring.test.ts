@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let clientId: string;
+let operator: BuiltUser;
+
+const api = (as = operator) => server.api(as.token);
+const db = () => server.services.database.db;
+const remove = (deletedId: string) => api().contacts.save({ body: { deletedId } });
+const restore = (UserID: string, as = operator) => api(as).contacts.restore({ body: { UserID } });
+const rowOf = (id: string) => db().selectFrom('contacts').selectAll().where('id', '=', id).execute();
+const receiversOf = async (message_id: string) => (await api().messages.recipients({ query: { message_id } })).ReceiverCount;
+const membersOf = async (group_id: string, as = operator) => (await api(as).groups.members({ query: { group_id }, body: {} })).data.map(({ id }) => id);
+
+beforeAll(async () => {
+  server = await workerServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  clientId = (await buildClient(server, { shareContacts: true })).id;
+  operator = await buildUser(server, clientId, ['operator']);
+});
+
+test('a restored contact is what it was, in its groups and messages, a colleague’s group too', async () => {
+  const colleague = await buildUser(server, clientId, ['operator']);
+  const contact = await buildContact(server, operator, { isShared: true });
+  const group = await buildGroup(server, operator, { memberIds: [contact.id] });
+  const theirs = await buildGroup(server, colleague, { memberIds: [contact.id] });
+  const message = await buildMessage(server, operator, { contactIds: [contact.id] });
+  const gone = await buildGroup(server, operator, { memberIds: [contact.id] });
+  const before = await rowOf(contact.id);
+  await remove(contact.id);
+  await api().groups.remove({ body: { id: gone.id } });
+  expect(await receiversOf(message.id)).toBe(0);
+  await restore(contact.id);
+  await restore(contact.id);
+  expect(await rowOf(contact.id)).toEqual(before);
+  expect(await receiversOf(message.id)).toBe(1);
+  expect([await membersOf(group.id), await membersOf(theirs.id, colleague)]).toEqual([[contact.id], [contact.id]]);
+});
+
+test('it cannot be restored by a colleague, after ten minutes, or beside another contact of its number', async () => {
+  const colleague = await buildUser(server, clientId, ['operator']);
+  const [late, taken] = [await buildContact(server, operator), await buildContact(server, operator)];
+  await remove(taken.id);
+  await expect(restore(taken.id, colleague)).rejects.toMatchObject({ failure: { code: 'not_found' } });
+  const again = await buildContact(server, operator, { phone: taken.phone });
+  await expect(restore(taken.id)).rejects.toMatchObject({ failure: { code: 'conflict' } });
+  await remove(again.id);
+  await restore(taken.id);
+  await remove(late.id);
+  server.clock.at += 600_000;
+  await expect(restore(late.id)).rejects.toMatchObject({ failure: { code: 'not_found' } });
+  // Nobody's name is kept for longer than it may come back.
+  await remove(taken.id);
+  expect(await db().selectFrom('removals').select('id').where('client_id', '=', clientId).execute()).toEqual([{ id: taken.id }]);
+});
+
+test('in free use there must be room for it', async () => {
+  await db().updateTable('clients').set({ activated_at: null }).where('id', '=', clientId).execute();
+  const contacts = [];
+  for (let each = 0; each < 10; each += 1) contacts.push(await buildContact(server, operator));
+  const id = contacts[0]?.id ?? '';
+  await remove(id);
+  const eleventh = await buildContact(server, operator);
+  await expect(restore(id)).rejects.toMatchObject({ failure: { code: 'trial_limit_reached' } });
+  await remove(eleventh.id);
+  await restore(id);
+  expect(await rowOf(id)).toHaveLength(1);
+});

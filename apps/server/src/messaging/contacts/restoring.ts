@@ -1,0 +1,52 @@
+import { Refusal } from '@earshot/domain';
+import { sql } from 'kysely';
+import { lockAccount, requireActive, requireReceiversWithinLimit } from '../../account/limits/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/failures.ts';
+import { keepRemoved, takeRemoved } from '../../platform/database/removals.ts';
+import { lockSeen } from './store.ts';
+import type { Writing } from './writing.ts';
+
+/** Keeps a contact with its groups and messages, colleagues' too where it is shared, so that its deletion can be undone. */
+export function keepForUndo({ tx, actor, now }: Writing, id: string): Promise<void> {
+  const is = sql`client_id = ${actor.clientId}::uuid and contact_id = ${id}::uuid`;
+  const kept = sql`(select jsonb_build_object(
+      'row', to_jsonb(c),
+      'groups', (select coalesce(jsonb_agg(group_id), '[]') from group_members where ${is}),
+      'messages', (select coalesce(jsonb_agg(message_id), '[]') from message_contacts where ${is}))
+    from contacts c where c.client_id = ${actor.clientId}::uuid and c.id = ${id}::uuid)`;
+  return keepRemoved(tx.db, actor, { id, kind: 'contact', kept }, now);
+}
+
+/** Undoes the deletion of one contact: it is in its groups and messages again. Done twice it changes nothing. */
+export async function restoreContact(writing: Writing, id: string): Promise<void> {
+  const { tx, actor, now } = writing;
+  const account = await lockAccount(tx.db, actor.clientId);
+  const kept = await takeRemoved(tx.db, actor, { id, kind: 'contact' }, now);
+  if (kept === undefined) {
+    if ((await lockSeen(tx.db, actor, id))?.operator_id === actor.userId) return;
+    throw notFound('This contact');
+  }
+  requireActive(account, 'Contacts');
+  if (!(await putBack(tx.db, actor.clientId, kept)))
+    throw new Refusal({ code: 'conflict' }, 'This contact cannot be restored: its number is that of another contact of yours by now.');
+  await requireReceiversWithinLimit(tx.db, account);
+}
+
+/** Puts it back, and into what is still there of its groups and messages; false where its number is taken. */
+async function putBack(db: Db, clientId: string, kept: string): Promise<boolean> {
+  const columns = sql.raw(
+    'client_id, id, operator_id, first_name, last_name, phone, country, email, is_default, shared_at, invited_at, created_at, modified_at, import_id',
+  );
+  const { numAffectedRows } = await sql`insert into contacts (${columns})
+    select ${columns} from jsonb_populate_record(null::contacts, ${kept}::jsonb -> 'row') on conflict do nothing`.execute(db);
+  if (Number(numAffectedRows) === 0) return false;
+  const id = sql`(${kept}::jsonb -> 'row' ->> 'id')::uuid`;
+  await sql`insert into group_members (client_id, group_id, contact_id)
+    select client_id, id, ${id} from groups where client_id = ${clientId}::uuid
+      and id in (select value::uuid from jsonb_array_elements_text(${kept}::jsonb -> 'groups'))`.execute(db);
+  await sql`insert into message_contacts (client_id, message_id, contact_id)
+    select client_id, id, ${id} from messages where client_id = ${clientId}::uuid
+      and id in (select value::uuid from jsonb_array_elements_text(${kept}::jsonb -> 'messages'))`.execute(db);
+  return true;
+}

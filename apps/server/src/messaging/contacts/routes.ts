@@ -1,0 +1,108 @@
+import type { Contact, contract, Handlers } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { forbidden } from '../../platform/http/failures.ts';
+import type { Services } from '../../platform/services.ts';
+import { keepDefaultContact } from './default-contact.ts';
+import { mayShare, seenContacts } from './list-store.ts';
+import { contactOf, contactPageOf } from './page.ts';
+import { mayAddContacts } from './policy.ts';
+import { chosenBy, deletedText, deleteSelected, invitedText, inviteSelected, sharedText, shareSelected } from './selected.ts';
+import { changeContact } from './service.ts';
+import { restoreContact } from './restoring.ts';
+import { inviteAgain, shareContact } from './single.ts';
+import type { Writing } from './writing.ts';
+
+export function contactsHandlers(services: Services): Handlers<typeof contract.contacts, Context> {
+  const { database, live } = services;
+  const { db } = database;
+  /** One write by somebody who may. */
+  const write = <T extends object>({ actor, now, carryOut }: Context, act: (writing: Writing) => Promise<T>): Promise<T> => {
+    if (!mayAddContacts(actor)) throw forbidden();
+    return carryOut((tx: Transaction) => act({ services, tx, actor, now }));
+  };
+  return {
+    list: async ({ query }, { actor, now }) => contactPageOf(db, actor, { query, now, scope: scopeOf(actor, query) }),
+    save: async ({ body }, context) =>
+      write(context, async (writing) => {
+        const { id, message, modifiedAt } = await changeContact(writing, body);
+        return { success: 1 as const, message, UserID: id, ...(modifiedAt !== undefined && { Modified: modifiedAt }) };
+      }),
+    remove: async ({ body }, context) =>
+      write(context, async (writing) => {
+        const count = await deleteSelected(writing, chosenBy(body, context.now));
+        return { success: 1 as const, message: deletedText(count), count };
+      }),
+    restore: async ({ body }, context) =>
+      write(context, async (writing) => {
+        await restoreContact(writing, body.UserID);
+        return { success: 1 as const, message: 'The contact is restored.' };
+      }),
+    invite: async ({ body }, context) =>
+      write(context, async (writing) => {
+        await inviteAgain(writing, body.UserID);
+        return { success: 1 as const, message: 'This Contact has been invited again.' };
+      }),
+    inviteSelected: async ({ body }, context) =>
+      write(context, async (writing) => {
+        const done = await inviteSelected(writing, chosenBy(body, context.now));
+        return { success: 1 as const, message: invitedText(done), invited: done.invited, skipped: done.skipped };
+      }),
+    share: async ({ body }, context) =>
+      write(context, async (writing) => {
+        await requireSharing(writing);
+        await shareContact(writing, body.UserID);
+        return { success: 1 as const, message: 'This contact is shared now.' };
+      }),
+    shareSelected: async ({ body }, context) =>
+      write(context, async (writing) => {
+        await requireSharing(writing);
+        const shared = await shareSelected(writing, chosenBy(body, context.now));
+        return { success: 1 as const, message: sharedText(shared), shared };
+      }),
+    createDefault: async (_input, context) =>
+      write(context, async ({ tx, actor, now }) => {
+        await keepDefaultContact(tx, actor, now);
+        return { data: await defaultContact(tx.db, actor, now) };
+      }),
+    watch:
+      async (_input, { actor }) =>
+      (emit) =>
+        live.listen(actor.clientId, ({ kind }) => kind === 'contacts' && emit({ kind: 'changed' })),
+  };
+}
+
+interface Asked {
+  readonly DefaultContact?: string | undefined;
+  readonly id?: string | undefined;
+  readonly UserID?: readonly string[] | undefined;
+  readonly ContactID?: readonly string[] | undefined;
+  readonly NotUserID?: readonly string[] | undefined;
+}
+
+/** The contacts that a list is limited to. */
+function scopeOf({ userId }: Actor, { DefaultContact, id, UserID, ContactID, NotUserID }: Asked) {
+  const isCaller = UserID?.length === 1 && UserID[0] === userId;
+  const conditions = [
+    ...(DefaultContact ? [sql`contacts.is_default and contacts.operator_id = ${userId}::uuid`] : []),
+    ...(id === undefined ? [] : [sql`contacts.id = ${id}::uuid`]),
+    ...(UserID && !isCaller ? [sql`contacts.id = any(${UserID}::uuid[])`] : []),
+    ...(ContactID ? [sql`contacts.id = any(${ContactID}::uuid[])`] : []),
+    ...(NotUserID ? [sql`contacts.id <> all(${NotUserID}::uuid[])`] : []),
+  ];
+  return conditions.length === 0 ? undefined : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** spec 2 §5: only when sharing is enabled. */
+async function requireSharing({ tx, actor }: Writing): Promise<void> {
+  if (!(await mayShare(tx.db, actor.clientId)))
+    throw new Refusal({ code: 'forbidden' }, 'Sharing Contacts is switched off for this account. An Admin can switch it on in the Account Settings.');
+}
+
+async function defaultContact(db: Db, actor: Actor, now: number): Promise<Contact[]> {
+  const found = await seenContacts(db, actor, { now, scope: scopeOf(actor, { DefaultContact: '1' }) }).execute();
+  return found.map((row) => contactOf(row, actor));
+}

@@ -1,0 +1,118 @@
+import type { ContactChange, ContactForm } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { isPhoneCountry, parsePhone, type PhoneCountry, unservedText } from '@earshot/domain/phone';
+import { type Account, countTexts, findAccount, textsLeft, lockAccount, requireActive, requireReceiversWithinLimit, requireUsable } from '../../account/limits/index.ts';
+import { findLeaving, hasAgreed } from '../consents/index.ts';
+import { sendInvitations } from '../invitations/index.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { invalid } from '../../platform/http/failures.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { plainNumber } from './own-phone.ts';
+import { modifiedAfter, requireFresh } from '../../platform/database/modified.ts';
+import { keepForUndo } from './restoring.ts';
+import { deletedText } from './selected.ts';
+import { deleteChosen, findCountry, findOwn, insertContact, type LockedContact, updateContact } from './store.ts';
+import { lockOwn, type Writing } from './writing.ts';
+
+/** What became of a contact, in words. */
+interface Saved {
+  readonly id: string;
+  readonly message: string;
+  /** Of one that is still there. */
+  readonly modifiedAt?: number;
+}
+
+/** Adds, changes or deletes one contact. */
+export async function changeContact(writing: Writing, change: ContactChange): Promise<Saved> {
+  if ('deletedId' in change) return deleteContact(writing, change.deletedId);
+  const { form } = change;
+  const phone = await phoneOf(writing, form);
+  const account = await lockAccount(writing.tx.db, writing.actor.clientId);
+  return form.id === undefined ? addContact(writing, { ...form, ...phone }, account) : editContact(writing, { ...form, ...phone, id: form.id }, account);
+}
+
+interface CheckedForm extends Omit<ContactForm, 'phone' | 'country'> {
+  readonly phone: string;
+  readonly country: PhoneCountry;
+}
+
+/** The form's number as it is stored; in the country of the caller's own number where it names none. */
+async function phoneOf({ tx, actor }: Writing, { phone, country }: ContactForm): Promise<Pick<CheckedForm, 'phone' | 'country'>> {
+  const parsed = parsePhone(phone, await phoneCountryOf(tx.db, actor, country));
+  if (!parsed.ok) throw invalid({ field: 'PhoneNumber', message: parsed.message });
+  return { phone: parsed.e164, country: parsed.country };
+}
+
+/** The country that numbers are typed for: the one that is named, else that of the caller's own number. */
+export async function phoneCountryOf(db: Db, actor: Actor, named: string | undefined): Promise<PhoneCountry> {
+  const code = named?.toUpperCase() || ((await findCountry(db, actor)) ?? '');
+  if (isPhoneCountry(code)) return code;
+  if (named) throw invalid({ field: 'countryCode', message: unservedText(code) });
+  return 'US';
+}
+
+async function addContact(writing: Writing, form: CheckedForm, account: Account): Promise<Saved> {
+  const { tx, actor, now } = writing;
+  await requireNewNumber(writing, form.phone);
+  requireUsable(account, 'Contacts', now);
+  const id = newId(now);
+  await insertContact(tx.db, actor, { id, ...columnsOf(form), is_default: false, now });
+  await requireReceiversWithinLimit(tx.db, account);
+  return { id, message: await welcome(writing, { id, phone: form.phone }, account), modifiedAt: now };
+}
+
+/** Invites a new contact, unless they agreed to the company before; answers what was done. Whether the person wants no text messages is judged when it is sent. */
+async function welcome({ services, tx, actor, now }: Writing, contact: { readonly id: string; readonly phone: string }, account: Account): Promise<string> {
+  const who = { clientId: actor.clientId, phone: contact.phone };
+  if ((await findLeaving(tx.db, who)) !== undefined)
+    return 'Your contact was added. They were sent no text message, because they left your company. Only they can come back, in the app.';
+  if (await hasAgreed(tx.db, who)) return 'Your contact was added. They have our mobile app already.';
+  if (textsLeft(account) < 1)
+    return 'Your contact was added. They were sent no text message: free usage has thirty text messages, and all of them were sent. Activate your paid account to send more.';
+  await countTexts(tx.db, account, 1);
+  await sendInvitations(services, tx, actor, { contacts: [contact], now });
+  // spec 2 §8, word for word
+  return 'Your contact was added and a text message notified them to download our mobile app.';
+}
+
+async function editContact(writing: Writing, given: CheckedForm & { readonly id: string }, account: Account): Promise<Saved> {
+  const { tx, actor, now } = writing;
+  const stored = await lockOwn(writing, given.id);
+  // The own phone stays what it is known by, whatever else is edited.
+  const form = plainNumber(stored.phone) === given.phone ? { ...given, phone: stored.phone } : given;
+  if (isOther(stored, form)) requireFresh('this contact', { storedAt: stored.modified_at, readAt: form.modifiedAt });
+  const isOtherNumber = stored.phone !== form.phone;
+  if (isOtherNumber && stored.is_default)
+    throw new Refusal({ code: 'conflict' }, 'This contact is you: its number follows the phone number of your profile. Change it there.');
+  if (isOtherNumber) await requireNewNumber(writing, form.phone);
+  requireUsable(account, 'Contacts', now);
+  // Who is asked, or lapsed, is a number: another one starts anew.
+  await updateContact(tx.db, actor, { id: stored.id, ...columnsOf(form), ...(isOtherNumber && { invited_at: null }), now });
+  if (isOtherNumber) await requireReceiversWithinLimit(tx.db, account);
+  return { id: stored.id, message: 'Your contact was updated.', modifiedAt: modifiedAfter(stored.modified_at, now) };
+}
+
+/** Whether the form changes anything: what is stored already undoes nobody's change. */
+const isOther = (stored: LockedContact, form: CheckedForm): boolean => {
+  const columns = columnsOf(form);
+  return (Object.keys(columns) as (keyof typeof columns)[]).some((column) => columns[column] !== stored[column]);
+};
+
+const columnsOf = ({ firstName, lastName, email, phone, country }: CheckedForm) => ({ first_name: firstName, last_name: lastName, email, phone, country });
+
+async function deleteContact(writing: Writing, id: string): Promise<Saved> {
+  const { tx, actor, now } = writing;
+  const { is_default } = await lockOwn(writing, id);
+  if (is_default) throw new Refusal({ code: 'conflict' }, 'This contact is you, so that you hear what you set. It cannot be deleted.');
+  requireActive(await findAccount(tx.db, actor.clientId), 'Contacts');
+  await keepForUndo(writing, id);
+  const count = await deleteChosen(tx.db, actor, { selection: { kind: 'some', ids: new Set([id]) }, status: 'All', at: now });
+  return { id, message: deletedText(count) };
+}
+
+/** decisions, Contacts: two contacts of one operator cannot have the same number. */
+async function requireNewNumber({ tx, actor }: Writing, phone: string): Promise<void> {
+  const existing = (await findOwn(tx.db, actor, phone)).find((contact) => plainNumber(contact.phone) === phone);
+  if (existing) throw new Refusal({ code: 'conflict' }, `${phone} is a contact of yours already: ${existing.first_name} ${existing.last_name}.`);
+}

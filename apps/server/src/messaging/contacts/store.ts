@@ -1,0 +1,167 @@
+import type { Selection } from '@earshot/domain';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../platform/session/actor.ts';
+import { type Db, instant } from '../../platform/database/database.ts';
+import { type ContactStatus, hasStatus, holds } from './list-store.ts';
+
+/** Whose address book it is. */
+type Owner = Pick<Actor, 'clientId' | 'userId'>;
+
+/** The operator's profile, held until the end of the transaction: nobody else makes a default contact meanwhile. */
+export const lockProfile = (db: Db, actor: Owner) =>
+  db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email', 'phone', 'country'])
+    .where('client_id', '=', actor.clientId)
+    .where('id', '=', actor.userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The country of the actor's own number. */
+export async function findCountry(db: Db, actor: Actor): Promise<string | null> {
+  const user = await db.selectFrom('users').select('country').where('client_id', '=', actor.clientId).where('id', '=', actor.userId).executeTakeFirst();
+  return user?.country ?? null;
+}
+
+/** The operator's default contact and the contact of a number, which may be one. */
+export const findOwn = (db: Db, actor: Owner, phone: string) =>
+  db
+    .selectFrom('contacts')
+    .select(['id', 'first_name', 'last_name', 'phone', 'is_default'])
+    .where('client_id', '=', actor.clientId)
+    .where('operator_id', '=', actor.userId)
+    .where((eb) => eb.or([eb('is_default', '=', true), eb('phone', '=', phone)]))
+    .execute();
+
+/** A contact that somebody wants to change. */
+export type LockedContact = NonNullable<Awaited<ReturnType<typeof lockSeen>>>;
+
+/** A contact that the actor sees, held until the end of the transaction. */
+export const lockSeen = (db: Db, actor: Actor, id: string) =>
+  db
+    .selectFrom('contacts')
+    .select(['id', 'operator_id', 'first_name', 'last_name', 'phone', 'country', 'email', 'is_default', 'shared_at', 'invited_at', 'modified_at'])
+    .where('client_id', '=', actor.clientId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('operator_id', '=', actor.userId), eb('shared_at', 'is not', null)]))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export interface NewContact {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly country: string;
+  readonly is_default: boolean;
+}
+
+export async function insertContact(db: Db, actor: Owner, contact: NewContact & { readonly now: number }): Promise<void> {
+  const { now, ...values } = contact;
+  const at = new Date(now);
+  await db
+    .insertInto('contacts')
+    .values({ ...values, client_id: actor.clientId, operator_id: actor.userId, created_at: at, modified_at: at })
+    .execute();
+}
+
+interface Changes {
+  readonly id: string;
+  readonly now: number;
+  readonly is_default?: boolean;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly country?: string;
+  readonly invited_at?: null;
+  readonly shared_at?: Date;
+}
+
+/** Changes a contact of the actor's own. */
+export async function updateContact(db: Db, actor: Owner, { id, now, ...values }: Changes): Promise<void> {
+  await db
+    .updateTable('contacts')
+    // Later even within a millisecond: no two changes look the same, and an undo of an import keeps what was edited.
+    .set({ ...values, modified_at: sql<Date>`greatest(${instant(now)}, modified_at + interval '1 millisecond')` })
+    .where('client_id', '=', actor.clientId)
+    .where('operator_id', '=', actor.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Which contacts were chosen in the list, and under what. */
+export interface ChosenContacts {
+  readonly selection: Selection;
+  readonly status: ContactStatus;
+  readonly search?: string | undefined;
+  /** When the list was read: 'all' means those that were there. */
+  readonly at: number;
+}
+
+/** The chosen ones among the actor's own contacts; never the default one. */
+function isChosen(actor: Actor, { selection, status, search, at }: ChosenContacts): Expression<SqlBool> {
+  const own = sql`contacts.client_id = ${actor.clientId}::uuid and contacts.operator_id = ${actor.userId}::uuid and not contacts.is_default`;
+  if (selection.kind === 'some') return sql<SqlBool>`(${own} and contacts.id = any(${[...selection.ids]}::uuid[]))`;
+  return sql<SqlBool>`(${own} and contacts.created_at <= ${instant(at)} and contacts.id <> all(${[...selection.except]}::uuid[])
+    and ${hasStatus(status, at)} and ${search?.trim() ? holds(search) : sql`true`})`;
+}
+
+export async function countChosen(db: Db, actor: Actor, chosen: ChosenContacts): Promise<number> {
+  const { count } = await db
+    .selectFrom('contacts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isChosen(actor, chosen))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes the chosen contacts and answers how many; what was delivered to their numbers stays. */
+export async function deleteChosen(db: Db, actor: Actor, chosen: ChosenContacts): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('contacts').where(isChosen(actor, chosen)).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Shares the chosen contacts and answers how many were not shared before. */
+export async function shareChosen(db: Db, actor: Actor, chosen: ChosenContacts, now: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('contacts')
+    .set({ shared_at: new Date(now) })
+    .where(isChosen(actor, chosen))
+    .where('shared_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Those of the chosen contacts whose status is invite. */
+const isInvitable = (actor: Actor, chosen: ChosenContacts, now: number) => sql<SqlBool>`(${isChosen(actor, chosen)} and ${hasStatus('Invite', now)})`;
+
+export async function countInvitable(db: Db, actor: Actor, chosen: ChosenContacts, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('contacts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isInvitable(actor, chosen, now))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface Marking {
+  readonly now: number;
+  /** Infinity where there is no limit. */
+  readonly most: number;
+}
+
+/** Marks those of the chosen contacts that can be invited as such, the oldest first, and that their invitations are due; answers how many. */
+export async function markInvited(db: Db, actor: Actor, chosen: ChosenContacts, { now, most }: Marking): Promise<number> {
+  const limit = Number.isFinite(most) ? sql`order by created_at, id limit ${most}` : sql``;
+  const { numAffectedRows } = await sql`
+    with marked as (
+      update contacts set invited_at = ${instant(now)}
+      where client_id = ${actor.clientId}::uuid and id in (select id from contacts where ${isInvitable(actor, chosen, now)} ${limit})
+      returning client_id, id, operator_id
+    )
+    insert into due_invitations (client_id, contact_id, operator_id, at) select client_id, id, operator_id, ${instant(now)} from marked
+    on conflict (client_id, contact_id) do update set at = excluded.at, operator_id = excluded.operator_id`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,49 @@
+import type { GroupBatch } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { findAccount, requireActive, requireUsable } from '../../account/limits/index.ts';
+import { mayShare } from '../contacts/index.ts';
+import { invalid, notFound } from '../../platform/http/failures.ts';
+import { requireEditable } from './policy.ts';
+import { announce, type Writing } from './service.ts';
+import { deleteGroups, lockGroups, lockOwnGroups, shareGroups, switchGroups } from './store.ts';
+
+/** Does one thing to the selected groups. Answers how many of them it changed. */
+export async function changeSelected(writing: Writing, batch: GroupBatch): Promise<number> {
+  const { tx, actor, now } = writing;
+  requireComplete(batch);
+  const ids = await lockSelected(writing, batch);
+  const account = await findAccount(tx.db, actor.clientId);
+  switch (batch.action) {
+    case 'delete':
+      requireActive(account, 'Groups');
+      await announce(writing, ids);
+      return deleteGroups(tx.db, actor, ids);
+    case 'status': {
+      requireUsable(account, 'Groups', now);
+      const count = await switchGroups(tx.db, actor, { ids, isActive: batch.becomes === 'active', now });
+      if (count > 0) await announce(writing, ids);
+      return count;
+    }
+    case 'share':
+      if (!(await mayShare(tx.db, actor.clientId))) throw new Refusal({ code: 'forbidden' }, 'Sharing is switched off in your account.');
+      requireUsable(account, 'Groups', now);
+      return shareGroups(tx.db, actor, { ids, now });
+  }
+}
+
+function requireComplete({ selection, action, becomes }: GroupBatch): void {
+  if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'checkedItems', message: 'Choose at least one group.' });
+  if (action === 'status' && becomes === undefined) throw invalid({ field: 'batchActionActive', message: 'must be active or inactive' });
+}
+
+/** Select-all passes over Everyone and others' groups; whoever names one is told. */
+async function lockSelected({ tx, actor, now }: Writing, { selection, search, typeId, status, queryTime }: GroupBatch): Promise<readonly string[]> {
+  if (selection.kind === 'all') {
+    const isActive = status && status === 'active';
+    return lockOwnGroups(tx.db, actor, { search: { search, typeId, isActive }, except: selection.except, at: queryTime ?? now });
+  }
+  const groups = await lockGroups(tx.db, actor, [...selection.ids]);
+  if (groups.length === 0) throw notFound('This group');
+  for (const group of groups) requireEditable(actor, group);
+  return groups.map(({ id }) => id);
+}

@@ -1,0 +1,100 @@
+import type { ContactChoice } from '@earshot/contract';
+import type { Selection } from '@earshot/domain';
+import { type SqlBool, sql } from 'kysely';
+import { seenContacts } from '../contacts/index.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { type Db, instant } from '../../platform/database/database.ts';
+import { isFound, isMember } from './members-store.ts';
+
+type Choice = ContactChoice & { readonly now: number };
+
+/** How many of the named contacts the actor sees. */
+export async function countSeen(db: Db, actor: Actor, ids: ReadonlySet<string>): Promise<number> {
+  if (ids.size === 0) return 0;
+  const { count } = await seenContacts(db, actor, { now: 0, scope: isNamed({ kind: 'some', ids }) })
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether there is a contact in a choice that the actor sees. */
+export async function isAnyChosen(db: Db, actor: Actor, choice: Choice): Promise<boolean> {
+  return (await chosenContacts(db, actor, choice).select('contacts.id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+interface MemberChange {
+  readonly groupId: string;
+  readonly added: ContactChoice;
+  readonly removed: ContactChoice;
+  readonly now: number;
+}
+
+/**
+ * Takes members out of a group and puts contacts that the actor sees into it, however many, in one statement: 'all' means, for both, who was in the group
+ * or not when it began. Answers how many rows it changed.
+ */
+export const changeMembers = (db: Db, actor: Actor, { groupId, added, removed, now }: MemberChange) =>
+  db
+    .with('gone', (query) =>
+      query
+        .deleteFrom('group_members')
+        .using('contacts')
+        .where('group_members.client_id', '=', actor.clientId)
+        .where('group_members.group_id', '=', groupId)
+        .whereRef('contacts.client_id', '=', 'group_members.client_id')
+        .whereRef('contacts.id', '=', 'group_members.contact_id')
+        .where(isNamed(removed.selection))
+        .$if(removed.selection.kind === 'all', (members) =>
+          members.where(isFound(actor, { search: removed.search })).where('contacts.created_at', '<=', instant(removed.queryTime ?? now)),
+        )
+        .returning('group_members.contact_id'),
+    )
+    .with('come', (query) =>
+      query
+        .insertInto('group_members')
+        .columns(['client_id', 'group_id', 'contact_id'])
+        .expression(
+          chosenContacts(db, actor, { ...added, now })
+            .where(sql<SqlBool>`not (${isMember(actor, groupId)})`)
+            .select([asUuid(actor.clientId).as('client_id'), asUuid(groupId).as('group_id'), 'contacts.id as contact_id'])
+            // Who is deleted meanwhile is passed over instead of failing the rest.
+            .forKeyShare(['contacts']),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('contact_id'),
+    )
+    .selectNoFrom((eb) => [
+      eb.selectFrom('gone').select(eb.fn.countAll<number>().as('count')).$asScalar().$notNull().as('removed'),
+      eb.selectFrom('come').select(eb.fn.countAll<number>().as('count')).$asScalar().$notNull().as('added'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Puts everybody who is in one group into another, new one. */
+export async function copyMembers(db: Db, actor: Actor, { fromId, toId }: { readonly fromId: string; readonly toId: string }): Promise<void> {
+  await db
+    .insertInto('group_members')
+    .columns(['client_id', 'group_id', 'contact_id'])
+    .expression(
+      db
+        .selectFrom('contacts')
+        .select(['contacts.client_id', asUuid(toId).as('group_id'), 'contacts.id as contact_id'])
+        .where('contacts.client_id', '=', actor.clientId)
+        .where(isMember(actor, fromId))
+        .forKeyShare(),
+    )
+    .execute();
+}
+
+/** The contacts of a choice that the actor sees; 'all' under its search, as they were when it was made. */
+const chosenContacts = (db: Db, actor: Actor, { selection, search, queryTime, now }: Choice) =>
+  seenContacts(db, actor, { search: selection.kind === 'all' ? search : undefined, now, scope: isNamed(selection) })
+    .clearSelect()
+    .$if(selection.kind === 'all', (contacts) => contacts.where('contacts.created_at', '<=', instant(queryTime ?? now)));
+
+const isNamed = (selection: Selection) =>
+  selection.kind === 'some'
+    ? sql<SqlBool>`contacts.id = any(${[...selection.ids]}::uuid[])`
+    : sql<SqlBool>`contacts.id <> all(${[...selection.except]}::uuid[])`;
+
+const asUuid = (id: string) => sql<string>`${id}::uuid`;

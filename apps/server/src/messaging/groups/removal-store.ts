@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { keepRemoved } from '../../platform/database/removals.ts';
+
+/** Keeps a group with its members and messages, so that its deletion can be undone. */
+export function keepForUndo(db: Db, actor: Actor, id: string, now: number): Promise<void> {
+  const is = sql`client_id = ${actor.clientId}::uuid and group_id = ${id}::uuid`;
+  const kept = sql`(select jsonb_build_object(
+      'row', to_jsonb(g),
+      'members', (select coalesce(jsonb_agg(contact_id), '[]') from group_members where ${is}),
+      'messages', (select coalesce(jsonb_agg(message_id), '[]') from message_groups where ${is}))
+    from groups g where g.client_id = ${actor.clientId}::uuid and g.id = ${id}::uuid)`;
+  return keepRemoved(db, actor, { id, kind: 'group', kept }, now);
+}
+
+/** Puts it back, with those of its members and messages that are still there; false where its name is taken. */
+export async function putBack(db: Db, clientId: string, kept: string): Promise<boolean> {
+  const columns = sql.raw('client_id, id, operator_id, name, type_id, is_active, is_default, shared_at, created_at, modified_at');
+  const { numAffectedRows } = await sql`insert into groups (${columns})
+    select ${columns} from jsonb_populate_record(null::groups, ${kept}::jsonb -> 'row') on conflict do nothing`.execute(db);
+  if (Number(numAffectedRows) === 0) return false;
+  const id = sql`(${kept}::jsonb -> 'row' ->> 'id')::uuid`;
+  await sql`insert into group_members (client_id, group_id, contact_id)
+    select client_id, ${id}, id from contacts where client_id = ${clientId}::uuid
+      and id in (select value::uuid from jsonb_array_elements_text(${kept}::jsonb -> 'members'))`.execute(db);
+  await sql`insert into message_groups (client_id, message_id, group_id)
+    select client_id, id, ${id} from messages where client_id = ${clientId}::uuid
+      and id in (select value::uuid from jsonb_array_elements_text(${kept}::jsonb -> 'messages'))`.execute(db);
+  return true;
+}

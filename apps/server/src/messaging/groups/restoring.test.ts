@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let operator: BuiltUser;
+
+const api = (as = operator) => server.api(as.token);
+const remove = (id: string) => api().groups.remove({ body: { id } });
+const restore = (id: string, as = operator) => api(as).groups.restore({ body: { id } });
+const rowOf = (id: string) => server.services.database.db.selectFrom('groups').selectAll().where('id', '=', id).execute();
+const receiversOf = async (message_id: string) => (await api().messages.recipients({ query: { message_id } })).ReceiverCount;
+
+beforeAll(async () => {
+  server = await workerServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  operator = await buildUser(server, (await buildClient(server)).id, ['operator']);
+});
+
+test('a restored group is what it was, with the members that are still there, and chosen for its messages', async () => {
+  const [member, gone] = [await buildContact(server, operator), await buildContact(server, operator)];
+  const group = await buildGroup(server, operator, { name: 'Roofers', memberIds: [member.id, gone.id] });
+  const message = await buildMessage(server, operator, { groupIds: [group.id] });
+  const before = await rowOf(group.id);
+  await remove(group.id);
+  await api().contacts.save({ body: { deletedId: gone.id } });
+  expect(await receiversOf(message.id)).toBe(0);
+  await restore(group.id);
+  await restore(group.id);
+  expect(await rowOf(group.id)).toEqual(before);
+  expect(await receiversOf(message.id)).toBe(1);
+});
+
+test('it cannot be restored by a colleague, after ten minutes, or beside another group of its name', async () => {
+  const colleague = await buildUser(server, operator.clientId, ['operator']);
+  const group = await buildGroup(server, operator, { name: 'Roofers' });
+  await remove(group.id);
+  await expect(restore(group.id, colleague)).rejects.toMatchObject({ failure: { code: 'not_found' } });
+  const other = await buildGroup(server, operator, { name: 'roofers' });
+  await expect(restore(group.id)).rejects.toMatchObject({ failure: { code: 'conflict' } });
+  await remove(other.id);
+  await restore(group.id);
+  await remove(group.id);
+  server.clock.at += 600_000;
+  await expect(restore(group.id)).rejects.toMatchObject({ failure: { code: 'not_found' } });
+});

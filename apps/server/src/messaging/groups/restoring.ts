@@ -1,0 +1,21 @@
+import { Refusal } from '@earshot/domain';
+import { findAccount, requireActive } from '../../account/limits/index.ts';
+import { notFound } from '../../platform/http/failures.ts';
+import { takeRemoved } from '../../platform/database/removals.ts';
+import { putBack } from './removal-store.ts';
+import { announce, type Writing } from './service.ts';
+import { lockGroups } from './store.ts';
+
+/** Undoes the deletion of one group: it has its members and is in its messages again. Done twice it changes nothing. */
+export async function restoreGroup(writing: Writing, id: string): Promise<void> {
+  const { tx, actor, now } = writing;
+  const kept = await takeRemoved(tx.db, actor, { id, kind: 'group' }, now);
+  if (kept === undefined) {
+    if ((await lockGroups(tx.db, actor, [id]))[0]?.operatorId === actor.userId) return;
+    throw notFound('This group');
+  }
+  requireActive(await findAccount(tx.db, actor.clientId), 'Groups');
+  if (!(await putBack(tx.db, actor.clientId, kept)))
+    throw new Refusal({ code: 'conflict' }, 'This group cannot be restored: you have another group of its name by now.');
+  await announce(writing, [id]);
+}

@@ -1,0 +1,123 @@
+import type { contract, Handlers } from '@earshot/contract';
+import { groupTypes } from '@earshot/domain';
+import { sql } from 'kysely';
+import { contactPageOf, mayShare } from '../contacts/index.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { forbidden, notFound } from '../../platform/http/failures.ts';
+import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import type { Services } from '../../platform/services.ts';
+import { addedText, batchText, groupOf, memberOf, removedText, savedText } from './answers.ts';
+import { changeSelected } from './batch.ts';
+import { countGroups, listGroups } from './list-store.ts';
+import { countMembers, isMember, listMembers, membersOf } from './members-store.ts';
+import { mayEditGroups } from './policy.ts';
+import { addMembers, createGroup, duplicateGroup, removeGroup, removeMembers, saveGroup, setStatus, type Writing } from './service.ts';
+import { restoreGroup } from './restoring.ts';
+import { findChoosable } from './store.ts';
+
+export function groupsHandlers(services: Services): Handlers<typeof contract.groups, Context> {
+  return { ...readingHandlers(services), ...writingHandlers(services) };
+}
+
+type GroupsHandlers = Handlers<typeof contract.groups, Context>;
+
+function readingHandlers({ database: { db } }: Services): Pick<GroupsHandlers, 'list' | 'types' | 'membersOf' | 'members' | 'nonMembers'> {
+  const requireSeen = async (actor: Actor, ids: readonly string[]): Promise<void> => {
+    const asked = new Set(ids);
+    if ((await findChoosable(db, actor, [...asked])).length < asked.size) throw notFound('This group');
+  };
+  return {
+    list: async ({ query }, { actor }) => {
+      const found = { search: query.search, typeId: query.Group_Type_Id, isActive: query.status && query.status === 'active' };
+      const page = pageOf(query);
+      const [counts, groups, sharingEnabled] = await Promise.all([
+        countGroups(db, actor, found),
+        listGroups(db, actor, { ...found, page }),
+        mayShare(db, actor.clientId),
+      ]);
+      return {
+        data: groups.map(groupOf),
+        pager: pagerOf(page, counts.total),
+        activegroupcount: counts.active,
+        editablecount: mayEditGroups(actor) ? counts.editable : 0,
+        sharingEnabled,
+      };
+    },
+    types: async () => ({ data: groupTypes.map(({ id, name, icon }) => ({ Id: id, Name: name, Icon: icon })) }),
+    membersOf: async ({ query }, { actor }) => {
+      await requireSeen(actor, query.groupids);
+      const members = await membersOf(db, actor.clientId, query.groupids);
+      return { groupmembers: members.map((id) => ({ Contact_Id: id })) };
+    },
+    members: async ({ query, body }, { actor, now }) => {
+      const groupId = query.group_id;
+      await requireSeen(actor, [groupId]);
+      const page = pageOf({ page: body.page, perpage: body.itemPerPage });
+      const found = { groupId, search: body.search, except: body.excludeMember, now };
+      const [total, members] = await Promise.all([countMembers(db, actor, found), listMembers(db, actor, { ...found, sort: body.sort ?? 'FirstName', page })]);
+      return { data: members.map((row) => memberOf(actor, groupId, row)), page: { pager: pagerOf(page, total) } };
+    },
+    nonMembers: async ({ query }, { actor, now }) => {
+      await requireSeen(actor, [query.group_id]);
+      return contactPageOf(db, actor, { query, now, scope: sql`not (${isMember(actor, query.group_id)})` });
+    },
+  };
+}
+
+function writingHandlers({ live }: Services): Omit<GroupsHandlers, keyof ReturnType<typeof readingHandlers>> {
+  /** Carries out a change for those who may change groups. */
+  const change = <T extends object>({ actor, now, carryOut }: Context, act: (writing: Writing) => Promise<T>): Promise<T> => {
+    if (!mayEditGroups(actor)) throw forbidden();
+    return carryOut((tx) => act({ tx, live, actor, now }));
+  };
+  return {
+    create: ({ body: { name, groupType, ...contacts } }, context) =>
+      change(context, async (writing) => {
+        const { id, memberCount } = await createGroup(writing, { name, typeId: groupType, contacts });
+        return { ...done, message: 'Contacts added', Id: id, Member_Count: memberCount };
+      }),
+    save: ({ body: { Id: id, Name: name, Group_Type_Id: typeId, Modified: readAt, removed, added } }, context) =>
+      change(context, async (writing) => {
+        const { newType, memberCount, modifiedAt } = await saveGroup(writing, { id, name, typeId, readAt, removed, added });
+        return { ...done, message: savedText(newType), Member_Count: memberCount, Modified: modifiedAt };
+      }),
+    setStatus: ({ body: { id, status } }, context) =>
+      change(context, async (writing) => {
+        await setStatus(writing, { id, isActive: status === 'active' });
+        return { ...done, message: `The group is ${status} now.` };
+      }),
+    remove: ({ body: { id } }, context) =>
+      change(context, async (writing) => {
+        await removeGroup(writing, id);
+        return { ...done, message: batchText('delete', 1) };
+      }),
+    restore: ({ body: { id } }, context) =>
+      change(context, async (writing) => {
+        await restoreGroup(writing, id);
+        return { ...done, message: 'The group is restored.' };
+      }),
+    batch: ({ body }, context) =>
+      change(context, async (writing) => {
+        const count = await changeSelected(writing, body);
+        return { ...done, message: batchText(body.action === 'status' ? (body.becomes ?? 'active') : body.action, count), count };
+      }),
+    addMembers: ({ body: { group_id: id, ...contacts } }, context) =>
+      change(context, async (writing) => {
+        const count = await addMembers(writing, { id, contacts });
+        return { ...done, message: addedText(count), count };
+      }),
+    removeMembers: ({ query: { group_id: id }, body: members }, context) =>
+      change(context, async (writing) => {
+        const count = await removeMembers(writing, { id, members });
+        return { ...done, message: removedText(count), count };
+      }),
+    duplicate: ({ query: { id } }, context) =>
+      change(context, async (writing) => {
+        const copy = await duplicateGroup(writing, id);
+        return { ...done, message: `The group has been duplicated as '${copy.name}'.`, Id: copy.id, Name: copy.name };
+      }),
+  };
+}
+
+const done = { success: 1 as const };

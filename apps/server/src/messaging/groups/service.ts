@@ -1,0 +1,176 @@
+import type { ContactChoice } from '@earshot/contract';
+import { groupTypeOf, noSelection, Refusal, type Selection } from '@earshot/domain';
+import { findAccount, requireActive, requireUsable } from '../../account/limits/index.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { invalid, notFound } from '../../platform/http/failures.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { Live } from '../../platform/live.ts';
+import { modifiedAfter, requireFresh } from '../../platform/database/modified.ts';
+import { copyName } from './copy-name.ts';
+import { changeMembers, copyMembers, countSeen, isAnyChosen } from './membership-store.ts';
+import { countMembers } from './members-store.ts';
+import { requireEditable } from './policy.ts';
+import { keepForUndo } from './removal-store.ts';
+import { deleteGroups, findMessagesToAnnounce, findNames, insertGroup, type LockedGroup, lockGroups, switchGroups, updateGroup } from './store.ts';
+
+/** Who writes, when, and in which transaction. */
+export interface Writing {
+  readonly tx: Transaction;
+  readonly live: Live;
+  readonly actor: Actor;
+  readonly now: number;
+}
+
+/** Makes a group of the chosen contacts. */
+export async function createGroup(
+  writing: Writing,
+  { name, typeId, contacts }: { readonly name: string; readonly typeId: string; readonly contacts: ContactChoice },
+): Promise<{ readonly id: string; readonly memberCount: number }> {
+  const { tx, actor, now } = writing;
+  requireSomething(contacts, 'selectedContacts');
+  await requireSeen(writing, contacts.selection);
+  if (contacts.selection.kind === 'all' && !(await isAnyChosen(tx.db, actor, { ...contacts, now }))) throw nothingChosen('selectedContacts');
+  const id = newId(now);
+  if (!(await insertGroup(tx.db, actor, { id, name, type_id: typeId, is_active: true, now }))) throw nameTaken();
+  requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
+  const { added } = await changeMembers(tx.db, actor, { groupId: id, added: contacts, removed: nobody, now });
+  return { id, memberCount: added };
+}
+
+interface GroupForm {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly typeId?: string | undefined;
+  /** The `Modified` that was read. */
+  readonly readAt?: number | undefined;
+  readonly removed?: ContactChoice | undefined;
+  readonly added?: ContactChoice | undefined;
+}
+
+/**
+ * Changes a group and who is in it; what the form does not name stays. Who comes and goes are steps from what is stored, which undo nobody's, so that only
+ * name and type are judged by when they were read. Answers the name of the type if that changed, and how many are in it now.
+ */
+export async function saveGroup(writing: Writing, { id, readAt, removed = nobody, added = nobody, ...form }: GroupForm) {
+  const { tx, actor, now } = writing;
+  const group = await lockEditable(writing, id);
+  const { name = group.name, typeId = group.typeId } = form;
+  const isOther = name !== group.name || typeId !== group.typeId;
+  if (isOther) requireFresh('this group', { storedAt: group.modifiedAt, readAt });
+  await requireSeen(writing, added.selection);
+  const modifiedAt = isOther ? modifiedAfter(group.modifiedAt, now) : group.modifiedAt;
+  if (isOther && !(await updateGroup(tx.db, actor, { id, name, typeId, modifiedAt }))) throw nameTaken();
+  requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
+  const changed = await changeMembers(tx.db, actor, { groupId: id, removed: withoutAdded(removed, added.selection), added, now });
+  if (changed.added + changed.removed > 0) await announce(writing, [id]);
+  return {
+    newType: group.typeId === typeId ? undefined : groupTypeOf(typeId).name,
+    memberCount: await countMembers(tx.db, actor, { groupId: id, now }),
+    modifiedAt,
+  };
+}
+
+/** Switches one group on or off. */
+export async function setStatus(writing: Writing, { id, isActive }: { readonly id: string; readonly isActive: boolean }): Promise<void> {
+  const { tx, actor, now } = writing;
+  await lockEditable(writing, id);
+  requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
+  if ((await switchGroups(tx.db, actor, { ids: [id], isActive, now })) > 0) await announce(writing, [id]);
+}
+
+/** Deletes one group; messages chosen with it are left without it. */
+export async function removeGroup(writing: Writing, id: string): Promise<void> {
+  const { tx, actor, now } = writing;
+  await lockEditable(writing, id);
+  requireActive(await findAccount(tx.db, actor.clientId), 'Groups');
+  await announce(writing, [id]);
+  await keepForUndo(tx.db, actor, id, now);
+  await deleteGroups(tx.db, actor, [id]);
+}
+
+/** Puts the chosen contacts into a group. Answers how many were not in it. */
+export async function addMembers(writing: Writing, { id, contacts }: { readonly id: string; readonly contacts: ContactChoice }): Promise<number> {
+  const { tx, actor, now } = writing;
+  requireSomething(contacts, 'selectedMember');
+  await lockEditable(writing, id);
+  await requireSeen(writing, contacts.selection);
+  requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
+  const { added } = await changeMembers(tx.db, actor, { groupId: id, added: contacts, removed: nobody, now });
+  if (added > 0) await announce(writing, [id]);
+  return added;
+}
+
+/** Takes the chosen members out of a group. Answers how many were in it. */
+export async function removeMembers(writing: Writing, { id, members }: { readonly id: string; readonly members: ContactChoice }): Promise<number> {
+  const { tx, actor, now } = writing;
+  requireSomething(members, 'selectedMember');
+  await lockEditable(writing, id);
+  const { removed } = await changeMembers(tx.db, actor, { groupId: id, removed: members, added: nobody, now });
+  // Who is no member any more is where the caller wants them, but somebody whom the caller cannot know does not exist.
+  if (removed === 0 && members.selection.kind === 'some' && (await countSeen(tx.db, actor, members.selection.ids)) === 0) throw contactNotFound();
+  requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
+  if (removed > 0) await announce(writing, [id]);
+  return removed;
+}
+
+/** Makes a copy of an own group, Everyone too, with the members that it has now. */
+export async function duplicateGroup({ tx, actor, now }: Writing, id: string): Promise<{ readonly id: string; readonly name: string }> {
+  const group = await lockSeen({ tx, actor }, id);
+  if (!group.isDefault) requireEditable(actor, group);
+  requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
+  const copy = { id: newId(now), type_id: group.typeId, is_active: group.is_active, now };
+  const refused: string[] = [];
+  let name = copyName(group.name, await findNames(tx.db, actor));
+  // Somebody else took the name in between, or the database takes it for another one's.
+  while (!(await insertGroup(tx.db, actor, { ...copy, name }))) {
+    refused.push(name);
+    name = copyName(group.name, [...(await findNames(tx.db, actor)), ...refused]);
+  }
+  await copyMembers(tx.db, actor, { fromId: id, toId: copy.id });
+  return { id: copy.id, name };
+}
+
+/** Tells the screens of those who sent a message to one of the groups. */
+export async function announce({ tx, live, actor }: Writing, groupIds: readonly string[]): Promise<void> {
+  const { clientId } = actor;
+  for (const messageId of await findMessagesToAnnounce(tx.db, clientId, groupIds)) await live.publish(tx, { clientId, messageId, kind: 'other' });
+}
+
+async function lockSeen({ tx, actor }: Pick<Writing, 'tx' | 'actor'>, id: string): Promise<LockedGroup> {
+  const [group] = await lockGroups(tx.db, actor, [id]);
+  if (!group) throw notFound('This group');
+  return group;
+}
+
+async function lockEditable(writing: Writing, id: string): Promise<LockedGroup> {
+  const group = await lockSeen(writing, id);
+  requireEditable(writing.actor, group);
+  return group;
+}
+
+const nobody: ContactChoice = { selection: noSelection };
+const nameTaken = (): Refusal => new Refusal({ code: 'conflict' }, 'You have a group of this name already.');
+const contactNotFound = (): Refusal => notFound('One of the Contacts');
+const nothingChosen = (field: string): Refusal => invalid({ field, message: 'Choose at least one contact.' });
+
+// spec 2 §5: it needs at least one selected contact or select-all
+function requireSomething({ selection }: ContactChoice, field: string): void {
+  if (selection.kind === 'some' && selection.ids.size === 0) throw nothingChosen(field);
+}
+
+/** Every contact that is named must be one that the actor sees. */
+async function requireSeen({ tx, actor }: Writing, selection: Selection): Promise<void> {
+  if (selection.kind === 'some' && (await countSeen(tx.db, actor, selection.ids)) < selection.ids.size) throw contactNotFound();
+}
+
+/** Who is named both to go and to come stays. */
+function withoutAdded(removed: ContactChoice, added: Selection): ContactChoice {
+  if (added.kind === 'all' || added.ids.size === 0) return removed;
+  const { selection } = removed;
+  const kept: Selection =
+    selection.kind === 'some'
+      ? { kind: 'some', ids: new Set([...selection.ids].filter((id) => !added.ids.has(id))) }
+      : { kind: 'all', except: new Set([...selection.except, ...added.ids]) };
+  return { ...removed, selection: kept };
+}

@@ -1,0 +1,171 @@
+import { type SqlBool, sql } from 'kysely';
+import pg from 'pg';
+import type { Actor } from '../../platform/session/actor.ts';
+import { type Db, instant } from '../../platform/database/database.ts';
+import { holdsWords } from '../../platform/database/list.ts';
+
+/** Which groups are looked for. */
+export interface GroupSearch {
+  readonly search?: string | undefined;
+  readonly typeId?: string | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
+/** The groups an operator may choose: own, and shared by others (decisions: Contacts). */
+export const choosableGroups = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('groups')
+    .where('groups.client_id', '=', actor.clientId)
+    .where((eb) => eb.or([eb('groups.operator_id', '=', actor.userId), eb('groups.shared_at', 'is not', null)]));
+
+/** The condition that a search is for a group. */
+export function isMatching({ search, typeId, isActive }: GroupSearch) {
+  const conditions = [
+    ...(search?.trim() ? [holdsWords(sql`folded(groups.name)`, search)] : []),
+    ...(typeId ? [sql`groups.type_id = ${typeId}`] : []),
+    ...(isActive === undefined ? [] : [sql`groups.is_active = ${isActive}::boolean`]),
+  ];
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Those of the ids that are groups the actor may choose. */
+export async function findChoosable(db: Db, actor: Actor, ids: readonly string[]): Promise<string[]> {
+  const rows = await choosableGroups(db, actor)
+    .select('groups.id')
+    .where(sql<SqlBool>`groups.id = any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A group that somebody wants to change. */
+export type LockedGroup = Awaited<ReturnType<typeof lockGroups>>[number];
+
+/** Groups that the actor sees, held until the transaction ends; always in the same order, so that two who lock several do not wait for each other. */
+export const lockGroups = (db: Db, actor: Actor, ids: readonly string[]) =>
+  choosableGroups(db, actor)
+    .select(['groups.id', 'groups.name', 'groups.type_id as typeId', 'groups.is_active', 'groups.is_default as isDefault', 'groups.operator_id as operatorId'])
+    .select('groups.modified_at as modifiedAt')
+    .where(sql<SqlBool>`groups.id = any(${ids}::uuid[])`)
+    .orderBy('groups.id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** The ids of the actor's own groups under a search but some and Everyone, as they were at `at`; held until the transaction ends. */
+export async function lockOwnGroups(
+  db: Db,
+  actor: Actor,
+  { search, except, at }: { readonly search: GroupSearch; readonly except: ReadonlySet<string>; readonly at: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groups')
+    .select('groups.id')
+    .where('groups.client_id', '=', actor.clientId)
+    .where('groups.operator_id', '=', actor.userId)
+    .where('groups.is_default', '=', false)
+    .where('groups.created_at', '<=', instant(at))
+    .where(sql<SqlBool>`groups.id <> all(${[...except]}::uuid[])`)
+    .where(isMatching(search))
+    .orderBy('groups.id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface NewGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly type_id: string;
+  readonly is_active: boolean;
+}
+
+/** Adds a group of the actor's; false when there is one of this name already. */
+export async function insertGroup(db: Db, actor: Actor, group: NewGroup & { readonly now: number }): Promise<boolean> {
+  const { now, ...values } = group;
+  const at = new Date(now);
+  const inserted = await db
+    .insertInto('groups')
+    .values({ ...values, client_id: actor.clientId, operator_id: actor.userId, created_at: at, modified_at: at })
+    // Nothing else of it can be there already.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Renames a group; false when there is one of this name already, and then the transaction is over. */
+export async function updateGroup(
+  db: Db,
+  actor: Actor,
+  { id, name, typeId, modifiedAt }: { readonly id: string; readonly name: string; readonly typeId: string; readonly modifiedAt: number },
+): Promise<boolean> {
+  try {
+    await db
+      .updateTable('groups')
+      .set({ name, type_id: typeId, modified_at: new Date(modifiedAt) })
+      .where('client_id', '=', actor.clientId)
+      .where('id', '=', id)
+      .execute();
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '23505') return false;
+    throw error;
+  }
+}
+
+/** The names of the actor's own groups. */
+export async function findNames(db: Db, actor: Actor): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('groups').select('name').where('client_id', '=', actor.clientId).where('operator_id', '=', actor.userId).execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** What becomes of groups that were locked; the answer is how many it changed. */
+export async function deleteGroups(db: Db, actor: Actor, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('groups').where('client_id', '=', actor.clientId).where(among(ids)).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function switchGroups(
+  db: Db,
+  actor: Actor,
+  { ids, isActive, now }: { readonly ids: readonly string[]; readonly isActive: boolean; readonly now: number },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('groups')
+    .set({ is_active: isActive, modified_at: new Date(now) })
+    .where('client_id', '=', actor.clientId)
+    .where(among(ids))
+    .where('is_active', '<>', isActive)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+export async function shareGroups(db: Db, actor: Actor, { ids, now }: { readonly ids: readonly string[]; readonly now: number }): Promise<number> {
+  const at = new Date(now);
+  const { numUpdatedRows } = await db
+    .updateTable('groups')
+    .set({ shared_at: at, modified_at: at })
+    .where('client_id', '=', actor.clientId)
+    .where(among(ids))
+    .where('shared_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+const among = (ids: readonly string[]) => sql<SqlBool>`groups.id = any(${ids}::uuid[])`;
+
+/** One final message of each sender who has chosen one of the groups: whoever watches that sender's messages reads all again. */
+export async function findMessagesToAnnounce(db: Db, clientId: string, groupIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message_groups as chosen')
+    .innerJoin('messages', (join) => join.onRef('messages.client_id', '=', 'chosen.client_id').onRef('messages.id', '=', 'chosen.message_id'))
+    .select('messages.id')
+    .distinctOn('messages.operator_id')
+    .where('chosen.client_id', '=', clientId)
+    .where(sql<SqlBool>`chosen.group_id = any(${groupIds}::uuid[])`)
+    .where('messages.is_draft', '=', false)
+    .where('messages.deleted_at', 'is', null)
+    .orderBy('messages.operator_id')
+    .orderBy('messages.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

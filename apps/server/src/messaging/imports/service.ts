@@ -1,0 +1,180 @@
+import type { ContactImport, ImportRow } from '@earshot/contract';
+import { type Prices, receiverPrice, Refusal } from '@earshot/domain';
+import { isPhoneCountry } from '@earshot/domain/phone';
+import * as z from 'zod';
+import {
+  countReceiversOf,
+  findAccount,
+  lockAccount,
+  mayHaveReceivers,
+  requireReceiversWithinLimit,
+  requireUsable,
+  tooManyReceivers,
+} from '../../account/limits/index.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { type Rounds, startRounds } from '../../platform/jobs/rounds.ts';
+import type { Services } from '../../platform/services.ts';
+import { alreadyThere, examine, type Examined, type File, inOrder } from './examine.ts';
+import {
+  addImport,
+  countNewNumbers,
+  failImport,
+  failStuck,
+  findExisting,
+  findRunning,
+  finishImport,
+  hasLeft,
+  insertContacts,
+  lockLeft,
+  lockRunning,
+  noteProgress,
+  type Owner,
+  takeUp,
+  touch,
+} from './store.ts';
+
+const queue = 'imports';
+const Job = z.object({ clientId: z.string(), id: z.string() });
+
+/** Rows of a file that is imported before the answer; a longer one goes on after it. */
+export const maxRowsAtOnce = 2_000;
+/** One that has not got on for so long was left behind by its job. */
+export const stuckMs = 15 * 60_000;
+export const stuckText = 'The import was interrupted. Nothing was stored. Import the file again.';
+const maxTries = 3;
+/** Between two notes of how far it is. */
+const noteEveryMs = 1_000;
+/** One that has not got on for so long was left behind by a server that was killed. pg-boss would notice within two minutes. */
+const leftMs = 4_000;
+const lookEveryMs = 2_000;
+
+/** What would happen, without storing anything. */
+export async function previewImport({ database: { db }, config: { prices } }: Services, file: File, now: number): Promise<ContactImport> {
+  const { clientId } = file.owner;
+  const account = await findAccount(db, clientId);
+  requireUsable(account, 'Contacts', now);
+  const { good, problems } = await examine(db, file);
+  const invalid = problems.filter(({ kind }) => kind === 'invalid').length;
+  const newReceivers = await countNewNumbers(
+    db,
+    clientId,
+    good.map(({ phone }) => phone),
+  );
+  const isBilled = account.activated_at !== null;
+  const isTooMany = !isBilled && !mayHaveReceivers(account, (await countReceiversOf(db, clientId)) + newReceivers);
+  return {
+    status: 'preview',
+    total: file.rows.length,
+    processed: file.rows.length,
+    stored: isTooMany ? 0 : good.length,
+    duplicates: problems.length - invalid,
+    invalid,
+    problems: [...problems],
+    undoable: 0,
+    ...(isTooMany && { message: tooManyReceivers().message }),
+    ...(isBilled && good.length > 0 && { monthly: costOf(newReceivers, prices) }),
+  };
+}
+
+/** What so many new receivers add to a month's bill (decisions, Account states and billing). */
+const costOf = (receivers: number, prices: Prices): ContactImport['monthly'] => ({
+  receivers,
+  receiver: prices.receiver,
+  activity: prices.receiverActivity,
+  total: receivers * receiverPrice(prices),
+});
+
+interface Writing {
+  readonly tx: Transaction;
+  readonly now: number;
+}
+
+/** Refuses a second import of an operator while one goes on. */
+async function requireNoOther(db: Db, owner: Owner, now: number): Promise<void> {
+  await failStuck(db, owner, { before: now - stuckMs, now, message: stuckText });
+  if (await findRunning(db, owner, { since: now - stuckMs, now }))
+    throw new Refusal({ code: 'conflict' }, 'An import is still going on. Wait until it is over.');
+}
+
+/** Imports a short file, whose rows were examined, in one transaction; answers its id. */
+export async function importAtOnce({ tx, now }: Writing, file: File, examined: Examined): Promise<string> {
+  const { owner, country, rows } = file;
+  const id = newId(now);
+  await requireNoOther(tx.db, owner, now);
+  await addImport(tx.db, owner, { id, country, total: rows.length, status: 'done', now });
+  await storeContacts({ tx, now }, { owner, id }, examined);
+  return id;
+}
+
+/** Writes a long file down and leaves it to a job; answers its id. */
+export async function importLater({ jobs }: Services, { tx, now }: Writing, { owner, country, rows }: File): Promise<string> {
+  const id = newId(now);
+  await requireNoOther(tx.db, owner, now);
+  requireUsable(await findAccount(tx.db, owner.clientId), 'Contacts', now);
+  await addImport(tx.db, owner, { id, country, total: rows.length, status: 'running', rows: JSON.stringify(rows), now });
+  await jobs.add(tx, queue, { clientId: owner.clientId, id });
+  return id;
+}
+
+/** Stores what can be stored, all of it or, past the limit of free use, nothing. Numbers that became contacts since they were looked up are duplicates too. */
+async function storeContacts({ tx, now }: Writing, { owner, id }: { readonly owner: Owner; readonly id: string }, { good, problems }: Examined): Promise<void> {
+  const { db } = tx;
+  const account = await lockAccount(db, owner.clientId);
+  requireUsable(account, 'Contacts', now);
+  const late = await insertContacts(db, owner, { importId: id, rows: good, now });
+  await requireReceiversWithinLimit(db, account);
+  const names = await findExisting(
+    db,
+    owner,
+    late.map(({ phone }) => phone),
+  );
+  const all = late.length === 0 ? problems : inOrder([...problems, ...late.map(({ row, phone }) => alreadyThere(row, names.get(phone) ?? ''))]);
+  await finishImport(db, { clientId: owner.clientId, id }, { stored: good.length - late.length, problems: all, now });
+}
+
+/** Starts the job that imports long files. One that is cut short begins again: nothing is stored before all of it is. */
+export async function workOnImports(services: Services): Promise<Rounds> {
+  await work(services);
+  return startRounds(
+    lookEveryMs,
+    () => takeUpLeft(services),
+    (error) => services.log.error(error),
+  );
+}
+
+/** Gives imports that were left behind another job. Where the first one goes on after all, one of the two finds nothing to do. */
+async function takeUpLeft({ database, jobs, now }: Services): Promise<void> {
+  const since = { before: now() - leftMs, now: now() };
+  if (!(await hasLeft(database.db, since))) return;
+  await database.transaction(async (tx) => {
+    const left = (await lockLeft(tx.db, since)).map(({ client_id: clientId, id }) => ({ clientId, id }));
+    for (const key of left) await touch(tx.db, key, now());
+    await jobs.addAll(tx, queue, left);
+  });
+}
+
+const work = (services: Services): Promise<void> =>
+  services.jobs.work(queue, async (data) => {
+    const key = Job.parse(data);
+    const { database, now } = services;
+    const taken = await takeUp(database.db, key, now());
+    if (!taken?.rows) return;
+    if (taken.tries > maxTries) return failImport(database.db, key, { message: stuckText, now: now() });
+    const owner = { clientId: key.clientId, userId: taken.operator_id };
+    const country = isPhoneCountry(taken.country) ? taken.country : 'US';
+    let notedAt = performance.now();
+    const examined = await examine(database.db, { owner, country, rows: JSON.parse(taken.rows) as ImportRow[] }, async (processed) => {
+      if (performance.now() < notedAt + noteEveryMs) return;
+      notedAt = performance.now();
+      await noteProgress(database.db, key, { processed, now: now() });
+    });
+    try {
+      await database.transaction(async (tx) => {
+        if (await lockRunning(tx.db, key)) await storeContacts({ tx, now: now() }, { owner, id: key.id }, examined);
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await failImport(database.db, key, { message: error.message, now: now() });
+    }
+  });

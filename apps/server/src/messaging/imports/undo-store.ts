@@ -1,0 +1,57 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Owner } from './store.ts';
+
+/** An import, held until the end of the transaction. */
+export const lockImport = (db: Db, { clientId, userId }: Owner, id: string) =>
+  db
+    .selectFrom('imports')
+    .select(['id', 'status'])
+    .where('client_id', '=', clientId)
+    .where('operator_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The contacts that came with an import and are still there; those that were handed to somebody else are not its owner's to remove. */
+const contactsOf = sql`contacts.client_id = imports.client_id and contacts.import_id = imports.id and contacts.operator_id = imports.operator_id`;
+
+/** Not edited, invited, shared, put into a group or chosen for a message, and no message has reached the number since (decisions: Contacts). */
+const isUnused = sql`contacts.modified_at = contacts.created_at and contacts.invited_at is null and contacts.shared_at is null and not contacts.is_default
+  and not exists (select from group_members g where g.client_id = contacts.client_id and g.contact_id = contacts.id)
+  and not exists (select from message_contacts m where m.client_id = contacts.client_id and m.contact_id = contacts.id)
+  and not exists (
+    select from deliveries d where d.client_id = contacts.client_id and d.phone = contacts.phone and d.last_event_at >= contacts.created_at)`;
+
+/** How many contacts an undo would remove. */
+export async function countUnused(db: Db, { clientId }: Owner, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('imports')
+    .innerJoin('contacts', (join) => join.on(sql<SqlBool>`${contactsOf}`))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('imports.client_id', '=', clientId)
+    .where('imports.id', '=', id)
+    .where(sql<SqlBool>`${isUnused}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Removes the unused contacts of an import, which is undone then; answers how many went and how many stay. */
+export async function undoImport(db: Db, { clientId, userId }: Owner, id: string): Promise<{ readonly removed: number; readonly kept: number }> {
+  const { numDeletedRows } = await db
+    .deleteFrom('contacts')
+    .where('contacts.client_id', '=', clientId)
+    .where('contacts.operator_id', '=', userId)
+    .where('contacts.import_id', '=', id)
+    .where(sql<SqlBool>`${isUnused}`)
+    .executeTakeFirstOrThrow();
+  const { kept } = await db
+    .selectFrom('contacts')
+    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .where('client_id', '=', clientId)
+    .where('operator_id', '=', userId)
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('imports').set({ status: 'undone' }).where('client_id', '=', clientId).where('id', '=', id).execute();
+  return { removed: Number(numDeletedRows), kept };
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { type BuiltUser, buildClient, buildContact, buildUser } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let operator: BuiltUser;
+
+const page = () => server.api().invitations;
+
+beforeAll(async () => {
+  server = await startTestServer({ APP_STORE_URL: 'https://apps.example/earshot' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { id } = await buildClient(server, { name: 'Front Range' });
+  operator = await buildUser(server, id, ['operator'], { firstName: 'Rosa' });
+});
+
+/** Invites a contact and answers the code of the link that it was sent. */
+async function invite(contact: { readonly id: string; readonly phone: string }): Promise<string> {
+  await server.api(operator.token).contacts.invite({ body: { UserID: contact.id } });
+  const row = await server.services.database.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('recipient', '=', contact.phone)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return /c=(\w{12})$/.exec(row.body)?.[1] ?? 'no code';
+}
+
+test('the page behind a link names who sent it, and offers the stores that are set up', async () => {
+  const code = await invite(await buildContact(server, operator));
+  expect(await page().get({ query: { code } })).toEqual({
+    sender: expect.stringMatching(/^Rosa Number\d+, Front Range$/) as string,
+    company: 'Front Range',
+    optedOut: false,
+    appStoreUrl: 'https://apps.example/earshot',
+  });
+});
+
+test('without a code, or with one that nobody was sent, it names nobody', async () => {
+  for (const query of [{}, { code: '' }, { code: 'AAAAAAAAAAAA' }, { code: '%_%' }, { code: "'" }])
+    expect(await page().get({ query })).toEqual({ optedOut: false, appStoreUrl: 'https://apps.example/earshot' });
+  await expect(page().optOut({ body: { code: 'AAAAAAAAAAAA', optOut: true } })).rejects.toMatchObject({ failure: { code: 'not_found' } });
+});
+
+test('who opts out is sent no invitation by anybody any more, until they take it back', async () => {
+  const contact = await buildContact(server, operator);
+  const code = await invite(contact);
+  expect(await page().optOut({ body: { code, optOut: true } })).toMatchObject({ message: 'You will get no more invitations.' });
+  await page().optOut({ body: { code, optOut: true } });
+  expect(await page().get({ query: { code } })).toMatchObject({ optedOut: true });
+  const elsewhere = await buildUser(server, (await buildClient(server)).id, ['operator']);
+  const same = await buildContact(server, elsewhere, { phone: contact.phone });
+  const inviteElsewhere = () => server.api(elsewhere.token).contacts.invite({ body: { UserID: same.id } });
+  const sentElsewhere = async () => {
+    const rows = await server.services.database.db.selectFrom('outbox').select('status').where('client_id', '=', elsewhere.clientId).execute();
+    return rows.map(({ status }) => status).toSorted();
+  };
+  await inviteElsewhere();
+  await eventually(async () => expect(await sentElsewhere()).toEqual(['failed']));
+  await page().optOut({ body: { code, optOut: false } });
+  expect(await page().get({ query: { code } })).toMatchObject({ optedOut: false });
+  await inviteElsewhere();
+  await eventually(async () => expect(await sentElsewhere()).toEqual(['failed', 'sent']));
+});
+
+test('a link works on when its contact is deleted: the number can still be opted out', async () => {
+  const contact = await buildContact(server, operator);
+  const code = await invite(contact);
+  await server.api(operator.token).contacts.save({ body: { deletedId: contact.id } });
+  await page().optOut({ body: { code, optOut: true } });
+  expect(await page().get({ query: { code } })).toMatchObject({ optedOut: true });
+});

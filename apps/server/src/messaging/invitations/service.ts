@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import * as z from 'zod';
+import { sendAllLater } from '../../delivery/outbox/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Live } from '../../platform/live.ts';
+import type { Services } from '../../platform/services.ts';
+import { addInvitations, findNames, forgetInvitation, type Invited, type Sender, takeDue } from './store.ts';
+import { invitationText } from './text.ts';
+
+const queue = 'invitations';
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 71 bits: nobody guesses whom somebody invited. */
+const codeLength = 12;
+
+const newCode = (): string => Array.from({ length: codeLength }, () => letters.charAt(randomInt(letters.length))).join('');
+
+/** Sends contacts an invitation, in the transaction that decides so; they are asked from `now` on. Whether they want one is for the caller to know. */
+export async function sendInvitations(
+  services: Services,
+  tx: Transaction,
+  sender: Sender,
+  { contacts, now }: { readonly contacts: readonly Invited[]; readonly now: number },
+): Promise<void> {
+  if (contacts.length === 0) return;
+  const names = await findNames(tx.db, sender);
+  const operatorName = `${names.first_name} ${names.last_name}`;
+  const invitations = contacts.map(({ id, phone }) => ({ contactId: id, phone, code: newCode() }));
+  const outgoing = invitations.map(({ phone, code }) => ({
+    clientId: sender.clientId,
+    channel: 'sms' as const,
+    recipient: phone,
+    kind: 'invitation' as const,
+    body: invitationText({ operatorName, clientName: names.client_name, link: `${services.config.phoneUrl}/download-app?c=${code}` }),
+  }));
+  const outboxIds = await sendAllLater(services, tx, outgoing, now);
+  await addInvitations(
+    tx.db,
+    sender,
+    invitations.map((invitation, index) => ({ ...invitation, outboxId: outboxIds[index] ?? '' })),
+    now,
+  );
+}
+
+const Job = z.object({ clientId: z.string(), userId: z.string(), at: z.number() });
+
+/** Sends the invitations that the transaction has written down as due at `at`: a job makes them, a batch at a time. */
+export const sendDueLater = ({ jobs }: Services, tx: Transaction, { clientId, userId }: Sender, at: number): Promise<void> =>
+  jobs.add(tx, queue, { clientId, userId, at });
+
+/** Starts the job that writes the invitations of many. One that is cut short goes on where it was. */
+export const workOnInvitations = (services: Services): Promise<void> =>
+  services.jobs.work(queue, async (data) => {
+    const { at, ...sender } = Job.parse(data);
+    const sendSome = () =>
+      services.database.transaction(async (tx) => {
+        const { contacts, isLast } = await takeDue(tx.db, sender, at);
+        await sendInvitations(services, tx, sender, { contacts, now: at });
+        return isLast;
+      });
+    while (!(await sendSome()));
+  });
+
+/** A contact whose invitation could not be sent is not asked (decisions: Contacts). */
+export const invitationFailed =
+  (live: Live) =>
+  async (tx: Transaction, row: { readonly id: string; readonly kind: string }): Promise<void> => {
+    if (row.kind !== 'invitation') return;
+    const forgotten = await forgetInvitation(tx.db, row.id);
+    if (forgotten) await live.publish(tx, { clientId: forgotten.clientId, kind: 'contacts' });
+  };

@@ -1,0 +1,68 @@
+import { gsmDoubleLetters, isGsmText } from '../../delivery/sms/gsm-alphabet.ts';
+import { plainName } from '../../delivery/outbox/plain-name.ts';
+
+const segment = 160;
+/** Two segments where a name cannot be written in the letters of the first alphabet. */
+const wideSegments = 134;
+
+/** Signs that come apart into no letter and mark. */
+const spelled: Readonly<Record<string, string>> = {
+  Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Œ: 'OE', œ: 'oe', ẞ: 'SS', Þ: 'Th', þ: 'th', '’': "'", '‘': "'", '“': '"', '”': '"', '„': '"', '–': '-', '—': '-', '…': '...', '\u00a0': ' ',
+}; // prettier-ignore
+
+/** The text in letters of the short alphabet, as far as it can be written so: 'Łukasz' is 'Lukasz', 'José' stays. */
+const toPlain = (text: string): string =>
+  Array.from(text.normalize('NFC'), (letter) => {
+    if (isGsmText(letter)) return letter;
+    const bare = spelled[letter] ?? letter.normalize('NFD').replaceAll(/\p{M}/gu, '');
+    return isGsmText(bare) ? bare : letter;
+  }).join('');
+
+const lengthOf = (text: string, isWide: boolean): number =>
+  isWide ? text.length : Array.from(text).reduce((length, letter) => length + (gsmDoubleLetters.has(letter) ? 2 : 1), 0);
+
+/** The text cut to a length, with dots that say so. */
+function cut(text: string, max: number, isWide: boolean): string {
+  if (lengthOf(text, isWide) <= max) return text;
+  const letters = Array.from(text);
+  while (letters.length > 0 && lengthOf(letters.join(''), isWide) > max - 3) letters.pop();
+  return `${letters.join('').trimEnd()}...`;
+}
+
+/** Who invites, and where to. */
+export interface Invitation {
+  readonly operatorName: string;
+  readonly clientName: string;
+  readonly link: string;
+}
+
+const words = ' invites you to download Earshot and hear their messages: ';
+/** The same where letters take more than twice the room. */
+const fewWords = ' invites you to Earshot: ';
+/** A company's name that is cut shorter than this says nothing. */
+const leastOfCompany = 8;
+
+/** The text message of an invitation: one segment, for which the sender's name is spelled plainly or cut; two where it is in another script. */
+export function invitationText({ operatorName, clientName, link }: Invitation): string {
+  const [operator = '', company = ''] = [operatorName, clientName].map((name) => toPlain(plainName(name)));
+  const isWide = !isGsmText(`${operator}${company}${link}`);
+  const text = textOf({ operator, company, link }, isWide);
+  // The letters of the other script were cut off.
+  return isWide && isGsmText(text) ? textOf({ operator: plainOnly(operator), company: plainOnly(company), link }, false) : text;
+}
+
+const plainOnly = (text: string): string => Array.from(text).filter(isGsmText).join('');
+
+interface Spelled {
+  readonly operator: string;
+  readonly company: string;
+  readonly link: string;
+}
+
+function textOf({ operator, company, link }: Spelled, isWide: boolean): string {
+  const rest = `${isWide ? fewWords : words}${link}`;
+  const room = (isWide ? wideSegments : segment) - lengthOf(rest, isWide);
+  const left = room - lengthOf(`${operator}, `, isWide);
+  const hasCompany = company !== '' && left >= Math.min(leastOfCompany, lengthOf(company, isWide));
+  return `${hasCompany ? `${operator}, ${cut(company, left, isWide)}` : cut(operator, room, isWide)}${rest}`;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { type Db, instant } from '../../platform/database/database.ts';
+import { allOf, type Condition, isCountedByRows, isState, type MessageScope, narrowing, narrowingByDates, topLevel } from './conditions.ts';
+import type { StateFilter } from './filters.ts';
+
+/** How many messages a scope has in a state, and how many of them are one operator's. */
+interface Count {
+  readonly all: number;
+  readonly own: number;
+}
+
+/** Counts by state; states are judged at the filter's instant and never narrow the counts themselves. */
+export type StateCounts = Readonly<Record<Exclude<StateFilter, 'none'>, Count>>;
+
+/** How many messages there are in each state under the search and the filters by date; `userId` is whose are counted as own. */
+export const countStates = (db: Db, scope: MessageScope, userId: string): Promise<StateCounts> =>
+  isCountedByRows(scope) ? countRows(db, scope, userId) : countKept(db, scope, userId);
+
+/** How many rows the list has: its states must all hold (decisions: The wire contract). */
+export function countListed(counts: StateCounts, states: readonly StateFilter[]): Count {
+  const [first, ...others] = states;
+  if (first === undefined) return Object.values(counts).reduce(plus);
+  // A message has one state: two different ones, or 'none', hold for nothing.
+  return first === 'none' || others.some((state) => state !== first) ? nothing : counts[first];
+}
+
+const nothing: Count = { all: 0, own: 0 };
+const plus = (a: Count, b: Count): Count => ({ all: a.all + b.all, own: a.own + b.own });
+const minus = (a: Count, b: Count): Count => ({ all: a.all - b.all, own: a.own - b.own });
+
+const count = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
+
+/** Looks at every row that is found. */
+async function countRows(db: Db, scope: MessageScope, userId: string): Promise<StateCounts> {
+  const { at } = scope.filter;
+  const isOwn = sql<boolean>`messages.operator_id = ${userId}`;
+  const found = await topLevel(db, scope)
+    .select(
+      (['draft', 'future', 'active', 'expired'] as const).flatMap((state) => [
+        count(isState(state, at)).as(state),
+        count(allOf([isState(state, at), isOwn])).as(`own_${state}`),
+      ]),
+    )
+    .where(allOf(narrowing(scope)))
+    .executeTakeFirstOrThrow();
+  return {
+    draft: { all: found.draft, own: found.own_draft },
+    future: { all: found.future, own: found.own_future },
+    active: { all: found.active, own: found.own_active },
+    expired: { all: found.expired, own: found.own_expired },
+  };
+}
+
+/** Reads the kept counts, and counts the live messages, of which an account has a hundred at most; the others are expired. */
+async function countKept(db: Db, scope: MessageScope, userId: string): Promise<StateCounts> {
+  const found = await db
+    .selectFrom(keptCounts(db, scope, userId).as('kept'))
+    .innerJoin(liveCounts(db, scope, userId).as('live'), (join) => join.onTrue())
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const finals = { all: found.finals, own: found.own_finals };
+  const live = { future: { all: found.future, own: found.own_future }, active: { all: found.active, own: found.own_active } };
+  return { draft: { all: found.drafts, own: found.own_drafts }, ...live, expired: minus(minus(finals, live.future), live.active) };
+}
+
+function keptCounts(db: Db, scope: MessageScope, userId: string) {
+  const { clientId, operatorId } = scope;
+  const sum = (condition: Condition) => sql<number>`coalesce(sum(message_counts.count) filter (where ${condition}), 0)::int`;
+  const isOwn = sql<boolean>`message_counts.operator_id = ${userId}`;
+  return db
+    .selectFrom('message_counts')
+    .select([
+      sum(sql`is_draft`).as('drafts'),
+      sum(allOf([sql`is_draft`, isOwn])).as('own_drafts'),
+      sum(sql`not is_draft`).as('finals'),
+      sum(allOf([sql`not is_draft`, isOwn])).as('own_finals'),
+    ])
+    .where('message_counts.client_id', '=', clientId)
+    .$if(operatorId !== undefined, (query) => query.where('message_counts.operator_id', '=', operatorId ?? ''))
+    .where(allOf(narrowingByDates(scope, 'message_counts')));
+}
+
+function liveCounts(db: Db, scope: MessageScope, userId: string) {
+  const at = instant(scope.filter.at);
+  const isOwn = sql<boolean>`messages.operator_id = ${userId}`;
+  const isFuture = sql<boolean>`messages.starts_at > ${at}`;
+  return topLevel(db, scope)
+    .select([count(isFuture).as('future'), count(allOf([isFuture, isOwn])).as('own_future')])
+    .select([count(sql`not ${isFuture}`).as('active'), count(allOf([sql`not ${isFuture}`, isOwn])).as('own_active')])
+    .where('messages.is_draft', '=', false)
+    .where(sql<boolean>`(messages.ends_at > ${at} or messages.ends_at is null)`)
+    .where(allOf(narrowing(scope)));
+}

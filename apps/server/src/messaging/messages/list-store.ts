@@ -1,0 +1,146 @@
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/database/list.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { allOf, type Condition, isOneOf, isState, type MessageScope, narrowing, statesOf, topLevel } from './conditions.ts';
+import { countListed, type StateCounts } from './counts-store.ts';
+import { audiences, receiverCount } from './receiver-counts.ts';
+
+type SortKey = 'Mode,Modified' | 'Title' | 'Location' | 'StartDate' | 'Modified' | 'Status';
+type Order = 'asc' | 'desc';
+
+/** A page of a list. */
+export interface PageOfMessages extends Page {
+  readonly sort: SortKey;
+  readonly order: Order;
+}
+
+/** The messages of a page: found in an index first, and only then read and their receivers counted, all by one statement. */
+export async function listPage(db: Db, scope: MessageScope, page: PageOfMessages, counts: StateCounts): Promise<readonly Row[]> {
+  const parts = partsOf(page, scope, counts);
+  if (parts.length === 0) return [];
+  const found = sql.join(
+    parts.map((part, index) => sql`(${idsOf(db, scope, part).select(sql.lit(index).as('part'))})`),
+    sql` union all `,
+  );
+  return readPage(db, scope, found, sql`page.part, ${orderOf(parts[0]?.sort ?? 'Modified', page.order)}`);
+}
+
+/** The same by who heard them: the messages of `ranked` in that order or the other way round, then all others, the latest change first. */
+export async function listByHeard(db: Db, scope: MessageScope, { order, offset, perpage }: Page & { readonly order: Order }, ranked: readonly string[]) {
+  const inOrder = order === 'asc' ? ranked : ranked.toReversed();
+  const rows = topLevel(db, scope).where(allOf([...narrowing(scope), ...statesOf(scope)]));
+  const there = new Set((await rows.select('messages.id').where(isOneOf(inOrder)).execute()).map(({ id }) => id));
+  const known = inOrder.filter((id) => there.has(id));
+  const shown = known.slice(offset, offset + perpage);
+  const others = rows
+    .select(['messages.id', sql.lit(1).as('part')])
+    .where(sql<SqlBool>`not (${isOneOf(known)})`)
+    .orderBy(orderOf('Modified', 'desc'))
+    .offset(Math.max(0, offset - known.length))
+    .limit(perpage - shown.length);
+  const found = sql`select id, 0 as part from unnest(${shown}::uuid[]) as id union all (${others})`;
+  return readPage(db, scope, found, sql`page.part, array_position(${shown}::uuid[], messages.id), ${orderOf('Modified', 'desc')}`);
+}
+
+/** Reads the messages of a page and counts their receivers. */
+async function readPage(db: Db, { clientId }: MessageScope, found: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    with page as materialized (${found}), ${audiences(clientId)}
+    select messages.*, users.first_name, users.last_name, ${receiverCount(clientId)} as receiver_count
+    from page
+      join chosen on chosen.id = page.id
+      join messages on messages.client_id = ${clientId} and messages.id = page.id
+      join users on users.client_id = messages.client_id and users.id = messages.operator_id
+    order by ${order}`.execute(db);
+  return rows;
+}
+
+type Row = Selectable<Schema['messages']> & { readonly first_name: string; readonly last_name: string; readonly receiver_count: number };
+
+interface Rows {
+  readonly sort: Exclude<SortKey, 'Status' | 'Mode,Modified'>;
+  readonly order: Order;
+  /** Of a list that is read in parts, whose rows these are. */
+  readonly condition?: Condition;
+  readonly offset: number;
+  readonly perpage: number;
+  /** How many rows the list has. */
+  readonly total: number;
+}
+
+/** The stretches of indexes that the page is put together from, in its order. */
+function partsOf(page: PageOfMessages, scope: MessageScope, counts: StateCounts): readonly Rows[] {
+  const { sort, order } = page;
+  if (sort !== 'Status' && sort !== 'Mode,Modified') return [{ ...page, sort, total: countListed(counts, scope.filter.states).all }];
+  const parts = sort === 'Status' ? partsByState(page, scope, counts) : partsByMode(page, scope, counts);
+  return parts.map((part) => ({ ...part, sort: 'Modified', order }));
+}
+
+/** The ids of one part. How many and from where is written into the statement: a plan that is kept must know that they are few. */
+function idsOf(db: Db, scope: MessageScope, { sort, order, condition, ...page }: Rows) {
+  const { isFromEnd, offset, limit } = nearerEnd(page);
+  return topLevel(db, scope)
+    .select('messages.id')
+    .where(allOf([...narrowing(scope), ...statesOf(scope), ...(condition ? [condition] : [])]))
+    .orderBy(orderOf(sort, isFromEnd ? opposite[order] : order))
+    .limit(sql.lit(limit))
+    .$if(offset > 0, (query) => query.offset(offset));
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+/** A page of the second half is found by counting from the end: the last page costs what the first does. */
+function nearerEnd({ offset, perpage, total }: Pick<Rows, 'offset' | 'perpage' | 'total'>) {
+  const limit = Math.min(perpage, total - offset);
+  return offset <= total / 2 || limit <= 0 ? { isFromEnd: false, offset, limit: perpage } : { isFromEnd: true, offset: total - offset - limit, limit };
+}
+
+/** The order of a message's life. */
+const states = ['draft', 'future', 'active', 'expired'] as const;
+
+interface Part {
+  readonly condition: Condition;
+  /** How many rows it has. */
+  readonly total: number;
+}
+
+/** Which rows of each part a page takes. Parts come in ascending order; within one the latest change counts. */
+function partsOfPage({ order, offset, perpage }: PageOfMessages, parts: readonly Part[]) {
+  let before = 0;
+  return (order === 'asc' ? parts : parts.toReversed()).flatMap(({ condition, total }) => {
+    const [from, to] = [Math.max(offset - before, 0), Math.min(offset + perpage - before, total)];
+    before += total;
+    return from < to ? [{ condition, offset: from, perpage: to - from, total }] : [];
+  });
+}
+
+/** No index knows a state, which changes with the clock. */
+const partsByState = (page: PageOfMessages, { filter }: MessageScope, counts: StateCounts) =>
+  partsOfPage(
+    page,
+    states.map((state) => ({ condition: isState(state, filter.at), total: countListed(counts, [...filter.states, state]).all })),
+  );
+
+// spec 2 §3: a draft's Mode is 1, a final message's 2; each part is a stretch of an index that has them the other way round.
+function partsByMode(page: PageOfMessages, { filter }: MessageScope, counts: StateCounts) {
+  const drafts = countListed(counts, [...filter.states, 'draft']).all;
+  return partsOfPage(page, [
+    { condition: sql<SqlBool>`messages.is_draft`, total: drafts },
+    { condition: sql<SqlBool>`not messages.is_draft`, total: countListed(counts, filter.states).all - drafts },
+  ]);
+}
+
+/** The tie-break turns with the order, so that ascending is descending read backwards, and so is its index. */
+function orderOf(sort: Rows['sort'], order: Order): RawBuilder<unknown> {
+  const [way, back] = order === 'desc' ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
+  const keys = sortKeys[sort].map((key) => sql`${key} ${way}`);
+  return sql`${sql.join([...keys, sql`messages.id ${back}`])}`;
+}
+
+const sortKeys: Readonly<Record<Rows['sort'], readonly RawBuilder<unknown>[]>> = {
+  Title: [sql`lower(messages.title)`],
+  Location: [sql`lower(messages.location)`],
+  StartDate: [sql`messages.start_date`],
+  Modified: [sql`messages.modified_at`],
+};

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildClient, buildContact, buildGroup } from '../../../test/factories.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
+import { buildOperator, saveWith } from './message.test-inputs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await workerServer();
+});
+afterAll(() => server.close());
+
+const messageCount = 6;
+const phones = ['+12025550101', '+12025550102', '+12025550103', '+12025550104'];
+
+/** Two operators of one client with the same four numbers between them, their groups, both Everyones, and six messages of the first. */
+async function world() {
+  const client = await buildClient(server, { shareContacts: true });
+  const [one, other] = [await buildOperator(server, client), await buildOperator(server, client)];
+  const contacts = [];
+  for (const phone of phones) contacts.push(await buildContact(server, one, { phone }), await buildContact(server, other, { phone, isShared: true }));
+  const groups = [];
+  for (const owner of [one, one, other]) groups.push(await buildGroup(server, owner, { isShared: true }));
+  for (let index = 0; index < messageCount; index += 1) await one.api.messages.save(saveWith({ title: `Message ${index}` }));
+  const { db } = server.services.database;
+  const everyones = await db.selectFrom('groups').select('id').where('client_id', '=', client.id).where('is_default', '=', true).execute();
+  const messages = await db.selectFrom('messages').select('id').where('client_id', '=', client.id).orderBy('id').execute();
+  const ids = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+  return {
+    clientId: client.id,
+    api: one.api,
+    contactIds: ids(contacts),
+    ownGroupIds: ids(groups),
+    groupIds: ids([...groups, ...everyones]),
+    messageIds: ids(messages),
+  };
+}
+
+type World = Awaited<ReturnType<typeof world>>;
+
+/** Pairs of a place in one list and a place in another. */
+const pairs = (first: number, second: number, maxLength: number) =>
+  fc.uniqueArray(fc.tuple(fc.nat(first - 1), fc.nat(second - 1)), { maxLength, selector: ([one, two]) => one * second + two });
+
+const choices = fc.record({
+  members: pairs(3, phones.length * 2, 10),
+  groupsOfMessages: pairs(messageCount, 5, 9),
+  contactsOfMessages: pairs(messageCount, phones.length * 2, 6),
+  inactive: fc.uniqueArray(fc.nat(4), { maxLength: 2 }),
+});
+
+type Choices = typeof choices extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Makes these the memberships and choices, past the product's own rules: the count must be right for every row that the tables allow. */
+async function choose(world: World, { members, groupsOfMessages, contactsOfMessages, inactive }: Choices) {
+  const { clientId, contactIds, ownGroupIds, groupIds, messageIds } = world;
+  const at = (ids: readonly string[], index: number): string => ids[index] ?? '';
+  await server.services.database.transaction(async ({ db }) => {
+    for (const table of ['group_members', 'message_groups', 'message_contacts'] as const)
+      await db.deleteFrom(table).where('client_id', '=', clientId).execute();
+    for (const [group, contact] of members)
+      await db
+        .insertInto('group_members')
+        .values({ client_id: clientId, group_id: at(ownGroupIds, group), contact_id: at(contactIds, contact) })
+        .execute();
+    for (const [message, group] of groupsOfMessages)
+      await db
+        .insertInto('message_groups')
+        .values({ client_id: clientId, message_id: at(messageIds, message), group_id: at(groupIds, group) })
+        .execute();
+    for (const [message, contact] of contactsOfMessages)
+      await db
+        .insertInto('message_contacts')
+        .values({ client_id: clientId, message_id: at(messageIds, message), contact_id: at(contactIds, contact) })
+        .execute();
+    await db
+      .updateTable('groups')
+      .set({ is_active: sql<boolean>`not id = any(${inactive.map((index) => at(groupIds, index))}::uuid[])` })
+      .where('client_id', '=', clientId)
+      .execute();
+  });
+}
+
+it('the list counts for every message, and each message for itself, the distinct numbers that the view of recipients has, whatever groups and contacts were chosen', async () => {
+  const made = await world();
+  const { db } = server.services.database;
+  let counted = 0;
+  await fc.assert(
+    fc.asyncProperty(choices, async (chosen) => {
+      await choose(made, chosen);
+      const rows = await db
+        .selectFrom('message_recipients')
+        .select((eb) => ['message_id', eb.fn.count<number>('phone').distinct().as('count')])
+        .where('client_id', '=', made.clientId)
+        .groupBy('message_id')
+        .execute();
+      const wanted = Object.fromEntries(made.messageIds.map((id) => [id, rows.find((row) => row.message_id === id)?.count ?? 0]));
+      for (const sort of ['Title', 'Status'] as const) {
+        const { docs } = (await made.api.messages.list({ query: { sort } })).contents;
+        expect(Object.fromEntries(docs.map(({ id, receiverCount }) => [id, receiverCount]))).toEqual(wanted);
+        const [first] = docs;
+        const { ReceiverCount } = await made.api.messages.recipients({ query: { message_id: first?.id ?? '' } });
+        expect(ReceiverCount).toBe(first?.receiverCount);
+        counted += docs.reduce((sum, { receiverCount }) => sum + receiverCount, 0);
+      }
+    }),
+    { numRuns: 25 },
+  );
+  expect(counted).toBeGreaterThan(100);
+});

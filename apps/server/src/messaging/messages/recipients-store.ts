@@ -1,0 +1,127 @@
+import type { RecipientChoice, Recipients } from '@earshot/contract';
+import type { Selection } from '@earshot/domain';
+import { type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { audiences, receiverCount } from './receiver-counts.ts';
+
+/** The chosen groups and contacts of a message, by name. */
+export async function findRecipients(db: Db, clientId: string, messageId: string) {
+  const groups = await db
+    .selectFrom('message_groups as chosen')
+    .innerJoin('groups', (join) => join.onRef('groups.client_id', '=', 'chosen.client_id').onRef('groups.id', '=', 'chosen.group_id'))
+    .select(['groups.id', 'groups.name', 'groups.type_id', 'groups.is_active', memberCount.as('member_count')])
+    .where('chosen.client_id', '=', clientId)
+    .where('chosen.message_id', '=', messageId)
+    .orderBy('groups.name')
+    .orderBy('groups.id')
+    .execute();
+  const contacts: Recipients['contacts'] = await db
+    .selectFrom('message_contacts as chosen')
+    .innerJoin('contacts', (join) => join.onRef('contacts.client_id', '=', 'chosen.client_id').onRef('contacts.id', '=', 'chosen.contact_id'))
+    .select(['contacts.id as UserID', 'contacts.first_name as FirstName', 'contacts.last_name as LastName'])
+    .where('chosen.client_id', '=', clientId)
+    .where('chosen.message_id', '=', messageId)
+    .orderBy('contacts.first_name')
+    .orderBy('contacts.last_name')
+    .orderBy('contacts.id')
+    .execute();
+  return { groups, contacts };
+}
+
+const memberCount = sql<number>`(select count(*) from group_contacts m where m.client_id = groups.client_id and m.group_id = groups.id)`;
+
+/** Distinct people who are to hear a message, groups resolved. */
+export async function countReceivers(db: Db, clientId: string, messageId: string): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`
+    with page (id) as (select ${messageId}::uuid), ${audiences(clientId)}
+    select ${receiverCount(clientId)} as count from chosen`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether the sender may choose everything that is named. */
+export async function mayChoose(db: Db, actor: Actor, { groups, contacts }: RecipientChoice): Promise<boolean> {
+  const found = await db
+    .selectNoFrom([
+      choosableGroups(db, actor).select(countAll.as('count')).where(chosen('groups', groups)).as('groups'),
+      choosableContacts(db, actor).select(countAll.as('count')).where(chosen('contacts', contacts)).as('contacts'),
+    ])
+    .executeTakeFirstOrThrow();
+  return (groups.kind === 'all' || found.groups === groups.ids.size) && (contacts.kind === 'all' || found.contacts === contacts.ids.size);
+}
+
+/**
+ * Who a choice means now, members of its active groups with them: contacts, some more than once, some with one number. The two parts of `group_contacts`
+ * are read apart: through the view, each of ten thousand members would be looked up by its id.
+ */
+export function chosenContacts(db: Db, actor: Actor, { groups, contacts }: RecipientChoice) {
+  const active = choosableGroups(db, actor).where('groups.is_active', '=', true).where(chosen('groups', groups));
+  return choosableContacts(db, actor)
+    .select(['contacts.id', 'contacts.phone'])
+    .where(chosen('contacts', contacts))
+    .unionAll(
+      active
+        .innerJoin('group_members as member', (join) => join.onRef('member.client_id', '=', 'groups.client_id').onRef('member.group_id', '=', 'groups.id'))
+        .innerJoin('contacts', (join) => join.onRef('contacts.client_id', '=', 'member.client_id').onRef('contacts.id', '=', 'member.contact_id'))
+        .select(['contacts.id', 'contacts.phone']),
+    )
+    .unionAll(
+      active
+        .innerJoin('contacts', (join) => join.onRef('contacts.client_id', '=', 'groups.client_id').onRef('contacts.operator_id', '=', 'groups.operator_id'))
+        .where('groups.is_default', '=', true)
+        .select(['contacts.id', 'contacts.phone']),
+    );
+}
+
+/** Makes the choice the message's, whatever it was before: only what changes is written. */
+export async function replaceRecipients(db: Db, actor: Actor, message: { readonly id: string; readonly choice: RecipientChoice }): Promise<void> {
+  const { clientId } = actor;
+  const { id, choice } = message;
+  const groups = choosableGroups(db, actor)
+    .select('groups.id')
+    .where(chosen('groups', choice.groups))
+    .$if(choice.groups.kind === 'all', (query) => query.where('groups.is_active', '=', true));
+  await db.deleteFrom('message_groups').where('client_id', '=', clientId).where('message_id', '=', id).where('group_id', 'not in', groups).execute();
+  await db
+    .insertInto('message_groups')
+    .columns(['client_id', 'message_id', 'group_id'])
+    .expression(groups.clearSelect().select([asUuid(clientId).as('client_id'), asUuid(id).as('message_id'), 'groups.id']))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const contacts = choosableContacts(db, actor).select('contacts.id').where(chosen('contacts', choice.contacts)).where(isInNoGroupOf(clientId, id));
+  await db.deleteFrom('message_contacts').where('client_id', '=', clientId).where('message_id', '=', id).where('contact_id', 'not in', contacts).execute();
+  await db
+    .insertInto('message_contacts')
+    .columns(['client_id', 'message_id', 'contact_id'])
+    .expression(contacts.clearSelect().select([asUuid(clientId).as('client_id'), asUuid(id).as('message_id'), 'contacts.id']))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const countAll = sql<number>`count(*)`;
+const asUuid = (id: string) => sql<string>`${id}::uuid`;
+
+/** A sender's own and the client's shared ones (decisions: Contacts). */
+const choosableGroups = (db: Db, { clientId, userId }: Actor) =>
+  db
+    .selectFrom('groups')
+    .where('groups.client_id', '=', clientId)
+    .where((eb) => eb.or([eb('groups.operator_id', '=', userId), eb('groups.shared_at', 'is not', null)]));
+
+const choosableContacts = (db: Db, { clientId, userId }: Actor) =>
+  db
+    .selectFrom('contacts')
+    .where('contacts.client_id', '=', clientId)
+    .where((eb) => eb.or([eb('contacts.operator_id', '=', userId), eb('contacts.shared_at', 'is not', null)]));
+
+const chosen = (table: 'groups' | 'contacts', selection: Selection) =>
+  selection.kind === 'some'
+    ? sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${[...selection.ids]}::uuid[])`
+    : sql<SqlBool>`${sql.ref(`${table}.id`)} <> all(${[...selection.except]}::uuid[])`;
+
+/** Spec 1 §4: members of the chosen groups are left out of the contacts; those of a group that is not active are not, for they would hear nothing. */
+const isInNoGroupOf = (clientId: string, messageId: string) => sql<SqlBool>`not exists (
+  select from message_groups mg
+    join groups g on g.client_id = mg.client_id and g.id = mg.group_id and g.is_active
+    join group_contacts gc on gc.client_id = mg.client_id and gc.group_id = mg.group_id
+  where mg.client_id = ${clientId} and mg.message_id = ${messageId} and gc.contact_id = contacts.id)`;

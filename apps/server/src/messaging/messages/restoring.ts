@@ -1,0 +1,33 @@
+import { sql, type SqlBool } from 'kysely';
+import { lockAccount, requireActive } from '../../account/limits/index.ts';
+import { instant } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/failures.ts';
+import { restorableMs } from '../../platform/database/removals.ts';
+import { isLive, publish, requireRoom, type Writing } from './service.ts';
+
+/** Undoes the deletion of one message, its Spanish version with it. Its receivers, and what they heard, were never gone. Done twice it changes nothing. */
+export async function restoreMessage(writing: Writing, id: string): Promise<void> {
+  const { tx, actor, now } = writing;
+  const account = await lockAccount(tx.db, actor.clientId);
+  const message = await tx.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('client_id', '=', actor.clientId)
+    .where('operator_id', '=', actor.userId)
+    .where('id', '=', id)
+    .where('parent_id', 'is', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', instant(now - restorableMs))]))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!message) throw notFound('This message');
+  if (message.deleted_at === null) return;
+  requireActive(account, 'Messages');
+  if (isLive(message, now)) await requireRoom(tx.db, account, now);
+  await tx.db
+    .updateTable('messages')
+    .set({ deleted_at: null })
+    .where('client_id', '=', actor.clientId)
+    .where(sql<SqlBool>`(id = ${id}::uuid or parent_id = ${id}::uuid)`)
+    .execute();
+  if (!message.is_draft) await publish(writing, id);
+}

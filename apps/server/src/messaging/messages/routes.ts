@@ -1,0 +1,101 @@
+import type { contract, Handlers } from '@earshot/contract';
+import type { Context } from '../../platform/http/context.ts';
+import { countText } from '../../platform/count-text.ts';
+import { forbidden, invalid } from '../../platform/http/failures.ts';
+import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import type { Services } from '../../platform/services.ts';
+import { contentOf, recipientsOf, rowOf } from './answers.ts';
+import { scheduleOf, settingsOf } from './columns.ts';
+import { readFilter } from './filters.ts';
+import { findHeard } from './heard.ts';
+import { countListed, countStates } from './counts-store.ts';
+import { listByHeard, listPage } from './list-store.ts';
+import { maySaveMessages } from './policy.ts';
+import { countReceivers, findRecipients } from './recipients-store.ts';
+import { requireSavable } from './save-check.ts';
+import { restoreMessage } from './restoring.ts';
+import { removeMessages, saveMessage, saveRecipients } from './service.ts';
+import { findSeesAll, findSpanish } from './store.ts';
+import { visibleMessage } from './visible.ts';
+
+export function messagesHandlers({ database, live }: Services): Handlers<typeof contract.messages, Context> {
+  const { db } = database;
+  return {
+    list: async ({ query }, { actor, now }) => {
+      const { clientId, userId, timeZone } = actor;
+      const at = query.querytime ?? now;
+      const filter = readFilter({ ...query, key: query.filterkey, value: query.filtervalue, at }, { status: 'status', key: 'filterkey', value: 'filtervalue' });
+      const operatorId = (await findSeesAll(db, clientId)) ? undefined : userId;
+      const sort = query.sort ?? 'Mode,Modified';
+      const heard = await findHeard(db, actor, filter, sort === 'Heard');
+      const scope = { clientId, operatorId, timeZone, filter, ids: heard.ids };
+      const page = { ...pageOf(query), sort, order: query.order ?? (sort === 'Mode,Modified' ? ('desc' as const) : ('asc' as const)) };
+      const counts = await countStates(db, scope, userId);
+      const listed = countListed(counts, filter.states);
+      const rows = sort === 'Heard' ? await listByHeard(db, scope, page, heard.ranked) : await listPage(db, scope, { ...page, sort }, counts);
+      return {
+        contents: {
+          docs: rows.map((row) => rowOf(row, at)),
+          pager: pagerOf(page, listed.all),
+          expire_count: counts.expired.all,
+          active_count: counts.active.all,
+          future_count: counts.future.all,
+          editablecount: maySaveMessages(actor) ? listed.own : 0,
+        },
+      };
+    },
+    get: async ({ query }, context) => {
+      const message = await visibleMessage(db, context.actor, query.id);
+      const spanish = await findSpanish(db, context.actor.clientId, message.id);
+      return { content: { content: contentOf(message, spanish), message_settings: settingsOf(message) } };
+    },
+    save: async ({ body }, { actor, now, carryOut }) => {
+      if (!maySaveMessages(actor)) throw forbidden();
+      const { content, message_settings: settings, receivers } = body;
+      return carryOut(async (tx) => {
+        // Inside, so that a save that is sent again gets its answer even when its hours are over by then.
+        requireSavable(content, scheduleOf(settings, actor.timeZone), now);
+        const saved = await saveMessage({ tx, live, actor, now }, { content, settings, receivers });
+        if (content.mode === 'draft') return { success: 1 as const, insertId: saved.id, Modified: saved.modifiedAt, message: 'Saved' };
+        const done = saved.wasFinal ? 'This Message is updated' : 'This Message is set';
+        // A call of its own may choose them later.
+        const hasReceivers = (await countReceivers(tx.db, actor.clientId, saved.id)) > 0;
+        const message = hasReceivers ? `${done}.` : `${done}, for nobody: it has no Receivers.`;
+        return { success: 1 as const, insertId: saved.id, Modified: saved.modifiedAt, message };
+      });
+    },
+    remove: async ({ body }, { actor, now, carryOut }) => {
+      if (!maySaveMessages(actor)) throw forbidden();
+      const { selection, status, filterKey: key, filterValue: value, search, queryTime: at = now } = body;
+      if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedMessages', message: 'must name at least one message' });
+      const filter = readFilter({ search, status, key, value, at }, { status: 'statusFilter', key: 'selectedFilterKey', value: 'selectedFilterValue' });
+      return carryOut(async (tx) => {
+        const { ids } = await findHeard(tx.db, actor, filter, false);
+        const count = await removeMessages({ tx, live, actor, now }, selection, { filter, ids });
+        return { success: 1 as const, message: deletedText(count) };
+      });
+    },
+    restore: async ({ body }, { actor, now, carryOut }) => {
+      if (!maySaveMessages(actor)) throw forbidden();
+      return carryOut(async (tx) => {
+        await restoreMessage({ tx, live, actor, now }, body.ContentID);
+        return { success: 1 as const, message: 'The message is restored.' };
+      });
+    },
+    recipients: async ({ query }, context) => {
+      const message = await visibleMessage(db, context.actor, query.message_id);
+      const { clientId } = context.actor;
+      return recipientsOf(await findRecipients(db, clientId, message.id), await countReceivers(db, clientId, message.id));
+    },
+    saveRecipients: async ({ body: { messageId, ...choice } }, { actor, now, carryOut }) => {
+      if (!maySaveMessages(actor)) throw forbidden();
+      return carryOut(async (tx) => ({ success: 1 as const, ReceiverCount: await saveRecipients({ tx, live, actor, now }, messageId, choice) }));
+    },
+  };
+}
+
+function deletedText(count: number): string {
+  if (count === 0) return 'There was nothing to delete.';
+  if (count === 1) return 'A message has been deleted and will be removed from the mobile device of the Receivers.';
+  return `${countText(count)} messages have been deleted and will be removed from the mobile devices of the Receivers.`;
+}

@@ -1,0 +1,140 @@
+import type { MessageDraft, MessageSettings, RecipientChoice } from '@earshot/contract';
+import { Refusal, type Selection } from '@earshot/domain';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/failures.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { Live } from '../../platform/live.ts';
+import { changedElsewhere, modifiedAfter } from '../../platform/database/modified.ts';
+import { type Account, findAccount, liveLimitOf, lockAccount, requireActive, requireUsable, startTrial } from '../../account/limits/index.ts';
+import { type MessageColumns, scheduleColumns, stateOf } from './columns.ts';
+import type { MessageScope } from './conditions.ts';
+import { deleteMessages } from './delete-store.ts';
+import { mayEditMessage } from './policy.ts';
+import { countReceivers, mayChoose, replaceRecipients } from './recipients-store.ts';
+import { contentColumns, countLive, findSpanish, lockMessage, type NewMessage, putMessage, putSpanish, removeSpanish, seesAnothers } from './store.ts';
+import { isNewVersion } from './version.ts';
+
+/** Who writes, when, and in which transaction. */
+export interface Writing {
+  readonly tx: Transaction;
+  readonly live: Live;
+  readonly actor: Actor;
+  readonly now: number;
+}
+
+interface SaveRequest {
+  readonly content: MessageDraft;
+  readonly settings: MessageSettings;
+  readonly receivers?: RecipientChoice | undefined;
+}
+
+/** Creates or updates a message with its Spanish version and, if they are given, its receivers. The request was checked by `requireSavable`. */
+export async function saveMessage(writing: Writing, request: SaveRequest) {
+  const { tx, actor, now } = writing;
+  const { content, receivers } = request;
+  const isFinal = content.mode === 'final';
+  const account = await (isFinal ? lockAccount : findAccount)(tx.db, actor.clientId);
+  const stored = content.id === undefined ? undefined : await lockOwn(tx.db, actor, content.id);
+  if (receivers) await requireChoosable(tx.db, actor, receivers);
+  if (stored) requireFresh(stored, content);
+  requireUsable(account, 'Messages', now);
+  if (isFinal && !(stored && isLive(stored, now))) await requireRoom(tx.db, account, now);
+  if (isFinal) await startTrial(tx.db, account, now);
+  const saved = await putContent(writing, request, stored);
+  if (receivers) await replaceRecipients(tx.db, actor, { id: saved.id, choice: receivers });
+  if (isFinal) await publish(writing, saved.id);
+  return { id: saved.id, modifiedAt: saved.modified_at.getTime(), wasFinal: stored?.is_draft === false };
+}
+
+/** Deletes the actor's own messages: the named ones, or all under a filter. Answers how many. */
+export async function removeMessages(writing: Writing, selection: Selection, which: Pick<MessageScope, 'filter' | 'ids'>): Promise<number> {
+  const { tx, actor, now } = writing;
+  const scope = { clientId: actor.clientId, operatorId: actor.userId, timeZone: actor.timeZone, ...which };
+  const removed = await deleteMessages(tx.db, scope, selection, now);
+  if (selection.kind === 'some' && removed.length < selection.ids.size && (await seesAnothers(tx.db, actor, selection.ids)))
+    throw new Refusal({ code: 'forbidden' }, 'This message belongs to another Operator. Only its creator can delete it.');
+  if (selection.kind === 'some' && removed.length === 0) throw notFound('This message');
+  // Judged last, as everywhere; the transaction takes the deletion back.
+  requireActive(await findAccount(tx.db, actor.clientId), 'Messages');
+  const final = removed.find(({ is_draft }) => !is_draft);
+  // One event for all: a listener reads again, whichever it is.
+  if (final) await publish(writing, final.id);
+  return removed.length;
+}
+
+/** Chooses the receivers of the actor's own message. Answers how many people they are. */
+export async function saveRecipients(writing: Writing, messageId: string, choice: RecipientChoice): Promise<number> {
+  const { tx, actor, now } = writing;
+  const message = await lockOwn(tx.db, actor, messageId);
+  await requireChoosable(tx.db, actor, choice);
+  requireUsable(await findAccount(tx.db, actor.clientId), 'Messages', now);
+  await replaceRecipients(tx.db, actor, { id: message.id, choice });
+  if (!message.is_draft) await publish(writing, message.id);
+  return countReceivers(tx.db, actor.clientId, message.id);
+}
+
+async function lockOwn(db: Db, actor: Actor, id: string): Promise<MessageColumns> {
+  const message = await lockMessage(db, actor.clientId, id);
+  if (!message || !mayEditMessage(actor, { clientId: message.client_id, operatorId: message.operator_id })) throw notFound('This message');
+  return message;
+}
+
+async function requireChoosable(db: Db, actor: Actor, choice: RecipientChoice): Promise<void> {
+  if (!(await mayChoose(db, actor, choice))) throw notFound('One of the Receivers');
+}
+
+/** Refuses one more live message than the account may have. Means something only with the account locked. */
+export async function requireRoom(db: Db, account: Account, now: number): Promise<void> {
+  if ((await countLive(db, account.id, now)) < liveLimitOf(account)) return;
+  throw new Refusal({ code: 'message_limit_reached' }, 'You have reached the limit of concurrent Geofence Messages you can have live in the field.');
+}
+
+/** decisions, Messages: a save sends back the `Modified` it read, and a final message is never autosaved back. */
+function requireFresh(stored: MessageColumns, content: MessageDraft): void {
+  if (content.modifiedAt !== stored.modified_at)
+    throw changedElsewhere('This message was changed elsewhere. Reload it to see the changes; what you typed is still here.');
+  if (!stored.is_draft && content.mode === 'draft') throw changedElsewhere('This message is set already; it cannot become a draft again.');
+}
+
+/** Whether it counts among the live messages of its client: it is no draft, and not over. */
+export const isLive = (message: MessageColumns, now: number): boolean => ['future', 'active'].includes(stateOf(message, now));
+
+const dateOf = (at: number | null | undefined): Date | null => (at === null || at === undefined ? null : new Date(at));
+
+async function putContent({ tx, actor, now }: Writing, { content, settings }: SaveRequest, stored: MessageColumns | undefined): Promise<NewMessage> {
+  const storedSpanish = stored && (await findSpanish(tx.db, actor.clientId, stored.id));
+  const spanish = spanishOf(content, storedSpanish);
+  const columns = contentColumns(content, scheduleColumns(settings, actor.timeZone));
+  const isNew =
+    stored !== undefined && !stored.is_draft && isNewVersion({ ...stored, spanishBody: storedSpanish?.body }, { ...columns, spanishBody: spanish?.body });
+  const message: NewMessage = {
+    ...columns,
+    client_id: actor.clientId,
+    id: stored?.id ?? newId(now),
+    operator_id: actor.userId,
+    version: (stored?.version ?? 1) + (isNew ? 1 : 0),
+    modified_at: new Date(modifiedAfter(stored?.modified_at ?? 0, now)),
+    created_at: new Date(now),
+    finalized_at: stored?.finalized_at ? new Date(stored.finalized_at) : columns.is_draft ? null : new Date(now),
+    version_at: isNew || (stored?.finalized_at ?? null) === null ? (columns.is_draft ? null : new Date(now)) : dateOf(stored?.version_at),
+  };
+  await putMessage(tx.db, message);
+  if (spanish) await putSpanish(tx.db, message, spanish);
+  else if (storedSpanish) await removeSpanish(tx.db, actor.clientId, message.id);
+  return message;
+}
+
+/** The Spanish words after a save: those of the request, the stored ones where it says nothing of Spanish, and none where both are empty. */
+function spanishOf(
+  { spanishTitle, spanishBody }: MessageDraft,
+  stored: MessageColumns | undefined,
+): { readonly title: string; readonly body: string } | undefined {
+  if (spanishTitle === undefined && spanishBody === undefined) return stored && { title: stored.title, body: stored.body };
+  const words = { title: spanishTitle ?? '', body: spanishBody ?? '' };
+  return words.title === '' && words.body === '' ? undefined : words;
+}
+
+/** Tells whoever watches, and the phones, that something about a message changed. */
+export const publish = ({ live, tx, actor }: Writing, messageId: string): Promise<void> =>
+  live.publish(tx, { clientId: actor.clientId, messageId, kind: 'other' });

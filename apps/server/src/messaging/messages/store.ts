@@ -1,0 +1,118 @@
+import type { MessageDraft } from '@earshot/contract';
+import { sql, type SqlBool } from 'kysely';
+import { type Db, instant } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { MessageColumns, scheduleColumns } from './columns.ts';
+
+/** A message that is not deleted, with whether its client's operators see each other's; or a Spanish version. */
+export const findMessage = (db: Db, clientId: string, id: string) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('clients', 'clients.id', 'messages.client_id')
+    .selectAll('messages')
+    .select('clients.view_messages')
+    .where('messages.client_id', '=', clientId)
+    .where('messages.id', '=', id)
+    .where('messages.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** The same for a change: nobody else changes it until the transaction ends. */
+export const lockMessage = (db: Db, clientId: string, id: string): Promise<MessageColumns | undefined> =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .where('parent_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findSpanish = (db: Db, clientId: string, parentId: string): Promise<MessageColumns | undefined> =>
+  db.selectFrom('messages').selectAll().where('client_id', '=', clientId).where('parent_id', '=', parentId).where('language', '=', 'es').executeTakeFirst();
+
+/** Whether the client's operators see each other's messages. */
+export async function findSeesAll(db: Db, clientId: string): Promise<boolean> {
+  const client = await db.selectFrom('clients').select('view_messages').where('id', '=', clientId).executeTakeFirstOrThrow();
+  return client.view_messages;
+}
+
+/** Whether some of these messages are another operator's that the user may see. */
+export async function seesAnothers(db: Db, { clientId, userId }: { readonly clientId: string; readonly userId: string }, ids: ReadonlySet<string>) {
+  const another = await db
+    .selectFrom('messages')
+    .innerJoin('clients', 'clients.id', 'messages.client_id')
+    .select('messages.id')
+    .where('messages.client_id', '=', clientId)
+    .where('messages.operator_id', '<>', userId)
+    .where('messages.parent_id', 'is', null)
+    .where('messages.deleted_at', 'is', null)
+    .where('clients.view_messages', '=', true)
+    .where(sql<SqlBool>`messages.id = any(${[...ids]}::uuid[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return another !== undefined;
+}
+
+/** What of a message the sender's words and settings decide. */
+export const contentColumns = (content: MessageDraft, settings: ReturnType<typeof scheduleColumns>) => ({
+  title: content.title,
+  body: content.body,
+  location: content.location,
+  lat: content.lat ?? null,
+  lng: content.lng ?? null,
+  radius_meters: content.radiusMeters,
+  radius_unit: content.radiusUnit,
+  is_draft: content.mode === 'draft',
+  ...settings,
+});
+
+/** The whole row of a save. */
+export type NewMessage = ReturnType<typeof contentColumns> & {
+  readonly client_id: string;
+  readonly id: string;
+  readonly operator_id: string;
+  readonly version: number;
+  readonly modified_at: Date;
+  readonly created_at: Date;
+  readonly finalized_at: Date | null;
+  readonly version_at: Date | null;
+};
+
+/** Writes a message, new or not. What it was made with and by stays. */
+export async function putMessage(db: Db, message: NewMessage): Promise<void> {
+  const { client_id: _client, id: _id, operator_id: _operator, created_at: _created, ...changes } = message;
+  await db
+    .insertInto('messages')
+    .values({ ...message, parent_id: null })
+    .onConflict((conflict) => conflict.columns(['client_id', 'id']).doUpdateSet(changes))
+    .execute();
+}
+
+/** Writes the Spanish version, which shares everything with its parent but its words. */
+export async function putSpanish(db: Db, parent: NewMessage, words: { readonly title: string; readonly body: string }): Promise<void> {
+  const { client_id: _client, id: parentId, operator_id: _operator, created_at: _created, ...changes } = { ...parent, ...words };
+  await db
+    .insertInto('messages')
+    .values({ ...parent, ...words, id: newId(parent.modified_at.getTime()), parent_id: parentId, language: 'es', created_at: parent.modified_at })
+    .onConflict((conflict) => conflict.columns(['client_id', 'parent_id', 'language']).where('parent_id', 'is not', null).doUpdateSet(changes))
+    .execute();
+}
+
+export async function removeSpanish(db: Db, clientId: string, parentId: string): Promise<void> {
+  await db.deleteFrom('messages').where('client_id', '=', clientId).where('parent_id', '=', parentId).where('language', '=', 'es').execute();
+}
+
+/** Live messages, final and not expired, of a client (decisions: Messages). */
+export async function countLive(db: Db, clientId: string, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('parent_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('is_draft', '=', false)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', instant(now))]))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,21 @@
+import type { contract, Handlers } from '@earshot/contract';
+import type { Context } from '../../platform/http/context.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Finder } from '../../geography/finder/finder.ts';
+import { asText } from '../../geography/positions/index.ts';
+import { usedPlaces } from './used-places.ts';
+
+export function placesHandlers({ database }: Pick<Services, 'database'>, { search, reverse }: Finder): Handlers<typeof contract.places, Context> {
+  return {
+    search: async ({ query: { q, lat, lng, typing } }, { actor }) => {
+      const question = { text: q, near: lat !== undefined && lng !== undefined ? { lat, lng } : undefined };
+      const { places, ...about } = await search({ ...question, isTyping: typing !== undefined, used: () => usedPlaces(database.db, actor, question) });
+      return { data: [...places], ...about };
+    },
+    // Far out at sea nothing has a name.
+    reverse: async ({ query: position }) => {
+      const { name, attribution } = await reverse(position);
+      return { address: name ?? asText(position), attribution };
+    },
+  };
+}

@@ -1,0 +1,244 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { buildClient, buildContact, buildMessage, buildUser } from '../../../test/factories.ts';
+import { isShortRepeat } from '../../../test/how-long.ts';
+import { openForTest } from '../../../test/own-database.ts';
+import { emptyPlace, folderForTest, newPlace, type Place } from '../../../test/places.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { type Database, type Db, openDatabase } from '../../platform/database/database.ts';
+import { migrateTo } from '../../platform/database/migrate.ts';
+import { levelOf, tablesOf } from './catalogue.ts';
+import { backup, restore } from '../commands/backup.ts';
+import { insertLines, setSequences } from './copy-in.ts';
+import { speakPlainly, sumOf } from './copy-out.ts';
+import { mark, readBackup, Summing, type Trailer } from './format.ts';
+import { restoreBackup } from './restore.ts';
+import { writeBackup } from './write.ts';
+
+const home = inject('databaseUrl') ? 'postgresql' : 'embedded';
+let server: TestServer;
+let database: Database;
+/** A database of another customer. */
+let other: Database;
+let otherPlace: Place;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ database } = server.services);
+  const client = await buildClient(server, { name: 'First' });
+  const user = await buildUser(server, client.id, ['operator']);
+  const contact = await buildContact(server, user, { firstName: 'Robin' });
+  await buildMessage(server, user, { title: 'Gate code', contactIds: [contact.id] });
+  // From nothing, as on a new machine.
+  otherPlace = await newPlace(home);
+  other = openDatabase(otherPlace);
+  const file = join(otherPlace.dir, 'first.ndjson.gz');
+  await writeBackup(database, file, server.clock.at);
+  await restoreBackup(other, file, { isReplacing: false });
+  await sql`update clients set name = 'Second'`.execute(other.db);
+});
+afterAll(async () => {
+  await other.close();
+  await otherPlace.drop();
+  await server.close();
+});
+
+async function written(): Promise<string> {
+  const file = join(folderForTest(), 'test.ndjson.gz');
+  await writeBackup(database, file, server.clock.at);
+  return file;
+}
+
+/** The same file with other lines, as whole as gzip can tell. */
+function rewritten(file: string, change: (lines: string[]) => readonly string[]): string {
+  const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+  const path = join(folderForTest(), 'rewritten.ndjson.gz');
+  writeFileSync(path, gzipSync(`${change(lines).join('\n')}\n`));
+  return path;
+}
+
+/** What another database holds. */
+const contents = (): Promise<unknown> => other.transaction(({ db }) => contentsOf(db));
+
+async function contentsOf(db: Db): Promise<unknown> {
+  await speakPlainly(db);
+  const sums = [];
+  for (const table of await tablesOf(db)) sums.push([table, await sumOf(db, table)]);
+  return [await levelOf(db), sums];
+}
+
+test('every table is in it, also one that somebody adds later, without what the database works out', async () => {
+  await sql`create table later (id bigint generated always as identity primary key, note text, loud text generated always as (upper(note)) stored)`.execute(
+    database.db,
+  );
+  await sql`insert into later (note) values ('one'), ('two'), ('three')`.execute(database.db);
+  const file = await written();
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely_migration%'
+      -- When the jobs of the clock ran is the installation's own.
+      and table_name <> 'schedules'`.execute(database.db);
+  const { heads, tables, sequences } = await readBackup(file);
+  expect(heads.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect(heads.find(({ name }) => name === 'later')?.columns).toEqual(['id', 'note']);
+  expect(tables['later']?.rows).toBe(3);
+  expect(sequences).toEqual({ later_id_seq: 3 });
+  // A database that has the table takes its rows with their numbers, and counts on from there.
+  const lines = gunzipSync(readFileSync(file))
+    .toString()
+    .split('\n')
+    .filter((line) => /^\{"id":\d,"note"/.test(line));
+  await sql`truncate later restart identity`.execute(database.db);
+  await insertLines(database.db, { name: 'later', columns: ['id', 'note'] }, lines);
+  await setSequences(database.db, sequences);
+  await sql`insert into later (note) values ('four')`.execute(database.db);
+  expect((await sql`select * from later where id > 2 order by id`.execute(database.db)).rows).toEqual([
+    { id: 3, note: 'three', loud: 'THREE' },
+    { id: 4, note: 'four', loud: 'FOUR' },
+  ]);
+  // It is no table of the product: a restore says that it leaves it out.
+  expect((await restoreBackup(other, file, { isReplacing: true })).leftOut).toEqual(['later']);
+  await sql`drop table later`.execute(database.db);
+});
+
+test.skipIf(isShortRepeat)('tables come after those that their rows name', async () => {
+  const { heads } = await readBackup(await written());
+  const place = new Map(heads.map(({ name }, index) => [name, index]));
+  const tables = await tablesOf(database.db);
+  for (const { name, parents } of tables) for (const parent of parents) expect(place.get(parent)).toBeLessThan(place.get(name) ?? -1);
+  expect(tables.find(({ name }) => name === 'messages')?.parents).toEqual(['clients', 'users']);
+});
+
+test.skipIf(isShortRepeat)('a file that is there is not overwritten, what was begun leaves nothing, and nobody else may read it', async () => {
+  const file = await written();
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const before = readFileSync(file);
+  await expect(writeBackup(database, file, server.clock.at)).rejects.toThrow('nothing is overwritten');
+  expect(readFileSync(file)).toEqual(before);
+  const empty = openForTest(await emptyPlace(home));
+  await expect(writeBackup(empty, join(file, '..', 'empty.ndjson.gz'), server.clock.at)).rejects.toThrow('holds nothing of Earshot');
+  expect(readdirSync(join(file, '..'))).toEqual(['test.ndjson.gz']);
+});
+
+test.skipIf(isShortRepeat)('a file that is cut, damaged, incomplete or something else is refused, and the database is as it was', async () => {
+  const file = await written();
+  const bytes = readFileSync(file);
+  const damaged = (change: (copy: Buffer) => Buffer): string => {
+    const path = join(folderForTest(), 'damaged.ndjson.gz');
+    writeFileSync(path, change(Buffer.from(bytes)));
+    return path;
+  };
+  const before = await contents();
+  const files: Readonly<Record<string, [path: string, complaint: RegExp]>> = {
+    cut: [damaged((copy) => copy.subarray(0, copy.length / 2)), /damaged/],
+    flipped: [damaged((copy) => (copy.writeUInt8(copy.readUInt8(copy.length >> 1) ^ 4, copy.length >> 1), copy)), /damaged/],
+    text: [damaged(() => Buffer.from('just a text')), /damaged, or no backup/],
+    zippedText: [rewritten(file, () => ['just a text']), /no backup/],
+    withoutEnd: [rewritten(file, (lines) => lines.slice(0, -1)), /cut: its end is missing/],
+    withoutRow: [rewritten(file, (lines) => lines.filter((line) => !line.includes('Robin'))), /damaged: the rows of contacts/],
+    otherRow: [rewritten(file, (lines) => lines.map((line) => line.replace('Robin', 'Robyn'))), /damaged: the rows of contacts/],
+    twice: [rewritten(file, (lines) => [...lines, ...lines]), /goes on after its end/],
+    withoutTable: [
+      rewritten(file, (lines) => {
+        const { outbox: _, ...tables } = (JSON.parse(lines.at(-1) ?? '') as [string, { tables: Record<string, never> }])[1].tables;
+        return [...lines.slice(0, -1).filter((line) => !line.startsWith('["table",{"name":"outbox"')), mark('end', { tables, sequences: {} })];
+      }),
+      /outbox is missing/,
+    ],
+    // Whole as a file, but a database cannot hold it so.
+    notReadBack: [
+      rewritten(file, (lines) => {
+        const [, end] = JSON.parse(lines.at(-1) ?? '') as [string, Trailer];
+        const odd = lines.map((line) => line.replace('"first_name":"Robin"', '"first_name":"Robin","extra":1'));
+        const summing = new Summing();
+        summing.add(odd.filter((each) => each.includes('"extra":1')));
+        return [...odd.slice(0, -1), mark('end', { ...end, tables: { ...end.tables, contacts: summing.end() } })];
+      }),
+      /rows of contacts that were restored are not those/,
+    ],
+    newerFormat: [rewritten(file, ([head = '', ...lines]) => [head.replace('"format":1', '"format":2'), ...lines]), /newer Earshot/],
+    newerLevel: [
+      rewritten(file, ([head = '', ...lines]) => [head.replace(/"migration":"[^"]+"/, '"migration":"999-later"'), ...lines]),
+      /newer Earshot.*999-later/,
+    ],
+  };
+  for (const [kind, [path, complaint]] of Object.entries(files)) {
+    const refusal = await restoreBackup(other, path, { isReplacing: true }).then(
+      () => 'restored',
+      (error: Error) => error.message,
+    );
+    expect([kind, refusal]).toEqual([kind, expect.stringMatching(complaint)]);
+    expect(await contents()).toEqual(before);
+  }
+});
+
+test.skipIf(isShortRepeat)('a database that holds clients is left alone, and with --replace it becomes what the backup says', async () => {
+  const file = await written();
+  const before = await contents();
+  await expect(restoreBackup(other, file, { isReplacing: false })).rejects.toThrow(/holds a client; --replace/);
+  expect(await contents()).toEqual(before);
+  await restoreBackup(other, file, { isReplacing: true });
+  expect(await contents()).toEqual(await database.transaction(({ db }) => contentsOf(db)));
+});
+
+test.skipIf(isShortRepeat)('what goes wrong in the middle of a restore leaves everything as it was', async () => {
+  // Rows that say of themselves that they are whole, and name a client that nobody has.
+  const file = rewritten(await written(), (lines) => {
+    const rows = lines.slice(0, -1).filter((line) => !line.includes('"name":"First"'));
+    const [, end] = JSON.parse(lines.at(-1) ?? '') as [string, { tables: Record<string, unknown> }];
+    return [...rows, mark('end', { ...end, tables: { ...end.tables, clients: new Summing().end() } } as never)];
+  });
+  const before = await contents();
+  await expect(restoreBackup(other, file, { isReplacing: true })).rejects.toThrow(/foreign key/);
+  expect(await contents()).toEqual(before);
+});
+
+test.skipIf(isShortRepeat)('a database of something else is never emptied', async () => {
+  const theirs = openForTest(await emptyPlace(home));
+  await sql`create table somebody_elses (name text)`.execute(theirs.db);
+  await expect(restoreBackup(theirs, await written(), { isReplacing: true })).rejects.toThrow('not of Earshot');
+  expect((await sql`select * from somebody_elses`.execute(theirs.db)).rows).toEqual([]);
+});
+
+test('a backup of an earlier version is restored as it was and then brought to this one', async () => {
+  const old = openForTest(await emptyPlace(home));
+  await old.transaction(({ db }) => migrateTo(db, '001-base'));
+  await sql`insert into clients (id, name, created_at) values ('00000000-0000-7000-8000-000000000001', 'Old', now())`.execute(old.db);
+  await sql`insert into outbox (id, channel, recipient, body, kind, created_at) values ('00000000-0000-7000-8000-000000000002', 'sms', '+13035550100', 'Hi', 'preview', now())`.execute(
+    old.db,
+  );
+  const file = join(folderForTest(), 'old.ndjson.gz');
+  await writeBackup(old, file, Date.now());
+  expect((await readBackup(file)).header.migration).toBe('001-base');
+  await restoreBackup(other, file, { isReplacing: true });
+  expect((await sql`select name from clients`.execute(other.db)).rows).toEqual([{ name: 'Old' }]);
+  expect(await levelOf(other.db)).toBe(await levelOf(database.db));
+  const columns = async ({ db }: Database) => (await tablesOf(db)).map(({ name, columns: names }) => [name, names]);
+  expect(await columns(other)).toEqual(await columns(database));
+});
+
+test('the commands say how they want to be asked, and make nothing where there is nothing', async () => {
+  const folder = folderForTest();
+  for (const args of [['one', 'two'], ['--all']]) await expect(backup(args, {})).rejects.toThrow('Usage: npm run backup');
+  for (const args of [[], ['one', 'two'], ['one', '--force']]) await expect(restore(args, {})).rejects.toThrow('Usage: npm run restore');
+  await expect(restore([join(folder, 'gone')], {})).rejects.toThrow(/there is no file .*gone/);
+  await expect(backup([join(folder, 'new')], { DATA_DIR: join(folder, 'nowhere') })).rejects.toThrow(/there is no database in .*nowhere/);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.skipIf(home === 'embedded')('on PostgreSQL the command copies what a running server works on, and the other one says what came of it', async () => {
+  const file = join(folderForTest(), 'running.ndjson.gz');
+  const { url = '' } = await emptyPlace(home);
+  const said = (await backup([file], { DATABASE_URL: server.services.config.databaseUrl })).join('\n');
+  expect(said).toMatch(/Written: .*running.ndjson.gz\n[^]*clients +1 rows/);
+  expect((await restore([file], { DATABASE_URL: url })).join('\n')).toMatch(/Restored into PostgreSQL[^]*clients +1 rows/);
+});
+
+test.skipIf(home === 'postgresql')('the embedded database has one user: while its server runs the command refuses', async () => {
+  const file = join(folderForTest(), 'running.ndjson.gz');
+  await expect(backup([file], { DATA_DIR: server.services.config.dataDir })).rejects.toThrow('stop it first');
+  expect(existsSync(file)).toBe(false);
+  expect(await server.api().system.health()).toMatchObject({ status: 'ok' });
+});

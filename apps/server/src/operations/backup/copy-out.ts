@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Table } from './catalogue.ts';
+import { type Sum, Summing } from './format.ts';
+
+const pageRows = 500;
+
+// To the end of the transaction.
+const settings = {
+  // Both databases write the same text for the same row.
+  timezone: 'UTC',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+  // A copy takes as long as it takes, also where the disk is slow.
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+};
+
+/** Prepares a transaction for reading rows as lines. */
+export async function speakPlainly(db: Db): Promise<void> {
+  await sql`select ${sql.join(Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(db);
+}
+
+/** A table's rows as lines of JSON, in the order of its key, a page at a time. Inside a transaction, after `speakPlainly`. */
+export async function* pagesOf(db: Db, { name, columns, order }: Table): AsyncGenerator<readonly string[]> {
+  if (columns.length === 0) return;
+  const keys = order.map((column) => (column.isText ? sql`${sql.ref(`backup_row.${column.name}`)} collate "C"` : sql.ref(`backup_row.${column.name}`)));
+  const line = sql`row_to_json(backup_row)::text`;
+  await sql`declare backup_rows no scroll cursor for
+    select ${line} as line from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}) backup_row
+    order by ${keys.length > 0 ? sql.join(keys) : sql`${line} collate "C"`}`.execute(db);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(pageRows)} from backup_rows`.execute(db);
+    // Line breaks are only between the parts of a `json` column: inside texts JSON writes them as \n.
+    yield rows.map((row) => row.line.replaceAll('\n', ' '));
+    if (rows.length < pageRows) break;
+  }
+  await sql`close backup_rows`.execute(db);
+}
+
+/** What a trailer says of a table as it is now. */
+export async function sumOf(db: Db, table: Table): Promise<Sum> {
+  const summing = new Summing();
+  for await (const page of pagesOf(db, table)) summing.add(page);
+  return summing.end();
+}

@@ -1,0 +1,113 @@
+// The demo company moves from one database to another, and its people notice nothing.
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { buildDevice } from '../../../test/factories.ts';
+import { isLong, isShortRepeat } from '../../../test/how-long.ts';
+import { emptyPlace, folderForTest, type Kind, type Place, withServer } from '../../../test/places.ts';
+import { type Database, openDatabase } from '../../platform/database/database.ts';
+import { tablesOf } from './catalogue.ts';
+import { speakPlainly, sumOf } from './copy-out.ts';
+import type { Sum } from './format.ts';
+import { restoreBackup } from './restore.ts';
+import { writeBackup } from './write.ts';
+
+type Move = readonly [from: Kind, to: Kind];
+/** The one that installations make as they grow; the others in `npm run check:long`. */
+const moves: readonly Move[] = inject('databaseUrl')
+  ? [['embedded', 'postgresql'], ...(isLong ? ([['postgresql', 'embedded'], ['postgresql', 'postgresql']] as const) : [])] // prettier-ignore
+  : [['embedded', 'embedded']];
+
+// Spanish, quotes, a line break, the line separator that some readers split at, a sign of two halves.
+const oddName = 'Ñandú "O\'Neil"\\ \n\u2028 🦉 {[';
+
+async function withDatabase<T>(place: Place, act: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(place);
+  try {
+    return await act(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const sumsOf = (database: Database): Promise<Record<string, Sum>> =>
+  database.transaction(async ({ db }) => {
+    await speakPlainly(db);
+    const sums: Record<string, Sum> = {};
+    for (const table of await tablesOf(db)) sums[table.name] = await sumOf(db, table);
+    return sums;
+  });
+
+/** The demo with people who are signed in, and with what is hardest to carry. */
+async function settle(place: Place): Promise<{ readonly token: string; readonly deviceToken: string }> {
+  return withServer(place, async ({ api, builder }) => {
+    const { token } = await api().signIn.withPassword({ body: { email: 'operator@demo.test', password: 'earshot-demo' } });
+    const { db } = builder.services.database;
+    const { phone } = await db.selectFrom('devices').select('phone').where('ended_at', 'is', null).orderBy('phone').limit(1).executeTakeFirstOrThrow();
+    await db.updateTable('devices').set({ ended_at: new Date() }).where('phone', '=', phone).execute();
+    await sql`update contacts set first_name = ${oddName} where is_default`.execute(db);
+    await sql`update clients set activated_at = '2024-02-29 23:59:59.123456+00'`.execute(db);
+    await sql`update messages set lat = 0.1::float8 + 0.2, lng = -1e-7 where lat is not null`.execute(db);
+    return { token, deviceToken: await buildDevice(builder, phone) };
+  });
+}
+
+// From one embedded database to another in `npm run check:long`; between the two kinds always.
+test.skipIf(isShortRepeat).each(moves)(
+  'from %s to %s everything arrives as it was, and the server there goes on with it',
+  { timeout: 120_000 },
+  async (from, to) => {
+    const [source, target] = [await emptyPlace(from), await emptyPlace(to)];
+    const { token, deviceToken } = await settle(source);
+    const file = join(folderForTest(), 'moving.ndjson.gz');
+    const before = await withDatabase(source, async (database) => {
+      await writeBackup(database, file, Date.now());
+      return sumsOf(database);
+    });
+    expect(before['device_events']?.rows).toBeGreaterThan(500);
+
+    await withDatabase(target, async (database) => {
+      const { sums, leftOut } = await restoreBackup(database, file, { isReplacing: false });
+      expect(sums).toEqual(before);
+      expect(leftOut).toEqual([]);
+      expect(await sumsOf(database)).toEqual(before);
+      // Worked out anew, by this database itself.
+      const { rows } = await sql`select distinct first_name, search_text like '%🦉%' as "isFound" from contacts where is_default`.execute(database.db);
+      expect(rows).toEqual([{ first_name: oddName, isFound: true }]);
+    });
+
+    await withServer(target, async ({ api, builder }) => {
+      expect((await api(token).messages.list({ query: {} })).contents.docs.length).toBeGreaterThan(5);
+      expect((await api(deviceToken).receivers.sync({ query: {} })).messages?.length).toBeGreaterThan(0);
+      await api().signIn.withPassword({ body: { email: 'holder@demo.test', password: 'earshot-demo' } });
+      // The demo is known to be there and not loaded a second time.
+      expect(await builder.services.database.db.selectFrom('clients').select('id').execute()).toHaveLength(3);
+    });
+  },
+);
+
+test.skipIf(!inject('databaseUrl'))('what is written while a backup runs is in it wholly or not at all', async () => {
+  const source = await emptyPlace('postgresql');
+  await withServer(source, async () => {});
+  const file = join(folderForTest(), 'busy.ndjson.gz');
+  await withDatabase(source, (writer) =>
+    withDatabase(source, async (reader) => {
+      const backup = await writer.transaction(async ({ db }) => {
+        await sql`lock table users in access exclusive mode`.execute(db);
+        const reading = writeBackup(reader, file, Date.now());
+        // Clients are read before it comes to the users, where it waits.
+        for (let isWaiting = false; !isWaiting;)
+          isWaiting =
+            (await sql<{ n: number }>`select count(*) as n from pg_locks where not granted and relation = 'users'::regclass`.execute(db)).rows[0]?.n === 1;
+        await sql`insert into clients (id, name, created_at) values ('00000000-0000-7000-8000-000000000001', 'Late', now())`.execute(db);
+        await sql`insert into users (client_id, id, first_name, last_name, email, time_zone, created_at)
+          values ('00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002', 'Late', 'Comer', 'late@test.example', 'UTC', now())`.execute(
+          db,
+        );
+        return { reading };
+      });
+      expect((await backup.reading)['users']?.rows).toBe(7);
+    }),
+  );
+  await withDatabase(await emptyPlace('postgresql'), (database) => restoreBackup(database, file, { isReplacing: false }));
+});

@@ -1,0 +1,58 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Gauge } from 'prom-client';
+import type { Services } from '../../platform/services.ts';
+import { isPart, nameOf, timeOf, writeBackup } from './write.ts';
+
+const queue = 'backup';
+/** Before the housekeeping, so that what it removes is still in the backup of the night. */
+const nightly = '0 10 * * *';
+const hourMs = 3_600_000;
+/** After a while without a server several nights are due at once; copies of one day would push the older days out. */
+const leastGapMs = 12 * hourMs;
+
+type BackupServices = Pick<Services, 'config' | 'database' | 'log' | 'now'>;
+
+/** Writes a backup each night where the settings name a folder for it. A server on the embedded database does it while it runs; of several servers one does. */
+export async function scheduleBackups(services: Services): Promise<void> {
+  const { backupDir } = services.config;
+  if (!backupDir) return;
+  new Gauge({
+    name: 'earshot_backup_last_success_timestamp_seconds',
+    help: 'When the newest backup in BACKUP_DIR was made; 0 when there is none',
+    registers: [services.metrics.registry],
+    async collect() {
+      this.set((await newestIn(backupDir).catch(() => 0)) / 1_000);
+    },
+  });
+  await services.jobs.schedule(queue, nightly, () => backUp(services, backupDir));
+}
+
+/** Writes a backup into the folder, and only then removes those that are too many. */
+export async function backUp({ config, database, log, now: clock }: BackupServices, folder: string): Promise<void> {
+  const now = clock();
+  await mkdir(folder, { recursive: true });
+  if (now - (await newestIn(folder)) < leastGapMs) return;
+  const name = nameOf(now);
+  const sums = await writeBackup(database, join(folder, name), now);
+  const rows = Object.values(sums).reduce((total, sum) => total + sum.rows, 0);
+  log.info({ name, rows }, 'backup');
+  const names = await backupsIn(folder);
+  for (const old of names.slice(0, -config.backupKeep)) await rm(join(folder, old), { force: true });
+  await removeLeftParts(folder, Date.now());
+}
+
+/** Oldest first. What else lies in the folder is nobody's business. */
+const backupsIn = async (folder: string): Promise<string[]> => (await readdir(folder)).filter((name) => timeOf(name) !== undefined).toSorted();
+
+async function newestIn(folder: string): Promise<number> {
+  return timeOf((await backupsIn(folder)).at(-1) ?? '') ?? 0;
+}
+
+/** What servers left behind that were killed while they wrote. A younger one may still be written by another server. */
+async function removeLeftParts(folder: string, now: number): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isPart)) {
+    const path = join(folder, name);
+    if (now - (await stat(path)).mtimeMs > 24 * hourMs) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { migrateTo, migrationNames } from '../../platform/database/migrate.ts';
+import { type Table, tablesOf } from './catalogue.ts';
+import { contentsOf, dropEverything, insertLines, liftRules, setSequences } from './copy-in.ts';
+import { speakPlainly, sumOf } from './copy-out.ts';
+import { BadBackup, type Description, isEqual, readBackup, type Sum, type TableHead } from './format.ts';
+
+interface Restored {
+  readonly sums: Readonly<Record<string, Sum>>;
+  /** Tables of the backup that no version of the product made: somebody else's, and not restored. */
+  readonly leftOut: readonly string[];
+}
+
+interface Choice {
+  /** Whether what the database holds may go. */
+  readonly isReplacing: boolean;
+}
+
+/** Makes the database what the backup says, all of it or nothing: at the migration level of the backup, compared with it, and only then migrated on. */
+export async function restoreBackup(database: Database, path: string, { isReplacing }: Choice): Promise<Restored> {
+  // Before anything is touched.
+  const description = await readBackup(path);
+  const { header } = description;
+  const known = await migrationNames();
+  if (!known.includes(header.migration))
+    throw new BadBackup(`it was written by a newer Earshot, ${header.product}, whose migration ${header.migration} this one does not have`);
+  const restored = await database.transaction(async ({ db }) => {
+    await refuseIfInUse(db, isReplacing);
+    await dropEverything(db);
+    await migrateTo(db, header.migration);
+    const plan = planOf(description, await tablesOf(db));
+    await load(db, path, description, plan);
+    await verify(db, description, plan);
+    await migrateTo(db, known.at(-1) ?? header.migration);
+    return { sums: description.tables, leftOut: plan.leftOut };
+  });
+  // What the planner knows of the tables is not part of a backup. It is committed: no trouble here makes it undone.
+  await sql`analyze`.execute(database.db).catch(() => {});
+  return restored;
+}
+
+async function refuseIfInUse(db: Db, isReplacing: boolean): Promise<void> {
+  const { clients, otherTables } = await contentsOf(db);
+  if (otherTables) throw new Error('the database holds tables that are not of Earshot: give it one of its own');
+  if (clients > 0 && !isReplacing)
+    throw new Error(`the database holds ${clients === 1 ? 'a client' : `${clients} clients`}; --replace removes everything in it first`);
+}
+
+interface Plan {
+  readonly tables: readonly Table[];
+  readonly leftOut: readonly string[];
+}
+
+/** Which tables are filled. One that is missing in the backup, or looks different there, would be half restored. */
+function planOf({ heads }: Description, tables: readonly Table[]): Plan {
+  for (const { name, columns } of tables) {
+    const head = heads.find((each) => each.name === name);
+    if (!head) throw new BadBackup(`the table ${name} is missing in it`);
+    if (head.columns.toSorted().join() !== columns.toSorted().join()) throw new BadBackup(`the table ${name} has other columns in it`);
+  }
+  const names = new Set(tables.map(({ name }) => name));
+  return { tables, leftOut: heads.map(({ name }) => name).filter((name) => !names.has(name)) };
+}
+
+async function load(db: Db, path: string, { sequences }: Description, { tables, leftOut }: Plan): Promise<void> {
+  const names = tables.map(({ name }) => name);
+  const putBack = await liftRules(db, names);
+  // Some migrations fill tables; what the backup says of those holds.
+  for (const name of names) await sql`delete from ${sql.table(name)}`.execute(db);
+  await readBackup(path, async (table: TableHead, lines) => {
+    if (!leftOut.includes(table.name)) await insertLines(db, table, lines);
+  });
+  await putBack();
+  await setSequences(db, sequences);
+}
+
+/** Reads everything back: what the database holds now is what the backup was made of. */
+async function verify(db: Db, { heads, tables: sums }: Description, { tables }: Plan): Promise<void> {
+  await speakPlainly(db);
+  for (const table of tables) {
+    const columns = heads.find(({ name }) => name === table.name)?.columns ?? table.columns;
+    if (!isEqual(await sumOf(db, { ...table, columns }), sums[table.name]))
+      throw new Error(`the rows of ${table.name} that were restored are not those of the backup`);
+  }
+}

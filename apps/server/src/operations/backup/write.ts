@@ -1,0 +1,86 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { link, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import packageJson from '../../../../../package.json' with { type: 'json' };
+import type { Database, Db } from '../../platform/database/database.ts';
+import { levelOf, sequencesOf, tablesOf } from './catalogue.ts';
+import { pagesOf, speakPlainly } from './copy-out.ts';
+import { formatVersion, mark, type Sum, Summing } from './format.ts';
+
+/** What a backup that was written holds: rows and sums of each table. */
+export type Sums = Readonly<Record<string, Sum>>;
+
+/** The name of a backup made at an instant, in UTC: sorted by name they are sorted by time. */
+export const nameOf = (now: number): string => `earshot-${new Date(now).toISOString().replace(/\..*/, '').replace('T', '-').replaceAll(':', '')}.ndjson.gz`;
+
+/** When the backup of such a name was made; nothing for any other name. */
+export function timeOf(name: string): number | undefined {
+  const [, date, hour, minute, second] = /^earshot-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.ndjson\.gz$/.exec(name) ?? [];
+  return date === undefined ? undefined : Date.parse(`${date}T${hour}:${minute}:${second}Z`);
+}
+
+/** The name of a file that is being written; what is left of one that was cut is no backup. */
+export const isPart = (name: string): boolean => /^\.earshot-.*\.part$/.test(name);
+
+/** Writes everything that is in the database at one instant to a new file; nothing is there under its name before it is whole and on the disk. */
+export async function writeBackup(database: Database, path: string, now: number): Promise<Sums> {
+  const target = resolve(path);
+  if (existsSync(target)) throw new Error(`${path} is there already, and nothing is overwritten`);
+  const part = join(dirname(target), `.${basename(target)}-${process.pid}.part`);
+  try {
+    const sums = await database.transaction(async ({ db }) => {
+      await sql`set transaction isolation level repeatable read, read only`.execute(db);
+      return writeTo(part, db, now);
+    });
+    await publish(part, target);
+    return sums;
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+async function writeTo(part: string, db: Db, now: number): Promise<Sums> {
+  const sums: Record<string, Sum> = {};
+  const lines = Readable.from(contentOf(db, now, sums), { objectMode: true, highWaterMark: 2 });
+  // For nobody else's eyes: address books and sign-ins are in it. `flush` has it on the disk before the pipeline ends.
+  await pipeline(lines, createGzip(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+  return sums;
+}
+
+async function* contentOf(db: Db, now: number, sums: Record<string, Sum>): AsyncGenerator<string> {
+  const migration = await levelOf(db);
+  if (!migration) throw new Error('this database holds nothing of Earshot');
+  await speakPlainly(db);
+  yield `${mark('earshot-backup', { format: formatVersion, product: packageJson.version, migration, createdAt: new Date(now).toISOString() })}\n`;
+  for (const table of await tablesOf(db)) {
+    yield `${mark('table', { name: table.name, columns: [...table.columns] })}\n`;
+    const summing = new Summing();
+    for await (const page of pagesOf(db, table)) {
+      summing.add(page);
+      if (page.length > 0) yield `${page.join('\n')}\n`;
+    }
+    sums[table.name] = summing.end();
+  }
+  yield `${mark('end', { tables: sums, sequences: await sequencesOf(db) })}\n`;
+}
+
+/** Gives the file its name, unless somebody was faster, and the folder its entry on the disk. */
+async function publish(part: string, target: string): Promise<void> {
+  try {
+    await link(part, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' || existsSync(target))
+      throw new Error(`${target} is there already, and nothing is overwritten`, { cause: error });
+    await rename(part, target); // a file system without links
+  }
+  const folder = await open(dirname(target), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+const profileColumns = ['name', 'details', 'company_site_url', 'company_linkedin_page', 'crm_link', 'industry'] as const;
+
+/** What the profile form changes. */
+export type ProfileRow = Omit<NonNullable<Awaited<ReturnType<typeof lockProfile>>>, 'modified_at'>;
+
+/** The profile of a client in use, held until the transaction ends. */
+export const lockProfile = (db: Db, clientId: string) =>
+  db
+    .selectFrom('clients')
+    .select(profileColumns)
+    .select(({ fn }) => fn.coalesce('profile_modified_at', 'created_at').as('modified_at'))
+    .where('id', '=', clientId)
+    .where('is_internal', '=', false)
+    .where('archived_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export async function updateProfile(db: Db, clientId: string, { modifiedAt, ...profile }: ProfileRow & { readonly modifiedAt: number }): Promise<void> {
+  await db
+    .updateTable('clients')
+    .set({ ...profile, profile_modified_at: new Date(modifiedAt) })
+    .where('id', '=', clientId)
+    .execute();
+}
+
+/** Those of the clients that exist, archived or not, held until the transaction ends; Earshot's own does not count. In one order, so that two at once do not wait for each other. */
+export const lockClients = (db: Db, clientIds: readonly string[]) =>
+  db
+    .selectFrom('clients')
+    .select(['id', 'name', 'archived_at'])
+    .where(sql<boolean>`id = any(${clientIds}::uuid[])`)
+    .where('is_internal', '=', false)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** Archives a client, or with null brings it back. */
+export async function setArchived(db: Db, clientId: string, archivedAt: number | null): Promise<void> {
+  await db
+    .updateTable('clients')
+    .set({ archived_at: archivedAt === null ? null : new Date(archivedAt) })
+    .where('id', '=', clientId)
+    .execute();
+}

@@ -1,0 +1,102 @@
+import type { ClientProfile } from '@earshot/contract';
+import type { AuditAction, AuditChange } from '@earshot/domain';
+import { recordAudit } from '../../account/audit/index.ts';
+import { syncLater, tellOfArchiving } from '../../account/billing/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/failures.ts';
+import { modifiedAfter, requireFresh } from '../../platform/database/modified.ts';
+import type { Services } from '../../platform/services.ts';
+import { endSessionsAsArchived, endSessionsOfClient } from '../../platform/session/session.ts';
+import { lockClients, lockProfile, type ProfileRow, setArchived, updateProfile } from './admin-store.ts';
+
+/** Which member of staff changes a client, when, and in which transaction. */
+export interface Administering {
+  readonly services: Services;
+  readonly tx: Transaction;
+  readonly staffId: string;
+  readonly now: number;
+}
+
+/** Stores a client's profile. */
+export async function saveProfile(administering: Administering, { clientId, ...form }: ClientProfile): Promise<void> {
+  const { tx, now } = administering;
+  const before = await lockProfile(tx.db, clientId);
+  if (!before) throw notFound('This client');
+  const after = columnsOf(form, before);
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return;
+  requireFresh('this client', { storedAt: before.modified_at, readAt: form.profileModifiedAt });
+  await updateProfile(tx.db, clientId, { ...after, modifiedAt: modifiedAfter(before.modified_at, now) });
+  const told = changes.filter(({ field }) => !ofStaff.has(field));
+  if (before.name !== after.name) await syncLater(administering.services, tx, clientId);
+  await record(administering, 'client.edited', { id: clientId, name: after.name }, told);
+}
+
+/** Archives a client: its users are signed out and stay out, delivery stops. One that is archived stays as it is. */
+export async function archiveClient(administering: Administering, clientId: string): Promise<void> {
+  const { tx, now } = administering;
+  const [client] = await lockClients(tx.db, [clientId]);
+  if (!client) throw notFound('This client');
+  if (client.archived_at !== null) return;
+  await setArchived(tx.db, clientId, now);
+  await tellOfArchiving(administering.services, tx, clientId, now);
+  await changed(administering, 'client.archived', client);
+}
+
+/** Brings clients back, all of them or none; one that is in use stays as it is. */
+export async function reactivateClients(administering: Administering, clientIds: readonly string[]): Promise<void> {
+  const { tx } = administering;
+  const wanted = new Set(clientIds);
+  const clients = await lockClients(tx.db, [...wanted]);
+  if (clients.length < wanted.size) throw notFound(wanted.size === 1 ? 'This client' : 'One of these clients');
+  for (const client of clients) {
+    if (client.archived_at === null) continue;
+    await setArchived(tx.db, client.id, null);
+    await changed(administering, 'client.reactivated', client);
+  }
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What both have in common, for each client that was really archived or brought back. */
+async function changed(administering: Administering, action: 'client.archived' | 'client.reactivated', client: Named): Promise<void> {
+  const { services, tx } = administering;
+  // Of a client that comes back, too: somebody may have been signing in at the very moment it was archived (decisions, Users: all but the sessions).
+  if (action === 'client.archived') await endSessionsAsArchived(tx.db, { clientId: client.id });
+  else await endSessionsOfClient(tx.db, client.id);
+  // An archived client pays for nothing.
+  await syncLater(services, tx, client.id);
+  await record(administering, action, client);
+}
+
+const record = ({ tx, staffId, now }: Administering, action: AuditAction, { id, name }: Named, changes?: readonly AuditChange[]): Promise<void> =>
+  recordAudit(tx, { clientId: id, staffId, action, subjectId: id, subject: name, changes }, now);
+
+/** What a form leaves out stays as it was. */
+const columnsOf = (form: Omit<ClientProfile, 'clientId'>, before: ProfileRow): ProfileRow => ({
+  name: form.name,
+  details: form.details ?? before.details,
+  company_site_url: form.companySiteUrl ?? before.company_site_url,
+  company_linkedin_page: form.companyLinkedInPage ?? before.company_linkedin_page,
+  crm_link: form.crmLink ?? before.crm_link,
+  industry: form.industry,
+});
+
+/** In the words of the form. */
+const labels: readonly (readonly [column: keyof ProfileRow, field: string])[] = [
+  ['name', 'Name'],
+  ['details', 'Details'],
+  ['company_site_url', 'Company Site URL'],
+  ['company_linkedin_page', 'Company LinkedIn Page'],
+  ['crm_link', 'CRM Link'],
+  ['industry', 'Industry'],
+];
+
+/** What Earshot's staff note for themselves; the audit is the client's own. */
+const ofStaff: ReadonlySet<string> = new Set(['Details', 'CRM Link']);
+
+const changesOf = (before: ProfileRow, after: ProfileRow): AuditChange[] =>
+  labels.flatMap(([column, field]) => (before[column] === after[column] ? [] : [{ field, from: before[column], to: after[column] }]));

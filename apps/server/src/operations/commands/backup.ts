@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '../../platform/config/config.ts';
+import { type Database, openDatabase } from '../../platform/database/database.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { nameOf, type Sums, writeBackup } from '../backup/write.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Asked for in a way that means nothing: the message says how to ask. */
+class Usage extends Error {}
+
+const backupUsage = `Usage: npm run backup -- [FILE]
+Writes everything in the configured database to FILE, by default earshot-DATE.ndjson.gz in this folder. Never overwrites.`;
+const restoreUsage = `Usage: npm run restore -- FILE [--replace]
+Fills the configured database from a backup. --replace first removes everything that is in it; without it a database that holds clients is left alone.`;
+
+/** `npm run backup`: answers what to tell whoever asked. */
+export async function backup(args: readonly string[], environment: Environment): Promise<readonly string[]> {
+  const { positionals } = parse(args, {}, backupUsage);
+  if (positionals.length > 1) throw new Usage(backupUsage);
+  const config = readConfig(environment);
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
+    throw new Error(`there is no database in ${config.dataDir}; see DATA_DIR and DATABASE_URL`);
+  const now = Date.now();
+  const path = positionals[0] ?? nameOf(now);
+  const sums = await withDatabase(config, (database) => writeBackup(database, path, now));
+  return [`Written: ${path}`, ...table(sums), 'It holds personal data and sign-ins: keep it where nobody else reads it.'];
+}
+
+/** `npm run restore`: answers what to tell whoever asked. */
+export async function restore(args: readonly string[], environment: Environment): Promise<readonly string[]> {
+  const { positionals, values } = parse(args, { replace: { type: 'boolean' } }, restoreUsage);
+  const [path, ...others] = positionals;
+  if (!path || others.length > 0) throw new Usage(restoreUsage);
+  if (!existsSync(path)) throw new Error(`there is no file ${path}`);
+  const config = readConfig(environment);
+  const { sums, leftOut } = await withDatabase(config, (database) => restoreBackup(database, path, { isReplacing: values['replace'] === true }));
+  const remarks = leftOut.map((name) => `Left out: ${name}, which is no table of Earshot.`);
+  return [`Restored into ${placeOf(config)}, read back and compared:`, ...table(sums), ...remarks];
+}
+
+function parse(args: readonly string[], options: Readonly<Record<string, { readonly type: 'boolean' }>>, usage: string) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new Usage(`${(error as Error).message}\n${usage}`);
+  }
+}
+
+const placeOf = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl ? `PostgreSQL on ${new URL(databaseUrl).host}` : `the embedded database in ${dataDir}`;
+
+function table(sums: Sums): string[] {
+  const width = Math.max(...Object.keys(sums).map((name) => name.length));
+  return Object.entries(sums).map(([name, { rows, sha256 }]) => `  ${name.padEnd(width)} ${String(rows).padStart(9)} rows  sha256 ${sha256}`);
+}
+
+/** A statement on a large database takes longer than any of the server's, and so does a slow disk. */
+const hourMs = 3_600_000;
+
+async function withDatabase<T>(config: Config, act: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url: config.databaseUrl, dir: config.dataDir, silenceMs: hourMs, idleMs: hourMs });
+  try {
+    return await act(database);
+  } catch (error) {
+    if (error instanceof Error && /is in use by another process/.test(error.message))
+      throw new Error(`a server is running on ${config.dataDir}: stop it first. A running one writes its own backups with BACKUP_DIR.`, { cause: error });
+    throw error;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Runs a command for the terminal and ends the process: 2 for a question that means nothing, 1 for what failed. */
+export async function tell(complaint: string, act: () => Promise<readonly string[]>): Promise<never> {
+  try {
+    process.stdout.write(`${(await act()).join('\n')}\n`);
+    process.exit(0);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(error instanceof Usage ? `${message}\n` : `${complaint}: ${message}\n`);
+    process.exit(error instanceof Usage ? 2 : 1);
+  }
+}

@@ -1,0 +1,26 @@
+import { readConfig } from '../../platform/config/config.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { openLive } from '../../platform/live.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { seedDemo } from '../demo/service.ts';
+import { demoSignIns } from '../demo/sign-ins.ts';
+
+/** Loads the demo companies into the configured database; answers what to tell whoever asked. On the embedded database no server may run meanwhile. */
+export async function loadDemo(environment: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {
+  const config = readConfig(environment);
+  if (config.reach.length > 0 && !config.demo)
+    throw new Error(`everybody knows their passwords, and others reach this installation (${config.reach.join(', ')}). DEMO=public allows it on purpose`);
+  const database = openDatabase({ url: config.databaseUrl, dir: config.dataDir });
+  try {
+    await migrate(database.db);
+    const live = await openLive(database, config.databaseUrl);
+    try {
+      await seedDemo({ database, live, now: Date.now });
+    } finally {
+      await live.close();
+    }
+  } finally {
+    await database.close();
+  }
+  return ['The demo companies are loaded. Sign in as:', ...demoSignIns.map((line) => `  ${line}`)];
+}

@@ -1,0 +1,163 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { connect } from 'node:net';
+import pg from 'pg';
+import { type Config, readConfig } from '../../platform/config/config.ts';
+import { databaseFailure } from '../../platform/database/database-failure.ts';
+import { findOpenToOthers } from '../../platform/database/embedded/private-files.ts';
+import { discover, type SignInProvider, signInProvidersOf } from '../../people/sign-in/index.ts';
+import { plainIn } from '../system/plain-connections.ts';
+import { missingIn } from '../system/real-use.ts';
+
+/** What was found of one thing, in a sentence that says what to do where it is not good. */
+export interface Finding {
+  readonly state: 'good' | 'notice' | 'bad';
+  readonly text: string;
+}
+
+const good = (text: string): Finding => ({ state: 'good', text });
+const notice = (text: string): Finding => ({ state: 'notice', text });
+const bad = (text: string): Finding => ({ state: 'bad', text });
+
+/** Looks at a configuration as the server would run with it: settings, database, the address people use, mail, text messages, who else signs people in, clock, disk and files. */
+export async function examine(environment: Readonly<Record<string, string | undefined>>): Promise<readonly Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    return wordsOf(error).split('\n').map(bad);
+  }
+  const parts = [
+    settingsOf(config),
+    filesOf(config),
+    databaseOf(config),
+    addressOf(config),
+    mailOf(config),
+    smsOf(config),
+    ...signInProvidersOf(config).map(providerOf),
+  ];
+  return [...(await Promise.all(parts)).flat(), ...plainIn(environment).map(notice)];
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
+
+const settingsOf = async (config: Config): Promise<Finding[]> => [
+  good(config.reach.length === 0 ? 'Settings: only this machine reaches the server' : `Settings: others reach the server (${config.reach.join(', ')})`),
+  ...(config.reach.length === 0 ? [] : missingIn(config).map(notice)),
+];
+
+const roomBytes = 1024 ** 3;
+
+async function filesOf({ dataDir, databaseUrl }: Config): Promise<Finding[]> {
+  if (databaseUrl !== undefined) return [];
+  if (!existsSync(dataDir)) return [notice(`Files: ${dataDir} is made at the first start`)];
+  const { bavail, bsize } = statfsSync(dataDir);
+  const open = findOpenToOthers(dataDir);
+  return [
+    bavail * bsize > roomBytes ? good('Disk: more than 1 GiB is free') : bad(`Disk: less than 1 GiB is free for ${dataDir}. Make room`),
+    open.length === 0 ? good('Files: nobody else may read them') : notice(`Files: others may read ${open.length} of them. The next start mends that`),
+  ];
+}
+
+const patienceMs = 8_000;
+
+async function databaseOf(config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === undefined) return [good('Database: embedded')];
+  const client = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: patienceMs });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; ms: number }>(
+      "select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
+    );
+    const { version, ms } = rows[0] ?? { version: '0', ms: 0 };
+    return [
+      Number.parseInt(version, 10) >= 15 ? good(`Database: PostgreSQL ${version}`) : bad(`Database: PostgreSQL ${version} is too old. Use 15 or later`),
+      clockAgainst(ms, 'the database'),
+    ];
+  } catch (error) {
+    return [bad(`Database: ${wordsOf(databaseFailure(config, error))}`)];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const mostApartMs = 30_000;
+
+function clockAgainst(at: number, whose: string): Finding {
+  const apart = Math.round(Math.abs(Date.now() - at) / 1_000);
+  return apart * 1_000 <= mostApartMs
+    ? good(`Clock: within ${apart} s of ${whose}`)
+    : bad(`Clock: ${apart} s apart from ${whose}. Let the machine get its time by NTP`);
+}
+
+/** The address that people use, as a phone would ask for it: name, certificate, proxy, and the clock of who answers. */
+async function addressOf({ publicUrl, reach, trustProxy }: Config): Promise<Finding[]> {
+  if (!reach.some((setting) => setting.startsWith('PUBLIC_URL'))) return [];
+  try {
+    const answer = await fetch(`${publicUrl}/api/health`, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+    const date = Date.parse(answer.headers.get('date') ?? '');
+    return [
+      answer.status === 200 || answer.status >= 502
+        ? good(`Address: ${publicUrl} answers${publicUrl.startsWith('https:') ? ', with a certificate that is good' : ''}`)
+        : bad(`Address: ${publicUrl} answers ${answer.status}. Let the proxy pass all of / to the server`),
+      ...(Number.isNaN(date) ? [] : [clockAgainst(date, publicUrl)]),
+      ...(trustProxy === false ? [notice('Proxy: TRUST_PROXY is not set. Behind one proxy on this machine, set it to 1')] : []),
+    ];
+  } catch (error) {
+    const cause = error instanceof Error && error.cause !== undefined ? wordsOf(error.cause) : wordsOf(error);
+    return [bad(`Address: ${publicUrl} cannot be reached from here: ${cause}. Look at its name, its certificate and the proxy`)];
+  }
+}
+
+/** Why nothing can be handed in at a host; undefined where something listens. Nothing is sent. */
+const silenceAt = (host: string, port: number): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const socket = connect({ host: host.replace(/^\[(.*)\]$/, '$1'), port, timeout: patienceMs }, () => {
+      socket.end();
+      resolve(undefined);
+    });
+    socket.once('timeout', () => {
+      socket.destroy();
+      resolve('it does not answer');
+    });
+    socket.once('error', (error) => resolve(wordsOf(error)));
+  });
+
+/** Whether something listens where mail is handed in. */
+async function mailOf({ mail }: Config): Promise<Finding[]> {
+  if (mail.kind === 'outbox') return [];
+  const { hostname, port, protocol } = new URL(mail.url);
+  const at = Number(port) || (protocol === 'smtps:' ? 465 : 587);
+  const failure = await silenceAt(hostname, at);
+  return [
+    failure === undefined
+      ? good(`Mail: ${hostname}:${at} answers. Send a test from the page Providers`)
+      : bad(`Mail: MAIL_URL leads to ${hostname}:${at}, but ${failure}`),
+  ];
+}
+
+const smsAddresses = { twilio: 'TWILIO_API_URL', vonage: 'VONAGE_API_URL', kannel: 'KANNEL_URL', webhook: 'SMS_WEBHOOK_URL' } as const;
+
+/** Whether something listens where text messages are handed in. */
+async function smsOf({ sms }: Config): Promise<Finding[]> {
+  if (sms.kind === 'outbox') return [];
+  const { hostname, port, protocol } = new URL('apiUrl' in sms ? sms.apiUrl : sms.url);
+  const at = Number(port) || (protocol === 'https:' ? 443 : 80);
+  const failure = await silenceAt(hostname, at);
+  return [
+    failure === undefined
+      ? good(`Text messages: ${hostname}:${at} answers. Send a test from the page Providers`)
+      : bad(`Text messages: ${smsAddresses[sms.kind]} leads to ${hostname}:${at}, but ${failure}. Nobody gets a sign-in code`),
+  ];
+}
+
+/** Whether the provider says of itself what a sign-in needs, as the issuer that it is set as. Nobody is signed in. */
+async function providerOf({ name, key, settings }: SignInProvider): Promise<Finding[]> {
+  const setting = key === 'google' ? 'GOOGLE_DISCOVERY_URL' : 'OIDC_ISSUER';
+  try {
+    await discover(settings);
+    return [good(`Sign-in: ${name} answers at ${settings.issuer}`)];
+  } catch (error) {
+    const cause = error instanceof Error && error.cause !== undefined ? wordsOf(error.cause) : wordsOf(error);
+    return [bad(`Sign-in: ${setting} leads to ${settings.issuer}, but ${cause}. Nobody can sign in with ${name}`)];
+  }
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { type Config, readConfig } from '../../platform/config/config.ts';
+import { type Database, openDatabase } from '../../platform/database/database.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { removeDemo } from '../demo/index.ts';
+import { leaveInOutbox } from '../../delivery/outbox/index.ts';
+import { resetFactors } from '../../people/second-factor/index.ts';
+import { endAllSessions } from '../../people/sign-in/end-sessions-store.ts';
+import { addStaff } from '../../people/sign-in/staff.ts';
+import type { StaffRole } from '../../people/sign-in/staff-store.ts';
+import { findSignIn } from '../../people/sign-in/store.ts';
+
+const usage = `say whom to add, whose second factors to reset, or what to remove:
+  npm run user -- add-super-admin EMAIL
+  npm run user -- add-support-admin EMAIL
+  npm run user -- reset-factors EMAIL
+  npm run user -- end-sessions EMAIL   (or all, for everybody)
+  npm run user -- remove-demo`;
+
+const roleOf: ReadonlyMap<string | undefined, StaffRole> = new Map([
+  ['add-super-admin', 'super'],
+  ['add-support-admin', 'support'],
+]);
+
+/** `npm run user`: makes somebody one of Earshot's own people, resets somebody's second factors, or removes the demo's; answers what to tell whoever asked. On the embedded database no server may run meanwhile. */
+export async function user(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {
+  const [command, address, ...others] = args;
+  if (command === 'remove-demo' && address === undefined) return forgetDemo(readConfig(environment));
+  if (command === 'end-sessions' && address !== undefined && others.length === 0) return endSessions(readConfig(environment), address.toLowerCase());
+  const role = roleOf.get(command);
+  if ((!role && command !== 'reset-factors') || !address || others.length > 0) throw new Error(usage);
+  const email = address.toLowerCase();
+  if (!z.email().safeParse(email).success) throw new Error(`${address} is no e-mail address`);
+  const config = readConfig(environment);
+  if (!role) return forgetFactorsOf(config, email);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const link = await withDatabase(config, (database) => database.transaction((tx) => addStaff({ config }, tx, { email, role, timeZone }, Date.now())));
+  return [
+    `${email} is a ${role === 'super' ? 'Super Admin' : 'Support Admin'} now. This link sets a password, once and within an hour:`,
+    `  ${link}`,
+    'Give it to nobody else. The same command makes another one.',
+  ];
+}
+
+/** For somebody who has lost what they show besides the password. The server sends the e-mail that tells them. */
+async function forgetFactorsOf(config: Config, email: string): Promise<readonly string[]> {
+  const count = await withDatabase(config, (database) =>
+    database.transaction(async (tx) => {
+      const person = await findSignIn(tx.db, email);
+      if (!person) throw new Error(`nobody signs in with ${email}`);
+      const reset = await resetFactors(tx, person.user_id, Date.now());
+      if (reset.mail) await leaveInOutbox(tx.db, [reset.mail], Date.now());
+      return reset.count;
+    }),
+  );
+  if (count === 0) return [`${email} had no second factor. All their sessions are ended.`];
+  return [
+    `Removed ${count === 1 ? 'the second factor' : `${count} second factors`} of ${email} and the recovery codes, and ended all their sessions.`,
+    'The person is told by e-mail. Somebody who needs a second factor adds a new one at the next sign-in: make sure that it is the right person.',
+  ];
+}
+
+async function forgetDemo(config: Config): Promise<readonly string[]> {
+  const { companies, people } = await withDatabase(config, removeDemo);
+  if (people === 0) return ['The demo company is not in this database.'];
+  return [`Removed the demo: ${companies} companies with all that is theirs, and ${people} sign-ins.`, 'With DEMO=on it is loaded again.'];
+}
+
+/** For a stolen computer, or a secret that came out: whoever it was has to sign in again. Phones of receivers stay signed in. */
+async function endSessions(config: Config, address: string): Promise<readonly string[]> {
+  const ended = await withDatabase(config, (database) => database.transaction(({ db }) => endAllSessions(db, address)));
+  return [ended === 1 ? 'Ended 1 session.' : `Ended ${ended} sessions.`];
+}
+
+async function withDatabase<T>(config: Config, act: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url: config.databaseUrl, dir: config.dataDir });
+  try {
+    await database.patiently(() => migrate(database.db));
+    return await act(database);
+  } catch (error) {
+    if (error instanceof Error && /is in use by another process/.test(error.message))
+      throw new Error(`a server is running on ${config.dataDir}: stop it first, and start it again afterwards.`, { cause: error });
+    throw error;
+  } finally {
+    await database.close();
+  }
+}

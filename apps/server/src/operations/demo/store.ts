@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+
+const marker = 'demo';
+
+/** Whether the demo was loaded before. */
+export async function isLoaded(db: Db): Promise<boolean> {
+  return (await db.selectFrom('settings').select('name').where('name', '=', marker).executeTakeFirst()) !== undefined;
+}
+
+/** Marks the demo as loaded; false when another server was first, for whose end this waits. */
+export async function markLoaded(db: Db, now: number): Promise<boolean> {
+  const marked = await db
+    .insertInto('settings')
+    .values({ name: marker, value: new Date(now).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** Forgets that the demo was loaded. */
+export const unmarkLoaded = (db: Db) => db.deleteFrom('settings').where('name', '=', marker).execute();
+
+type Filled =
+  | 'clients'
+  | 'users'
+  | 'sign_ins'
+  | 'user_invitations'
+  | 'contacts'
+  | 'groups'
+  | 'group_members'
+  | 'messages'
+  | 'message_contacts'
+  | 'message_groups'
+  | 'devices'
+  | 'consents';
+
+/** Adds rows to a table. */
+export async function insertAll<T extends Filled>(db: Db, table: T, rows: readonly Insertable<Schema[T]>[]): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .insertInto(table)
+      .values(rows as never)
+      .execute();
+}

@@ -1,0 +1,82 @@
+import { createServer as createPageServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+import { certificatesFor } from './certificates.ts';
+import { pageOf, pageScript, pageStyle } from './page.ts';
+
+/** The address for phones while it is open. */
+export interface OpenedPhoneAddress {
+  readonly url: string;
+  readonly pageUrl: string;
+  readonly fingerprint: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the server to phones in the same network, with HTTPS by a certificate of its own, and beside it a page without encryption that says how a phone gets to
+ * know it. Nothing but that: requests keep their own address, so what is for this machine alone, as the demo and the developer inbox, stays so.
+ */
+export async function openPhoneAddress(
+  app: FastifyInstance,
+  { phone, dataDir }: Pick<Config, 'phone' | 'dataDir'>,
+  now: number,
+): Promise<OpenedPhoneAddress | undefined> {
+  if (!phone) return undefined;
+  const { key, cert, authority, fingerprint } = await certificatesFor(join(dataDir, 'phone'), phone.address, now);
+  const facts = { url: phone.url, fingerprint };
+  const page = createPageServer((request, response) => answerPage(request, response, { facts, authority }));
+  const secure = createServer({ key, cert, minVersion: 'TLSv1.2' }, (request, response) => app.routing(request, response));
+  await listen(secure, phone.port);
+  await listen(page, phone.pagePort).catch(async (error: unknown) => {
+    await close(secure);
+    throw error;
+  });
+  return {
+    ...facts,
+    pageUrl: phone.pageUrl,
+    close: async () => {
+      await Promise.all([close(secure), close(page)]);
+    },
+  };
+}
+
+const listen = (server: Server | ReturnType<typeof createServer>, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, '0.0.0.0', () => resolve());
+  });
+
+const close = (server: Server | ReturnType<typeof createServer>): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+interface PageContents {
+  readonly facts: { readonly url: string; readonly fingerprint: string };
+  readonly authority: Buffer;
+}
+
+function answerPage({ method, url = '/', headers }: IncomingMessage, response: ServerResponse, { facts, authority }: PageContents): void {
+  const files: Readonly<Record<string, readonly [type: string, body: () => string | Buffer]>> = {
+    '/': ['text/html; charset=utf-8', () => pageOf(facts, headers['accept-language'])],
+    '/page.css': ['text/css; charset=utf-8', () => pageStyle],
+    '/page.js': ['text/javascript; charset=utf-8', () => pageScript],
+    // Without a disposition: Safari offers what comes as this type as a profile.
+    '/earshot.crt': ['application/x-x509-ca-cert', () => authority],
+  };
+  const found = method === 'GET' || method === 'HEAD' ? files[url.replace(/\?.*$/, '')] : undefined;
+  response.setHeader(
+    'content-security-policy',
+    `default-src 'none'; style-src 'self'; script-src 'self'; connect-src ${facts.url}; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('referrer-policy', 'no-referrer');
+  response.setHeader('cache-control', 'no-store');
+  if (!found) {
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing here.\n');
+    return;
+  }
+  response.writeHead(200, { 'content-type': found[0] }).end(method === 'HEAD' ? undefined : found[1]());
+}

@@ -1,0 +1,147 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { get as plainGet } from 'node:http';
+import { request as secureRequest, type RequestOptions } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { lanAddresses, phoneAddressOf } from '../../platform/config/config-phone.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { certificatesFor } from './certificates.ts';
+import { type OpenedPhoneAddress, openPhoneAddress } from './index.ts';
+
+const now = Date.UTC(2026, 10, 25);
+const dayMs = 86_400_000;
+let dir: string;
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'phone-address-'));
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+describe('the certificate', () => {
+  test('is for the address, short enough for Apple, and signed by an authority that vouches for private networks and no site', async () => {
+    const { cert, authority } = await certificatesFor(dir, '192.168.1.20', now);
+    const [server, ca] = [new X509Certificate(cert), new X509Certificate(authority)];
+    expect([server.checkIP('192.168.1.20'), server.checkIP('192.168.1.21'), server.checkHost('localhost')]).toEqual(['192.168.1.20', undefined, 'localhost']);
+    expect(server.checkIssued(ca) && server.verify(ca.publicKey)).toBe(true);
+    expect((server.validToDate.getTime() - server.validFromDate.getTime()) / dayMs).toBeLessThan(399);
+    expect([server.ca, ca.ca]).toEqual([false, true]);
+    // permitted: 192.168.0.0/16, and the one name.
+    const der = authority.toString('hex');
+    expect(der).toContain('c0a80000ffff0000');
+    expect(der).toContain(Buffer.from('localhost').toString('hex'));
+    expect(statSync(join(dir, 'authority.key')).mode & 0o777).toBe(0o600);
+  });
+
+  test('is kept; another address or its end makes another one, by the same authority', async () => {
+    const first = await certificatesFor(dir, '192.168.1.20', now);
+    expect(await certificatesFor(dir, '192.168.1.20', now + dayMs)).toEqual(first);
+    const moved = await certificatesFor(dir, '10.0.0.7', now);
+    expect([new X509Certificate(moved.cert).checkIP('10.0.0.7'), moved.fingerprint]).toEqual(['10.0.0.7', first.fingerprint]);
+    const later = await certificatesFor(dir, '10.0.0.7', now + 380 * dayMs);
+    expect([later.cert === moved.cert, later.fingerprint]).toEqual([false, first.fingerprint]);
+  });
+});
+
+describe('the settings', () => {
+  const address = (reach: readonly string[], addresses: readonly string[]) => phoneAddressOf({ PHONE: true, PHONE_PORT: 3443 }, reach, () => addresses);
+
+  test('open an address in the network of one’s own machine, and nowhere else', () => {
+    expect(address([], ['192.168.1.20'])).toMatchObject({ url: 'https://192.168.1.20:3443', pageUrl: 'http://192.168.1.20:3444' });
+    expect(() => address([], [])).toThrow(/needs a network/);
+    expect(() => address(['HOST=0.0.0.0'], ['192.168.1.20'])).toThrow(/HOST=0.0.0.0 says otherwise/);
+    expect(() => readConfig({ PHONE: 'on', PUBLIC_URL: 'https://earshot.example' })).toThrow(/PUBLIC_URL=https:\/\/earshot.example says otherwise/);
+    expect(readConfig({}).phoneUrl).toBe('http://127.0.0.1:3000');
+  });
+
+  test('take the network that phones are likeliest in', () => {
+    const ipv4 = (at: string, internal = false) => ({ address: at, family: 'IPv4' as const, internal, netmask: '', mac: '', cidr: null });
+    const interfaces = {
+      lo: [ipv4('127.0.0.1', true)],
+      docker0: [ipv4('172.17.0.1')],
+      eth0: [ipv4('10.1.1.4')],
+      wlan0: [ipv4('192.168.1.20'), ipv4('169.254.3.3')],
+    };
+    expect(lanAddresses(interfaces)).toEqual(['192.168.1.20', '10.1.1.4', '172.17.0.1']);
+  });
+});
+
+describe('a phone in the network', () => {
+  let server: TestServer;
+  let opened: OpenedPhoneAddress;
+  let port: number;
+  const lan = '192.168.1.20';
+
+  beforeAll(async () => {
+    server = await startTestServer({ DEMO: 'on' });
+    port = await twoFreePorts();
+    const phone = { url: `https://${lan}:${port}`, pageUrl: `http://${lan}:${port + 1}`, address: lan, port, pagePort: port + 1 };
+    const found = await openPhoneAddress(server.app, { phone, dataDir: dir }, Date.now());
+    if (!found) throw new Error('not opened');
+    opened = found;
+  });
+  afterAll(async () => {
+    await opened.close();
+    await server.close();
+  });
+
+  const authority = () => readFileSync(join(dir, 'phone', 'authority.crt'), 'utf8');
+  const ask = (path: string, options: RequestOptions & { readonly body?: string } = {}) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const { body, ...rest } = options;
+      const request = secureRequest(
+        { host: '127.0.0.1', port, path, ca: authority(), ...rest, headers: { host: `${lan}:${port}`, ...(rest.headers as Readonly<Record<string, string>>) } },
+        (response) => {
+          let text = '';
+          response.on('data', (part: Buffer) => (text += part.toString()));
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        },
+      );
+      request.on('error', reject).end(body);
+    });
+  const page = (path: string, language = 'en') =>
+    new Promise<{ status: number; text: string; type: string }>((resolve) => {
+      plainGet({ host: '127.0.0.1', port: port + 1, path, headers: { 'accept-language': language } }, (response) => {
+        let text = '';
+        response.on('data', (part: Buffer) => (text += part.toString('latin1')));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text, type: response.headers['content-type'] ?? '' }));
+      });
+    });
+
+  test('reaches the server with the certificate that the page gives it, and not without', async () => {
+    expect(await ask('/api/health')).toMatchObject({ status: 200 });
+    await expect(ask('/api/health', { ca: [] })).rejects.toThrow(/certificate|issuer/i);
+    const crt = await page('/earshot.crt');
+    expect([crt.type, Buffer.from(crt.text, 'latin1').equals(new X509Certificate(authority()).raw)]).toEqual(['application/x-x509-ca-cert', true]);
+  });
+
+  test('signs nobody of the demo in and reads no inbox: both stay on this machine', async () => {
+    const body = JSON.stringify({ email: 'operator@demo.test', password: 'earshot-demo' });
+    const headers = { 'content-type': 'application/json', 'content-length': body.length };
+    const signIn = await ask('/api/auth/sign-in/email', { method: 'POST', headers, body });
+    expect([signIn.status, signIn.text]).toEqual([409, expect.stringContaining('only on the machine that the server runs on')]);
+    expect((await ask('/dev/inbox')).status).toBe(404);
+    await expect(server.api().signIn.withPassword({ body: { email: 'operator@demo.test', password: 'earshot-demo' } })).resolves.toBeDefined();
+  });
+
+  test('is told the steps in its language, and the page without encryption has nothing else', async () => {
+    expect((await page('/')).text).toContain('Certificate Trust Settings');
+    expect((await page('/', 'es-MX,es;q=0.9')).text).toContain('Perfil descargado');
+    const paths = ['/api/health', '/app/', '/dev/inbox', '/authority.key'];
+    expect(await Promise.all(paths.map(async (path) => (await page(path)).status))).toEqual([404, 404, 404, 404]);
+  });
+});
+
+/** A port that is free, with the next one. */
+async function twoFreePorts(): Promise<number> {
+  const isFree = (port: number) =>
+    new Promise<boolean>((resolve) => {
+      const probe = createServer().once('error', () => resolve(false));
+      probe.listen(port, '0.0.0.0', () => probe.close(() => resolve(true)));
+    });
+  for (let port = 4340; port < 4398; port += 2) if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  throw new Error('no two free ports');
+}

@@ -1,0 +1,49 @@
+import type { ProviderPort, ProviderStatus } from '@earshot/contract';
+import { providerName, standingOf } from '../../delivery/port-log/names.ts';
+
+/** What is stored of how a port did of late. */
+interface OutcomeRow {
+  readonly provider: string;
+  readonly last_success_at: number | null;
+  readonly last_failure_at: number | null;
+  readonly last_failure: string | null;
+}
+
+export interface PortFacts {
+  readonly port: ProviderPort;
+  /** Of the settings. */
+  readonly provider: string;
+  /** May be of a provider of earlier settings; that says nothing of this one. */
+  readonly row: OutcomeRow | undefined;
+  readonly queue: ProviderStatus['queue'];
+}
+
+/** Nothing was told yet. */
+const never: Omit<OutcomeRow, 'provider'> = { last_success_at: null, last_failure_at: null, last_failure: null };
+
+const untested: ReadonlySet<ProviderPort> = new Set(['cards', 'google', 'openid']);
+
+/** What the status page tells of one port. */
+export function statusOf({ port, provider, row, queue }: PortFacts): ProviderStatus {
+  const standing = standingOf(provider);
+  const known = standing === 'outside' && row?.provider === provider ? row : never;
+  return {
+    port,
+    provider,
+    name: providerName(provider),
+    state: standing === 'outside' ? stateOf(known) : standing,
+    ...(known.last_success_at !== null && { lastSuccessAt: known.last_success_at }),
+    ...(known.last_failure_at !== null && { lastFailureAt: known.last_failure_at, lastFailure: known.last_failure ?? '' }),
+    ...(queue && { queue }),
+    canTest: isTestable(port, provider),
+  };
+}
+
+/** Of the translator in somebody's own browser the server knows nothing; the embedded base map is a file of its own. */
+export const isTestable = (port: ProviderPort, provider: string): boolean => !untested.has(port) && !['none', 'browser', 'basemap'].includes(provider);
+
+/** The last word counts. */
+function stateOf({ last_success_at: success, last_failure_at: failure }: typeof never): ProviderStatus['state'] {
+  if (failure !== null) return success === null || failure >= success ? 'failing' : 'working';
+  return success === null ? 'unused' : 'working';
+}

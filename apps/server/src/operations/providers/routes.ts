@@ -1,0 +1,35 @@
+import type { contract, Handlers } from '@earshot/contract';
+import { recordAudit } from '../../account/audit/index.ts';
+import { takeTry } from '../../platform/attempts.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid } from '../../platform/http/failures.ts';
+import type { Services } from '../../platform/services.ts';
+import { portNames, providerName, providerOf } from '../../delivery/port-log/names.ts';
+import { isTestable } from './policy.ts';
+import { listProviders, recipientOf, type TestedPorts, tryOut } from './service.ts';
+
+const testsOfPerson = { name: 'provider test', perMinute: 6 };
+
+export function providersHandlers(services: Services, ports: TestedPorts): Handlers<typeof contract.providers, Context> {
+  return {
+    list: async (_, { now }) => ({
+      data: await listProviders(services, now),
+      at: now,
+      schedules: [...(await services.jobs.schedules())],
+      notices: [...services.notices.list()],
+    }),
+    test: async ({ body: { port, to } }, { actor, now, carryOut }) => {
+      const provider = providerOf(services.config, port);
+      if (!isTestable(port, provider)) throw invalid({ field: 'Port', message: 'has nobody behind it that could be tested' });
+      const recipient = await recipientOf(services, port, to);
+      await takeTry(services.database, [[testsOfPerson, actor.userId]], now);
+      // Written before it is sent, so that nothing goes out that the audit does not tell of.
+      await carryOut(async (tx) => {
+        const changes = [{ field: 'Provider', from: '', to: providerName(provider) }, ...(recipient === '' ? [] : [{ field: 'To', from: '', to: recipient }])];
+        await recordAudit(tx, { clientId: actor.clientId, actorId: actor.userId, action: 'provider.tested', subject: portNames[port], changes }, now);
+        return {};
+      });
+      return { success: 1 as const, ...(await tryOut({ services, ports, port, to: recipient })) };
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { providerPorts, type ProviderStatus } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { parsePhoneOfAny } from '@earshot/domain/phone';
+import * as z from 'zod';
+import { optedOutOf, sendLater } from '../../delivery/outbox/index.ts';
+import { invalid } from '../../platform/http/failures.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { Mailer, MailOutcome } from '../../delivery/outbox/mailer.ts';
+import type { Services } from '../../platform/services.ts';
+import type { MapStyle } from '../../geography/map-style/index.ts';
+import type { Finder } from '../../geography/finder/index.ts';
+import type { SmsGateway, SmsOutcome } from '../../delivery/outbox/sms-gateway.ts';
+import type { Translator } from '../../delivery/translation/index.ts';
+import { failureText, secretsOf } from '../../delivery/port-log/failure-text.ts';
+import { providerName, providerOf } from '../../delivery/port-log/names.ts';
+import { statusOf } from './policy.ts';
+import { countUnsent, listOutcomes } from './store.ts';
+
+/** The ports that can be tried out, each as the product uses it. */
+export interface TestedPorts {
+  readonly sms: SmsGateway;
+  readonly mail: Mailer;
+  readonly translator: Translator;
+  readonly places: Pick<Finder, 'probe'>;
+  readonly map: MapStyle;
+}
+
+export type TestedPort = 'sms' | 'mail' | 'geocoder' | 'map' | 'translator';
+
+/** How each port does, in the order of the page. */
+export async function listProviders({ config, database: { db } }: Services, now: number): Promise<ProviderStatus[]> {
+  const rows = await listOutcomes(db);
+  const unsent = await countUnsent(db, now);
+  const queueOf = (channel: 'sms' | 'mail') => {
+    const { waiting = 0, sending = 0, failedLastDay = 0 } = unsent.find((each) => each.channel === channel) ?? {};
+    return { waiting, sending, failedLastDay };
+  };
+  return providerPorts.map((port) =>
+    statusOf({
+      port,
+      provider: providerOf(config, port),
+      row: rows.find((row) => row.port === port),
+      queue: port === 'sms' || port === 'mail' ? queueOf(port) : undefined,
+    }),
+  );
+}
+
+/** What became of a test, in words for whoever asked for it. */
+interface Verdict {
+  readonly isWell: boolean;
+  readonly message: string;
+}
+
+interface Test {
+  readonly services: Services;
+  readonly ports: TestedPorts;
+  readonly port: TestedPort;
+  /** As `recipientOf` answered it. */
+  readonly to: string;
+  readonly limitMs?: number | undefined;
+}
+
+/** Longer than a provider may take that does its work; the console waits for it. */
+const testLimitMs = 15_000;
+
+/** Where a test goes: a number in one form, an address, or nowhere for what sends nothing. Refuses what cannot be one. */
+export async function recipientOf({ config, database }: Services, port: TestedPort, to: string | undefined): Promise<string> {
+  if (port === 'sms') {
+    const phone = phoneOf(to ?? '', config.smsLimits.countries);
+    if ((await optedOutOf(database.db, [phone])).size > 0) throw invalid({ field: 'To', message: 'has opted out of text messages' });
+    return phone;
+  }
+  if (port !== 'mail') return '';
+  const address = z.email().max(320).safeParse(to?.trim());
+  if (!address.success) throw invalid({ field: 'To', message: 'must be an e-mail address' });
+  return address.data;
+}
+
+function phoneOf(typed: string, countries: readonly string[]): string {
+  const parsed = parsePhoneOfAny(typed, 'US');
+  if (!parsed.ok && parsed.reason === 'country_not_served') throw invalid({ field: 'To', message: parsed.message });
+  if (!parsed.ok || !typed.trim().startsWith('+'))
+    throw invalid({ field: 'To', message: 'must be a phone number with its country code, such as +12025550147' });
+  if (!countries.includes(parsed.country)) throw invalid({ field: 'To', message: `must be a number of one of these countries: ${countries.join(', ')}` });
+  return parsed.e164;
+}
+
+/** Asks the provider of a port for something harmless, and tells what it said. */
+export async function tryOut({ services, ports, port, to, limitMs = testLimitMs }: Test): Promise<Verdict> {
+  const { config } = services;
+  const name = providerName(providerOf(config, port));
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<Verdict>((resolve) => {
+    timer = setTimeout(() => resolve({ isWell: false, message: `${name} has not answered within ${limitMs / 1_000} seconds.` }), limitMs);
+  });
+  try {
+    return await Promise.race([tests[port]({ services, ports, name, to }), tooLong]);
+  } catch (error) {
+    const reason = error instanceof Refusal ? error.message : failureText(error, secretsOf(config));
+    return { isWell: false, message: `Not done. ${reason}` };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Trial extends Pick<Test, 'services' | 'ports' | 'to'> {
+  readonly name: string;
+}
+
+const smsText = 'This is a test of Earshot. Nothing needs to be done.';
+const mailSubject = 'A test of Earshot';
+const mailText = 'This is a test of Earshot. If you read it, e-mail works. Nothing needs to be done.';
+const english = 'The gate code is 4471.';
+
+const tests: Readonly<Record<TestedPort, (trial: Trial) => Promise<Verdict>>> = {
+  sms: async ({ services, ports, name, to }) => {
+    if (services.config.sms.kind === 'outbox') return intoOutbox(services, { channel: 'sms', recipient: to, body: smsText });
+    return verdictOf(name, await ports.sms.send({ to, body: smsText, idempotencyKey: newId(services.now()) }));
+  },
+  mail: async ({ services, ports, name, to }) => {
+    if (services.config.mail.kind === 'outbox') return intoOutbox(services, { channel: 'mail', recipient: to, subject: mailSubject, body: mailText });
+    return verdictOf(name, await ports.mail.send({ to, subject: mailSubject, body: mailText, idempotencyKey: newId(services.now()) }));
+  },
+  geocoder: async ({ ports, name }) => {
+    const [first, ...others] = await ports.places.probe({ text: 'Denver' });
+    if (first === undefined) return { isWell: false, message: `${name} answered, but knows no place called Denver.` };
+    return {
+      isWell: true,
+      message: `${name} found ${others.length + 1} ${others.length === 0 ? 'place' : 'places'} for “Denver”, first ${[first.name, first.detail].filter(Boolean).join(', ')}.`,
+    };
+  },
+  map: async ({ ports, name }) => {
+    const layers = await ports.map.probe();
+    return { isWell: true, message: `${name} answers this server with a style of ${layers} layers. Browsers load it by themselves.` };
+  },
+  translator: async ({ ports, name }) => {
+    const [spanish = ''] = await ports.translator.toSpanish([english]);
+    return { isWell: true, message: `${name} says “${english}” as “${spanish}”` };
+  },
+};
+
+function verdictOf(name: string, sent: SmsOutcome | MailOutcome): Verdict {
+  if (sent.status === 'sent') return { isWell: true, message: `Taken by ${name} as ${sent.providerId}.` };
+  if (sent.status === 'refused') return { isWell: false, message: `Refused. ${sent.reason}` };
+  return { isWell: false, message: `Nobody knows whether it was sent. ${sent.reason}` };
+}
+
+type OutboxTest = Pick<Parameters<typeof sendLater>[2], 'channel' | 'recipient' | 'subject' | 'body'>;
+
+/** The embedded outbox delivers to nobody: the test is a row of it, to be read in the developer inbox. */
+async function intoOutbox(services: Services, test: OutboxTest): Promise<Verdict> {
+  const now = services.now();
+  await services.database.transaction((tx) => sendLater(services, tx, { ...test, kind: 'provider test' }, now));
+  const where = services.config.developerInbox ? ' It can be read in the developer inbox.' : '';
+  return { isWell: true, message: `Written to the embedded outbox, which delivers to nobody.${where}` };
+}

@@ -1,0 +1,102 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
+import packageJson from '../../../../../package.json' with { type: 'json' };
+import type { Config } from '../../platform/config/config.ts';
+import { notFound } from '../../platform/http/failures.ts';
+import { isFromHere } from '../../platform/config/from-here.ts';
+import { hashToken } from '../../platform/database/ids.ts';
+import type { ScheduleState } from '../../platform/jobs/scheduler.ts';
+import type { Services } from '../../platform/services.ts';
+import { outboxCounts } from '../../delivery/outbox/index.ts';
+import { within } from './within.ts';
+
+/** `/metrics`: what Prometheus reads. To whom it is not for, it is not there. */
+export function mountMetrics(app: FastifyInstance, services: Services): void {
+  const { config, metrics } = services;
+  if (config.metrics !== 'off') measureStores(services);
+  // A limit of everybody behind one proxy must not blind who looks why it was reached.
+  app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
+    if (!mayRead(config, request.raw)) throw notFound('This address');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+/** Whether a caller may read them: with the token from anywhere; without it from this machine, or as the setting says where there is no token. */
+export function mayRead(
+  { metrics, metricsToken }: Pick<Config, 'metrics' | 'metricsToken'>,
+  request: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>,
+): boolean {
+  if (metrics === 'off') return false;
+  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (given !== undefined) return metricsToken !== undefined && timingSafeEqual(hashToken(given), hashToken(metricsToken));
+  return (metrics === 'local' || metricsToken === undefined) && isFromHere(request);
+}
+
+/** Longer than a healthy database takes, and shorter than Prometheus waits: when it is silent, the rest is read most eagerly. */
+const patienceMs = 3_000;
+
+function measureStores({ database, metrics, jobs }: Services): void {
+  const registers = [metrics.registry];
+  const kind = database.isEmbedded ? 'embedded' : 'postgresql';
+  new Gauge({ name: 'earshot_info', help: 'Which version runs, on which database', labelNames: ['version', 'database'], registers }).set(
+    { version: packageJson.version, database: kind },
+    1,
+  );
+  let reading: Promise<Record<string, number> | undefined> | undefined;
+  // One question for both gauges, and one at a time when the answer takes long.
+  const read = () =>
+    (reading ??= outboxCounts(database.db)
+      .catch(() => undefined)
+      .finally(() => (reading = undefined)));
+  new Gauge({
+    name: 'earshot_database_up',
+    help: '1 when the database answers',
+    registers,
+    async collect() {
+      this.set((await within(patienceMs, read())) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'earshot_outbox_messages',
+    help: 'Messages that are not sent: waiting, being sent, given up; missing when the database does not answer',
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      const counts = await within(patienceMs, read());
+      this.reset();
+      for (const [status, count] of Object.entries(counts ?? {})) this.set({ status }, count);
+    },
+  });
+  measureSchedules(jobs, registers);
+}
+
+/** Of each job of the clock; missing when the database does not answer. */
+function measureSchedules(jobs: Services['jobs'], registers: Registry[]): void {
+  let reading: Promise<readonly ScheduleState[]> | undefined;
+  const read = () =>
+    (reading ??= jobs
+      .schedules()
+      .catch(() => [])
+      .finally(() => (reading = undefined)));
+  const gauge = (name: string, help: string, valueOf: (state: ScheduleState) => number | undefined): void => {
+    new Gauge({
+      name: `earshot_schedule_${name}`,
+      help,
+      labelNames: ['schedule'],
+      registers,
+      async collect() {
+        const states = await within(patienceMs, read());
+        this.reset();
+        for (const state of states ?? []) {
+          const value = valueOf(state);
+          if (value !== undefined) this.set({ schedule: state.name }, value);
+        }
+      },
+    });
+  };
+  gauge('last_run_timestamp_seconds', 'When the newest run of a job by the clock began', ({ lastRunAt }) => lastRunAt && lastRunAt / 1_000);
+  gauge('next_run_timestamp_seconds', 'When its next run is due', ({ nextRunAt }) => nextRunAt / 1_000);
+  gauge('late', '1 when a run should have begun by now', ({ isLate }) => (isLate ? 1 : 0));
+}

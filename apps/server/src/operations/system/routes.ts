@@ -1,0 +1,66 @@
+import type { contract, Handlers, Output } from '@earshot/contract';
+import type { MapConfig } from '../../platform/config/config-map.ts';
+import type { TranslatorSettings } from '../../platform/config/config-providers.ts';
+import { supportEmailOf } from '../../delivery/mail/index.ts';
+import { inboxChannels } from '../../delivery/outbox/index.ts';
+import { isShownTo } from '../../platform/config/config-exposure.ts';
+import type { RegionMap, Regions } from '../../geography/regions/index.ts';
+import { unavailable } from '../../platform/http/failures.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { Services } from '../../platform/services.ts';
+import { within } from './within.ts';
+import { writableProbe } from './writable.ts';
+import packageJson from '../../../../../package.json' with { type: 'json' };
+
+/** A database that takes longer than this does not answer. */
+const patienceMs = 10_000;
+
+export function systemHandlers(services: Services, regions: Regions): Handlers<typeof contract.system, Context> {
+  const { database, config, isQueueWell, jobs } = services;
+  const isWritable = writableProbe(services);
+  return {
+    health: async () => {
+      // Reads the database, which shows that it answers.
+      const schedules = await within(patienceMs, jobs.schedules());
+      if (!schedules) throw unavailable();
+      return {
+        success: 1 as const,
+        status: (await isWritable()) ? ('ok' as const) : ('read_only' as const),
+        database: database.isEmbedded ? ('embedded' as const) : ('postgresql' as const),
+        jobs: isQueueWell() ? (schedules.some(({ isLate }) => isLate) ? ('late' as const) : ('running' as const)) : ('failing' as const),
+        schedules: [...schedules],
+        version: packageJson.version,
+      };
+    },
+    settings: async (_input, { ip, isFromHere }) => ({
+      map: mapTold(config.map, regions.list()),
+      supportUrl: config.supportUrl,
+      supportEmail: supportEmailOf(config.mail),
+      publicUrl: config.publicUrl,
+      developerInbox: inboxChannels(config).includes('sms') && isShownTo(config.shown.developerInbox, isFromHere),
+      developerMailInbox: inboxChannels(config).includes('mail') && isShownTo(config.shown.developerInbox, isFromHere),
+      demo: isShownTo(config.shown.demo, isFromHere),
+      country: services.countryOf(ip),
+      googleSignIn: config.google !== undefined,
+      ...(config.openId && { openIdSignIn: { name: config.openId.name, domains: [...config.openId.domains] } }),
+      translator: translatorOf(config.translator.kind),
+      ...(config.promoVideoUrl !== undefined && { promoVideo: promoVideoOf(config.promoVideoUrl) }),
+    }),
+  };
+}
+
+type MapTold = Output<typeof contract.system.settings>['map'];
+
+const mapTold = ({ mode, style, darkStyle, terrain, satellite }: MapConfig, regions: readonly RegionMap[]): MapTold => ({
+  mode,
+  style,
+  darkStyle,
+  terrain,
+  satellite,
+  regions: regions.map((region) => ({ ...region, bounds: [...region.bounds] })),
+});
+
+const translatorOf = (kind: TranslatorSettings['kind']) => (kind === 'none' || kind === 'browser' ? kind : ('server' as const));
+
+/** A file is played, any other address is a provider's page to embed. */
+const promoVideoOf = (url: string) => ({ kind: /\.(mp4|webm|ogv|m4v|mov)$/i.test(new URL(url).pathname) ? ('file' as const) : ('embed' as const), url });

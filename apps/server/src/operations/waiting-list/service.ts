@@ -1,0 +1,28 @@
+import { sendLater } from '../../delivery/outbox/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/failures.ts';
+import type { Services } from '../../platform/services.ts';
+import { endSessionsOf } from '../../platform/session/session.ts';
+import { admittedMail, lockEmail, openAccount, takeWaitingPerson } from '../../people/sign-in/index.ts';
+import { findWaiting, giveClient } from './store.ts';
+
+interface Admitting {
+  readonly userId: string;
+  /** Who lets them in. */
+  readonly staffId: string;
+}
+
+/** Lets somebody in: a client of their own under the id they have, and an e-mail (decisions, Sign-in and admission). Of two at once the second finds nobody. */
+export async function admitPerson(services: Services, tx: Transaction, { userId, staffId }: Admitting, now: number): Promise<void> {
+  const { db } = tx;
+  const waiting = await findWaiting(db, userId);
+  if (!waiting) throw notFound('This person');
+  await lockEmail(db, waiting.email); // they may sign in this very moment, and be settled by that
+  const person = await takeWaitingPerson(db, userId);
+  if (!person) throw notFound('This person');
+  const { email, first_name: firstName, last_name: lastName, company, time_zone: timeZone } = person;
+  const clientId = await openAccount(tx, { userId, email, firstName, lastName, company, timeZone }, { staffId, now });
+  await giveClient(db, userId, clientId);
+  await endSessionsOf(db, userId); // good for the waiting list only
+  await sendLater(services, tx, admittedMail({ to: email, firstName, clientId }, services.config.publicUrl), now);
+}

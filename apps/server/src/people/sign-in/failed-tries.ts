@@ -1,0 +1,35 @@
+import { sendLater } from '../../delivery/outbox/index.ts';
+import { countTries, hasRoom } from '../../platform/attempts.ts';
+import { isKnownDevice } from '../../platform/session/known-devices.ts';
+import type { Services } from '../../platform/services.ts';
+import { failedTriesMail } from './mails.ts';
+import { findSignIn } from './store.ts';
+import { type Asker, tellingOf } from './tries.ts';
+
+interface Asking {
+  /** In small letters. */
+  readonly email: string;
+  readonly network: string;
+  readonly deviceKey: string | undefined;
+  readonly now: number;
+}
+
+/** Who asks about an address. The device's key counts where somebody signed in to this very account with it. */
+export async function askerOf({ database: { db } }: Services, { email, network, deviceKey, now }: Asking): Promise<Asker> {
+  const isKnown = await isKnownDevice(db, deviceKey, { account: `sign-in ${email}`, now });
+  return { email, network, knownKey: isKnown ? deviceKey : undefined };
+}
+
+/** Tells the owner of an account by e-mail, once a day, that strangers typed many wrong passwords for it. */
+export async function tellOfFailedTries(services: Services, email: string, now: number): Promise<void> {
+  const { database } = services;
+  const { counted, tellAt, told } = tellingOf(email);
+  const count = await countTries(database.db, counted, now);
+  if (count < tellAt || !(await hasRoom(database, [told], now))) return;
+  await database.transaction(async (tx) => {
+    const found = await findSignIn(tx.db, email);
+    if (!found) return;
+    const addressee = { to: email, firstName: found.first_name ?? '', clientId: found.client_id };
+    await sendLater(services, tx, failedTriesMail(addressee, { count, publicUrl: services.config.publicUrl }), now);
+  });
+}

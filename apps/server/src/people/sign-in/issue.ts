@@ -1,0 +1,111 @@
+import { type User, userStandingOf } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { sendLater } from '../../delivery/outbox/index.ts';
+import type { SignInWay } from '../../platform/session/actor.ts';
+import { isShownTo } from '../../platform/config/config-exposure.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { isDemoEmail } from './demo-email.ts';
+import { signedOut } from '../../platform/http/failures.ts';
+import { hasKnownDevices, isKnownDevice, rememberDevice } from '../../platform/session/known-devices.ts';
+import type { Services } from '../../platform/services.ts';
+import { type Issued, openSession } from '../../platform/session/session.ts';
+import { lifetimeFor } from '../../platform/session/session-lifetime.ts';
+import { newDeviceMail } from './mails.ts';
+import { holdSignIn } from './password-store.ts';
+import { factorDueOf } from './policy.ts';
+import type { Settled } from './settle.ts';
+import { findPerson, markSeen, type PersonRow } from './store.ts';
+
+/** Everybody knows the passwords of the demo company. */
+const demoIsShut = 'This sign-in belongs to the demo company. It works only on the machine that the server runs on, and only while the demo is shown.';
+
+/** How somebody signed in, and from where. */
+interface SignedInWith {
+  readonly signedInBy: SignInWay;
+  readonly from: SignInOrigin;
+}
+
+/** What a sign-in knows of the request. */
+export type SignInOrigin = Pick<Context, 'userAgent' | 'country' | 'isFromHere' | 'deviceKey' | 'keepDeviceKey' | 'now'>;
+
+/** What a sign-in answers. */
+export type SignedIn = Issued & { readonly user: User };
+
+/** Opens a session for somebody who is settled. The browser keeps that they were here once the sign-in is whole: now, or when the second factor is shown. */
+export async function issue(
+  services: Pick<Services, 'config' | 'jobs'>,
+  tx: Transaction,
+  { userId, clientId }: Settled,
+  { signedInBy, from }: SignedInWith,
+): Promise<SignedIn> {
+  const { db } = tx;
+  const { config } = services;
+  const { userAgent, country, isFromHere, now } = from;
+  await holdSignIn(db, userId); // or a first second factor, added this very moment, would not be asked for
+  const person = await findPerson(db, userId);
+  if (!person) throw signedOut(); // archived this very moment
+  if (isDemoEmail(person.email) && !isShownTo(config.shown.demo, isFromHere)) throw new Refusal({ code: 'conflict' }, demoIsShut);
+  if (clientId !== null) await markSeen(db, { clientId, userId }, now);
+  const factorDue = clientId === null ? undefined : factorDueOf(person);
+  if (factorDue === undefined) await keepDevice(services, tx, person, from);
+  const issued = await openSession(db, { clientId, userId, userAgent, country, signedInBy, idleMs: idleMsOf(services, person), factorDue }, now);
+  return { ...issued, user: userOf(person, { signedInBy, due: factorDue }) };
+}
+
+type Remembering = Pick<SignInOrigin, 'userAgent' | 'country' | 'deviceKey' | 'keepDeviceKey' | 'now'>;
+
+/** Has the browser keep that somebody signed in with it; the owner is told of a new one. An account that nobody signed in to before has no news. */
+async function keepDevice(services: Pick<Services, 'config' | 'jobs'>, tx: Transaction, person: PersonRow, from: Remembering): Promise<void> {
+  const { db } = tx;
+  const { deviceKey, keepDeviceKey, now } = from;
+  const account = `sign-in ${person.email.toLowerCase()}` as const;
+  const isKnown = await isKnownDevice(db, deviceKey, { account, now });
+  const isFirst = person.last_seen_at === null && !(await hasKnownDevices(db, account));
+  keepDeviceKey(await rememberDevice(db, deviceKey, { account, now }));
+  if (!isKnown && !isFirst && !isDemoEmail(person.email)) await sendLater(services, tx, mailOf(services, person, from), now);
+}
+
+/** The same for a sign-in that the second factor has just finished, whose tries count apart from then on. */
+export async function keepDeviceWithFactor(services: Pick<Services, 'config' | 'jobs'>, tx: Transaction, person: PersonRow, from: Remembering): Promise<void> {
+  const { userAgent, country, keepDeviceKey, now } = from;
+  const deviceKey = await rememberDevice(tx.db, from.deviceKey, { account: `second factor ${person.user_id}`, now });
+  await keepDevice(services, tx, person, { userAgent, country, deviceKey, keepDeviceKey, now });
+}
+
+function mailOf({ config }: Pick<Services, 'config'>, person: PersonRow, { userAgent, country, now }: Remembering) {
+  const addressee = { to: person.email, firstName: person.first_name ?? '', clientId: person.client_id };
+  return newDeviceMail(addressee, { at: now, timeZone: person.time_zone ?? 'UTC', userAgent, country, publicUrl: config.publicUrl });
+}
+
+/** Whether somebody is one of Earshot's own people. */
+export const isOfStaff = ({ is_super, is_support }: PersonRow): boolean => is_super === true || is_support === true;
+
+/** How long a session of this person lasts without being used. */
+export const idleMsOf = ({ config }: Pick<Services, 'config'>, person: PersonRow): number => lifetimeFor(config.session, isOfStaff(person)).idleMs;
+
+/** The user whom the console is told of. */
+export function userOf(row: PersonRow, { signedInBy, due }: { readonly signedInBy: SignInWay; readonly due?: 'ask' | 'enroll' | undefined }): User {
+  const person = {
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    isHolder: row.is_holder ?? false,
+    isAdmin: row.is_admin ?? false,
+    isOperator: row.is_operator ?? false,
+    isSuper: row.is_super ?? false,
+    isSupport: row.is_support ?? false,
+  };
+  return {
+    id: row.user_id,
+    ...(row.client_id !== null && !row.is_internal && { clientId: row.client_id, clientName: row.client_name ?? '' }),
+    ...person,
+    ...userStandingOf(person, row.client_id !== null),
+    email: row.email,
+    phone: row.phone ?? undefined,
+    timeZone: row.time_zone ?? 'UTC',
+    signedInBy,
+    ...(due && { secondFactor: due }),
+    ...(row.modified_at !== null && { modifiedAt: row.modified_at }),
+    ...(row.client_id === null && { isWaiting: true, isListed: row.wants_to_wait === true }),
+  };
+}

@@ -1,0 +1,34 @@
+import { recordAudit } from '../../account/audit/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { beginOperating } from '../users/index.ts';
+import { addClient, addHolder } from './account-store.ts';
+
+/** Who gets a client of their own. */
+export interface Founder {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** What the client is called; without it, by the person's name. */
+  readonly company?: string | undefined;
+  readonly timeZone: string;
+}
+
+/**
+ * Opens a client with its Account Holder, who is Admin and Operator too, and answers its id (decisions: Sign-in and admission).
+ * `staffId` is who let them in from the waiting list. The sign-in is the caller's to write.
+ */
+export async function openAccount(tx: Transaction, founder: Founder, { staffId, now }: { readonly staffId?: string; readonly now: number }): Promise<string> {
+  const clientId = newId(now);
+  const ownName = `${founder.firstName} ${founder.lastName}`.trim();
+  const name = founder.company?.trim() || ownName;
+  await addClient(tx.db, { id: clientId, name }, now);
+  await addHolder(tx.db, clientId, founder, now);
+  await beginOperating(tx, { clientId, userId: founder.userId }, now);
+  const done = staffId
+    ? ({ action: 'client.admitted', staffId, subject: ownName } as const)
+    : ({ action: 'client.created', actorId: founder.userId, subject: name } as const);
+  await recordAudit(tx, { clientId, subjectId: founder.userId, ...done }, now);
+  return clientId;
+}

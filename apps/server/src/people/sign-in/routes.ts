@@ -1,0 +1,115 @@
+import type { contract, Handlers } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { archived } from '../../platform/session/archived.ts';
+import { takeTry } from '../../platform/attempts.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { notFound, signedOut } from '../../platform/http/failures.ts';
+import type { Services } from '../../platform/services.ts';
+import { endSession, endSessionsOf } from '../../platform/session/session.ts';
+import { lifetimeFor } from '../../platform/session/session-lifetime.ts';
+import { answerInvitationHandlers } from './answer-invitation.ts';
+import { askerOf, tellOfFailedTries } from './failed-tries.ts';
+import { issue, userOf } from './issue.ts';
+import { checkNothing, isPassword } from './password.ts';
+import { findPassword } from './password-store.ts';
+import { passwordHandlers } from './passwords.ts';
+import { refusePeopleOfProvider, wordsOnProvider } from './own-provider.ts';
+import { settle, type Settled } from './settle.ts';
+import { signUpHandlers } from './sign-up.ts';
+import { endOwnSession, findArchivedSignIn, findPerson, findSignIn, holdPassword, listSessions, type PersonRow } from './store.ts';
+import { signInTries } from './tries.ts';
+
+/** 401 with AuthSuccess 0, like a token that is worth nothing: nobody is signed in yet, so there is nobody to log out. */
+const wrong = (more?: string): Refusal =>
+  new Refusal({ code: 'signed_out' }, ['The e-mail address or the password is wrong.', ...(more === undefined ? [] : [more])].join(' '));
+
+export function signInHandlers(services: Services): Handlers<typeof contract.signIn, Context> {
+  const { database } = services;
+  return {
+    ...signUpHandlers(services),
+    ...passwordHandlers(services),
+    ...answerInvitationHandlers(services),
+    withPassword: async ({ body }, context) => {
+      const { now, network, deviceKey, carryOut } = context;
+      const email = body.email.toLowerCase();
+      const forgive = await takeTry(database, signInTries(await askerOf(services, { email, network, deviceKey, now })), now);
+      const found = await holderOf(services, email, body.password).catch((error: unknown) => {
+        void forgive(database.db).catch(() => {}); // nobody was told whether it was right, or it was
+        throw error;
+      });
+      if (!found) {
+        // Nobody waits for it, so that the time does not tell whether the address is known.
+        void tellOfFailedTries(services, email, now).catch((error: unknown) => services.log.warn(error));
+        // The same for everybody of the domain, so that it does not tell who is staff.
+        throw wrong(wordsOnProvider(services.config, email));
+      }
+      refusePeopleOfProvider(services.config, email, found);
+      return carryOut(async (tx) => {
+        const settled = await settleAgain(services, tx, { person: found, email }, now);
+        if (!(await holdPassword(tx.db, found.user_id, found.password_hash))) throw wrong(); // changed this very moment
+        await forgive(tx.db);
+        return issue(services, tx, settled, { signedInBy: 'Email', from: context });
+      });
+    },
+    session: async (_input, { person }) => {
+      const found = await findPerson(database.db, person.kind === 'half' ? person.userId : person.actor.userId);
+      if (!found) throw signedOut();
+      return { user: userOf(found, { signedInBy: person.signedInBy, due: person.kind === 'half' ? person.due : undefined }) };
+    },
+    sessions: async (_input, { user: { actor, sessionId }, now }) => {
+      const rows = await listSessions(database.db, actor.userId, {
+        now,
+        maxMs: lifetimeFor(services.config.session, actor.roles.has('super') || actor.roles.has('support')).maxMs,
+      });
+      const password = await findPassword(database.db, actor.userId);
+      return { data: rows.map((row) => sessionRowOf(row, sessionId)), hasPassword: typeof password?.password_hash === 'string' };
+    },
+    endSession: async ({ params }, { user: { actor }, carryOut }) =>
+      carryOut(async ({ db }) => {
+        if (!(await endOwnSession(db, actor.userId, params.id))) throw notFound('This session');
+        return { success: 1 as const };
+      }),
+    endOtherSessions: async (_input, { user: { actor, sessionId }, carryOut }) =>
+      carryOut(async ({ db }) => {
+        await endSessionsOf(db, actor.userId, sessionId);
+        return { success: 1 as const };
+      }),
+    end: async (_input, { caller, carryOut }) =>
+      carryOut(async ({ db }) => {
+        if (caller.kind !== 'device') await endSession(db, caller.sessionId);
+        return { success: 1 as const };
+      }),
+  };
+}
+
+/** Whose address and password these are. Whoever was archived is told so by the right password alone, and after the same time. */
+async function holderOf({ database: { db }, config }: Services, email: string, password: string) {
+  const found = await findSignIn(db, email);
+  const gone = found ? undefined : await findArchivedSignIn(db, email);
+  const { password_hash } = found ?? gone ?? {};
+  if (!password_hash) {
+    await checkNothing(password);
+    return undefined;
+  }
+  const isRight = await isPassword(password, password_hash);
+  if (gone && isRight) throw await archived(db, gone, config.supportUrl);
+  return found && isRight ? { ...found, password_hash } : undefined;
+}
+
+/** Anybody may be admitted by now, and those who wait with them. */
+async function settleAgain(services: Services, tx: Transaction, { person, email }: { readonly person: PersonRow; readonly email: string }, now: number) {
+  const { user_id: userId, client_id: clientId, first_name, last_name, time_zone } = person;
+  if (clientId !== null) return { userId, clientId } satisfies Settled;
+  return settle(services, tx, { email, firstName: first_name ?? '', lastName: last_name ?? '', timeZone: time_zone ?? 'UTC' }, now);
+}
+
+const sessionRowOf = (row: Awaited<ReturnType<typeof listSessions>>[number], currentId: string) => ({
+  id: row.id,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  userAgent: row.user_agent,
+  ...(row.country !== null && { country: row.country }),
+  signedInBy: row.signed_in_by,
+  isCurrent: row.id === currentId,
+});

@@ -1,0 +1,114 @@
+import { Refusal } from '@earshot/domain';
+import { archived } from '../../platform/session/archived.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { signedOut } from '../../platform/http/failures.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { Services } from '../../platform/services.ts';
+import { endSessionsOf } from '../../platform/session/session.ts';
+import { acceptInvitation, checkLink, findOpenInvitation } from '../user-invitations/index.ts';
+import { type AccountRow, addWaitingPerson, dropPassword, endSignUps, findAccount, lockEmail, putSignIn, takeWaitingPerson } from './account-store.ts';
+import { openAccount } from './open-account.ts';
+import { isAdmitted } from './policy.ts';
+import { findArchivedSignIn } from './store.ts';
+
+/** The mailed link of an invitation: whoever has its secret reads the invited person's mail. */
+export interface InvitationLink {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Somebody who has proved that an address is theirs: by a mailed link, or by Google. */
+export interface Proved {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The name of a new client; the person's own name without it. */
+  readonly company?: string | undefined;
+  readonly timeZone: string;
+  /** By which invitation they came. One for another address counts as none. */
+  readonly invitation?: InvitationLink | undefined;
+  /** Which open invitation they said yes to. */
+  readonly acceptedId?: string | undefined;
+  /** Of the password chosen while signing up. It never opens an account that there is already. */
+  readonly passwordHash?: string | undefined;
+  /** Google's own name for them. It is linked with an account that there is already. */
+  readonly googleSub?: string | undefined;
+}
+
+/** Where somebody belongs; without a client they are not admitted and wait. */
+export interface Settled {
+  readonly userId: string;
+  readonly clientId: string | null;
+}
+
+/**
+ * Finds or makes the account of somebody whose address is proved (decisions: Sign-in and admission): the one that has the address; else the invitation
+ * is accepted that they came by or said yes to; while there is another one for their address, they wait for their own answer to it; else a new client is
+ * opened; else they wait. Those who waited are settled anew each time.
+ */
+export async function settle(services: Services, tx: Transaction, person: Proved, now: number): Promise<Settled> {
+  const { db } = tx;
+  const email = person.email.toLowerCase();
+  await lockEmail(db, email);
+  await endSignUps(db, email, now);
+  const account = await findAccount(db, email);
+  // Whoever chose a password for an address that was never proved must not share the account with its owner.
+  if (account?.verified_at === null) await dropPassword(db, account.user_id);
+  if (account?.client_id) return welcomeBack(services, tx, { person: { ...person, email }, account: { ...account, client_id: account.client_id } }, now);
+  const userId = account?.user_id ?? newId(now);
+  const company = person.company || account?.company || undefined;
+  const clientId = await findPlace(services, tx, { ...person, company, email, userId }, now);
+  await putSignIn(db, { ...person, userId, clientId, email }, now);
+  if (clientId === null) await addWaitingPerson(db, { ...person, email, userId }, now);
+  else if (account) {
+    await takeWaitingPerson(db, userId);
+    await endSessionsOf(db, userId); // good for the waiting list only
+  }
+  return { userId, clientId };
+}
+
+async function welcomeBack(
+  { config }: Services,
+  { db }: Transaction,
+  { person, account }: { readonly person: Proved; readonly account: AccountRow & { readonly client_id: string } },
+  now: number,
+): Promise<Settled> {
+  const { user_id: userId, client_id: clientId } = account;
+  if (account.is_archived) {
+    const gone = await findArchivedSignIn(db, person.email);
+    throw gone ? await archived(db, gone, config.supportUrl) : signedOut();
+  }
+  const hasBeenProved = account.verified_at !== null;
+  if (person.passwordHash && hasBeenProved)
+    throw new Refusal({ code: 'conflict' }, 'There is an account for this address already. Sign in, or use "Forgot password".');
+  // An address that passed to somebody else is not the account.
+  if (person.googleSub && account.google_sub && person.googleSub !== account.google_sub)
+    throw new Refusal({ code: 'conflict' }, 'The account for this address belongs to another Google account. Sign in with your password.');
+  await putSignIn(db, { ...person, userId, clientId }, now);
+  return { userId, clientId };
+}
+
+/** The client that somebody joins or opens; none for those who wait. */
+async function findPlace(services: Services, tx: Transaction, person: Proved & { readonly userId: string }, now: number): Promise<string | null> {
+  const { email, userId, timeZone } = person;
+  const open = await findOpenInvitation(tx.db, email, now);
+  const byLink = person.invitation && (await invitationOf(tx, person.invitation, email, now));
+  const invitation = byLink ?? (open?.id === person.acceptedId ? open : undefined);
+  if (invitation) {
+    await acceptInvitation(tx, { invitation, userId, email, timeZone }, now);
+    return invitation.client_id;
+  }
+  // Anybody may have invited the address: they are asked.
+  if (open) return null;
+  return isAdmitted(services.config.admission, email) ? openAccount(tx, person, { now }) : null;
+}
+
+async function invitationOf({ db }: Transaction, link: InvitationLink, email: string, now: number) {
+  const checked = await checkLink(db, link, now);
+  if (checked.kind === 'cancelled' || checked.kind === 'expired') throw linkEnded(checked.kind);
+  return checked.kind === 'good' && checked.invitation.email === email ? checked.invitation : undefined;
+}
+
+/** What is told to somebody who comes by the link of an invitation that ended. */
+export const linkEnded = (how: 'cancelled' | 'expired'): Refusal =>
+  new Refusal({ code: 'conflict' }, `The invitation to sign up ${how === 'cancelled' ? 'was canceled' : 'has expired'}. Contact your Admin.`);

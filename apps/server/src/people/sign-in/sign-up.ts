@@ -1,0 +1,106 @@
+import type { contract, Handlers } from '@earshot/contract';
+import { Refusal } from '@earshot/domain';
+import { sendLater } from '../../delivery/outbox/index.ts';
+import { takeTry } from '../../platform/attempts.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { invalid } from '../../platform/http/failures.ts';
+import { hashToken, newToken } from '../../platform/database/ids.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkLink } from '../user-invitations/index.ts';
+import { findAccount, lockEmail } from './account-store.ts';
+import { askerOf } from './failed-tries.ts';
+import { issue } from './issue.ts';
+import { alreadyMail, verificationMail } from './mails.ts';
+import { checkNewPassword } from './new-password.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { refusePeopleOfProvider } from './own-provider.ts';
+import { type InvitationLink, linkEnded, settle } from './settle.ts';
+import { addSignUp, isOfBrowser, requireSignUp } from './sign-up-store.ts';
+import { tellArchived } from './tell-archived.ts';
+import { linkTries, mailTries } from './tries.ts';
+
+type SignInHandlers = Handlers<typeof contract.signIn, Context>;
+
+const lifetimeMs = 24 * 3_600_000;
+
+/** Signing up with e-mail and password: nothing exists before the address is proved (decisions, Sign-in and admission). */
+export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp' | 'verifyEmail'> {
+  const { database } = services;
+  return {
+    signUp: async ({ body }, context) => {
+      const { now, network, deviceKey, keepDeviceKey, carryOut } = context;
+      const email = body.email.toLowerCase();
+      refusePeopleOfProvider(services.config, email);
+      await takeTry(database, mailTries(await askerOf(services, { email, network, deviceKey, now })), now);
+      await checkNewPassword({ field: 'password', password: body.password, names: [email, body.company, body.firstName, body.lastName] });
+      const hasProof = body.invitation !== undefined && (await isInvited(services, body.invitation, { email, now }));
+      // Also where it is not kept, so that the time does not tell whether the address is known.
+      const passwordHash = await hashPassword(body.password);
+      return carryOut(async (tx) => {
+        if (hasProof) {
+          const settled = await settle(services, tx, { ...body, email, passwordHash }, now);
+          return { success: 1 as const, signedIn: await issue(services, tx, settled, { signedInBy: 'Email', from: context }) };
+        }
+        // Kept whether the address is known or not: nobody is told by it.
+        const key = deviceKey ?? newToken();
+        keepDeviceKey(key);
+        await askForProof(services, tx, { ...body, email, passwordHash, deviceKey: key }, now);
+        return { success: 1 as const, message: `A link is on its way to ${body.email}. Open it to finish signing up.` };
+      });
+    },
+    // Two things are needed: the link shows whose the address is; the browser that signed up, or elsewhere the password, shows who signed up. A stranger
+    // who signs up with somebody's address cannot open the link, and whoever opens the stranger's link cannot finish it, or the stranger would know the
+    // password of their account.
+    verifyEmail: async ({ body }, context) => {
+      const { now, deviceKey, carryOut } = context;
+      const tokenHash = hashToken(body.token);
+      const found = await requireSignUp(database.db, tokenHash, now);
+      refusePeopleOfProvider(services.config, found.email);
+      const forgive = await takeTry(database, linkTries(body.token), now);
+      if (body.password === undefined) {
+        if (!isOfBrowser(found, deviceKey)) throw invalid({ field: 'password', message: 'is required' });
+      } else if (!(await isPassword(body.password, found.password_hash))) throw new Refusal({ code: 'signed_out' }, 'The password is wrong.');
+      return carryOut(async (tx) => {
+        await lockEmail(tx.db, found.email);
+        const signUp = await requireSignUp(tx.db, tokenHash, now);
+        const { email, password_hash: passwordHash, first_name: firstName, last_name: lastName, company, time_zone: timeZone } = signUp;
+        const settled = await settle(services, tx, { email, passwordHash, firstName, lastName, company, timeZone }, now);
+        await forgive(tx.db);
+        return issue(services, tx, settled, { signedInBy: 'Email', from: context });
+      });
+    },
+  };
+}
+
+/** Whether the link was mailed to this address. */
+async function isInvited({ database: { db } }: Services, link: InvitationLink, { email, now }: { readonly email: string; readonly now: number }) {
+  const checked = await checkLink(db, link, now);
+  if (checked.kind === 'cancelled' || checked.kind === 'expired') throw linkEnded(checked.kind);
+  return checked.kind === 'good' && checked.invitation.email === email;
+}
+
+interface SignUp {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company?: string | undefined;
+  readonly timeZone: string;
+  readonly deviceKey: string;
+}
+
+/** Mails the link; or, where the address has an account, says so to its owner alone. */
+async function askForProof(services: Services, tx: Transaction, signUp: SignUp, now: number): Promise<void> {
+  const { publicUrl } = services.config;
+  const { email: to, firstName } = signUp;
+  const account = await findAccount(tx.db, to);
+  if (account) {
+    if (account.is_archived) return tellArchived(services, tx, to, now);
+    await sendLater(services, tx, alreadyMail({ to, firstName: account.first_name ?? '', clientId: account.client_id }, publicUrl), now);
+    return;
+  }
+  const token = newToken();
+  await addSignUp(tx.db, { ...signUp, tokenHash: hashToken(token) }, { now, expiresAt: now + lifetimeMs });
+  await sendLater(services, tx, verificationMail({ to, firstName }, `${publicUrl}/verify-email?t=${token}`), now);
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../platform/database/database.ts';
+
+/** Earshot's own people: who acts for every client, and who only looks. */
+export type StaffRole = 'super' | 'support';
+
+interface Staff {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly timeZone: string;
+}
+
+const columnOf = { super: 'is_super', support: 'is_support' } as const;
+
+/** The client of Earshot's own people. */
+export const findInternalClient = (db: Db) =>
+  db.selectFrom('clients').select('id').where('is_internal', '=', true).orderBy('created_at').orderBy('id').executeTakeFirst();
+
+export const findClientName = async (db: Db, clientId: string): Promise<string> =>
+  (await db.selectFrom('clients').select('name').where('id', '=', clientId).executeTakeFirstOrThrow()).name;
+
+/** Adds a member of staff, or the role to one that there is, who may have been archived. Names are theirs to fill in. */
+export async function putStaff(db: Db, { clientId, userId, email, role, timeZone }: Staff, now: number): Promise<void> {
+  const held = { [columnOf[role]]: true };
+  await db
+    .insertInto('users')
+    .values({
+      client_id: clientId,
+      id: userId,
+      first_name: role === 'super' ? 'Super' : 'Support',
+      last_name: 'Admin',
+      email,
+      phone: null,
+      country: null,
+      time_zone: timeZone,
+      ...held,
+      created_at: new Date(now),
+    })
+    .onConflict((conflict) => conflict.columns(['client_id', 'id']).doUpdateSet({ ...held, archived_at: null }))
+    .execute();
+}

@@ -1,0 +1,14 @@
+import { sendLater } from '../../delivery/outbox/index.ts';
+import { archivedText } from '../../platform/session/archived.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { archivedMail } from './mails.ts';
+import { findArchivedSignIn } from './store.ts';
+
+/** Tells whoever has an address by e-mail that their account was archived, and whom to ask: nobody else learns of it. Does nothing where it is not so. */
+export async function tellArchived(services: Services, tx: Transaction, email: string, now: number): Promise<void> {
+  const gone = await findArchivedSignIn(tx.db, email);
+  if (!gone) return;
+  const text = await archivedText(tx.db, gone, services.config.supportUrl);
+  await sendLater(services, tx, archivedMail({ to: email, firstName: gone.first_name }, text), now);
+}

@@ -1,0 +1,80 @@
+import { Refusal } from '@earshot/domain';
+import { findAccount, requireActive } from '../../account/limits/index.ts';
+import { agreeOnPhone, hasAgreed } from '../../messaging/consents/index.ts';
+import { keepDefaultContact } from '../../messaging/contacts/index.ts';
+import { optedOutOf, sendLater } from '../../delivery/outbox/index.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { hashToken, newToken } from '../../platform/database/ids.ts';
+import { endOwnPhone, ownPhone } from '../../messaging/contacts/own-phone.ts';
+import type { Services } from '../../platform/services.ts';
+import { openDevice } from '../../platform/session/session.ts';
+import { accountMail, isDemoEmail } from '../sign-in/index.ts';
+import { findOwnContact, findStart, type Person, putCard, setContactPhone } from './store.ts';
+import { dropTicket, findTicket, putTicket, type Ticket } from './tickets-store.ts';
+
+const lifetimeMs = 10 * 60_000;
+
+const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);
+
+/** Puts a new code on the screen of an operator: the secret of its address, and until when it is good. */
+export async function showTicket({ db }: Transaction, person: Person, now: number) {
+  const phone = (await findStart(db, person, now))?.phone ?? null;
+  if (phone === null) throw conflict('Enter the phone number of your profile first: the phone is signed in with it.');
+  requireActive(await findAccount(db, person.clientId), 'Contacts');
+  await requireAllowed(db, person, phone);
+  const ticket = newToken();
+  const expiresAt = now + lifetimeMs;
+  await putTicket(db, person, { ticketHash: hashToken(ticket), phone, now, expiresAt });
+  await putCard(db, person);
+  return { ticket, phone, expiresAt };
+}
+
+/** A number whose owner wants nothing from here, and one that was proved by a text message, are signed in by a text message alone. */
+async function requireAllowed(db: Db, { clientId }: Pick<Person, 'clientId'>, phone: string): Promise<void> {
+  if ((await optedOutOf(db, [phone])).size > 0 || (await hasAgreed(db, { clientId, phone })))
+    throw conflict('A phone with this number is signed in by a text message: open the app on it and enter the number.');
+}
+
+const ended = (): Refusal =>
+  new Refusal({ code: 'not_found' }, 'This code was used, or is older than ten minutes. Show a new one on the screen and scan that.');
+
+/** Whose phone a code makes of the one that has scanned it. */
+export async function lookAtTicket({ db }: Transaction, ticket: string, now: number): Promise<Ticket> {
+  const found = await findTicket(db, hashToken(ticket), now);
+  if (!found) throw ended();
+  return found;
+}
+
+/** Signs the phone in that comes with a code, which is used up by it. The company may speak there: the phone has said so. */
+export async function signInByTicket(services: Services, tx: Transaction, ticket: string, now: number) {
+  const { db } = tx;
+  const found = await lookAtTicket(tx, ticket, now);
+  const person = { clientId: found.client_id, userId: found.user_id };
+  requireActive(await findAccount(db, person.clientId), 'Contacts');
+  await requireAllowed(db, person, found.phone);
+  await dropTicket(db, person);
+  await keepDefaultContact(tx, person, now);
+  const contact = await findOwnContact(db, person);
+  if (!contact) throw ended();
+  const phone = ownPhone(found.phone, person.userId);
+  if (contact.phone !== phone) await setContactPhone(db, person, { id: contact.id, phone });
+  await agreeOnPhone({ live: services.live, tx, now }, { clientId: person.clientId, phone });
+  const issued = await openDevice(db, phone, now);
+  if (!isDemoEmail(found.email)) await sendLater(services, tx, mailOf(found, services.config.publicUrl), now);
+  return { ...issued, phone: found.phone };
+}
+
+const mailOf = ({ client_id, email, first_name, phone }: Ticket, publicUrl: string) =>
+  accountMail({ to: email, firstName: first_name, clientId: client_id }, 'A phone was signed in as your own', [
+    `Somebody, probably you, scanned the code on your screen. The phone hears the messages of your company that are for you, as ${phone}.`,
+    'If it was not you, sign it out in your profile, under Sign-in, and log out where others see your screen.',
+    `${publicUrl}/messages`,
+  ]);
+
+/** Signs somebody's own phone out, if one is signed in; a code that is on the screen is worth nothing any more. */
+export async function endPhone({ live }: Pick<Services, 'live'>, tx: Transaction, person: Person, now: number): Promise<void> {
+  await dropTicket(tx.db, person);
+  const contact = await findOwnContact(tx.db, person);
+  if (!contact || !(await endOwnPhone(tx.db, contact.phone, now))) return;
+  await live.publish(tx, { clientId: person.clientId, kind: 'contacts' });
+}

@@ -1,0 +1,76 @@
+import type { MessageDraft, MessageSettings } from '@earshot/contract';
+import { dateIn, Refusal } from '@earshot/domain';
+import { lockAccount } from '../../account/limits/index.ts';
+import { keepDefaultContact } from '../../messaging/contacts/index.ts';
+import { removeMessages, saveMessage } from '../../messaging/messages/index.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { findOwnContact, findSample, putCard } from './store.ts';
+
+/** Where the operator is, as the browser tells. */
+export interface SamplePlace {
+  readonly lat: number;
+  readonly lng: number;
+  readonly accuracyMeters: number;
+}
+
+/** A browser that knows its place no better would draw a circle around a whole town. */
+const mostVagueMeters = 2_000;
+/** The phone on the desk is inside, however its own position strays. */
+const leastRadiusMeters = 500;
+
+const dayMs = 86_400_000;
+
+interface Writing {
+  readonly services: Services;
+  readonly tx: Transaction;
+  readonly actor: Actor;
+  readonly now: number;
+}
+
+/** Sets a message for the operator's own phone that it says at once; the sample before makes room for it. */
+export async function setSample({ services, tx, actor, now }: Writing, place: SamplePlace | undefined) {
+  const writing = { tx, live: services.live, actor, now };
+  // The account first, as every save locks it: the other way round two would wait for each other.
+  await lockAccount(tx.db, actor.clientId);
+  await keepDefaultContact(tx, actor, now);
+  const contact = await findOwnContact(tx.db, actor);
+  if (!contact) throw new Refusal({ code: 'conflict' }, 'Enter the phone number of your profile first: your own phone says the sample.');
+  const before = await findSample(tx.db, actor);
+  if (before !== undefined) await removeMessages(writing, { kind: 'some', ids: new Set([before]) }, { filter: { states: [], at: now } });
+  const isAnywhere = place === undefined || place.accuracyMeters > mostVagueMeters;
+  const { id } = await saveMessage(writing, {
+    content: contentOf(isAnywhere ? undefined : place),
+    settings: settingsOf(actor.timeZone, now),
+    receivers: { groups: { kind: 'some', ids: new Set() }, contacts: { kind: 'some', ids: new Set([contact.id]) } },
+  });
+  await putCard(tx.db, actor, { sample_id: id });
+  return { messageId: id, isAnywhere };
+}
+
+const contentOf = (place: SamplePlace | undefined): MessageDraft => ({
+  title: 'Sample',
+  body: place
+    ? 'This is Earshot. Your phone says this because it is inside the circle of this message. Now set one for a place of your own.'
+    : 'This is Earshot. This message has no place, so your phone says it anywhere. Now set one for a place of your own.',
+  location: place ? 'Where you are' : '',
+  ...(place && { lat: place.lat, lng: place.lng }),
+  radiusMeters: place ? Math.max(leastRadiusMeters, Math.ceil(place.accuracyMeters) * 2) : 0,
+  radiusUnit: 'km',
+  mode: 'final',
+});
+
+/** Today and tomorrow, all day long: it works close to midnight as well, and is over by itself. */
+function settingsOf(timeZone: string, now: number): MessageSettings {
+  return {
+    startDate: dateIn(timeZone, now),
+    endDate: dateIn(timeZone, now + dayMs),
+    repeat: 'daily',
+    repeatDays: Array.from({ length: 7 }, () => true),
+    startMinute: 0,
+    endMinute: 1440,
+    trigger: 'enter',
+    playIfInside: true,
+  };
+}

@@ -1,0 +1,40 @@
+import { userInvitationDays } from '@earshot/domain';
+import { plainName } from '../../delivery/outbox/plain-name.ts';
+
+/** Who invites whom to which client. */
+export interface Inviting {
+  readonly to: string;
+  readonly firstName: string;
+  readonly inviterName: string;
+  readonly clientId: string;
+  readonly clientName: string;
+}
+
+const mail = (kind: 'user invitation' | 'account', { to, firstName, clientId }: Inviting, subject: string, paragraphs: readonly string[]) => ({
+  channel: 'mail' as const,
+  kind,
+  clientId,
+  recipient: to,
+  subject,
+  body: [`Hello ${plainName(firstName)},`, ...paragraphs, 'Earshot, geofence messaging'].join('\n\n'),
+});
+
+/** Invites somebody to the console; `link` is good for 7 days. */
+export function invitationMail(inviting: Inviting, link: string) {
+  const [inviter, client] = [plainName(inviting.inviterName), plainName(inviting.clientName)];
+  return mail('user invitation', inviting, `${inviter} invites you to ${client} on Earshot`, [
+    `${inviter} invites you to join ${client} on Earshot. Open the link to sign up.`,
+    link,
+    `The link lasts ${userInvitationDays} days; if you were sent one before, it has ended. If you did not expect this, ignore this e-mail: no account is made.`,
+  ]);
+}
+
+/** Tells somebody who was archived that they can sign in again. */
+export function revivedMail(inviting: Inviting, publicUrl: string) {
+  const [inviter, client] = [plainName(inviting.inviterName), plainName(inviting.clientName)];
+  return mail('account', inviting, 'Your Earshot account is back', [
+    `${inviter} has brought back your account of ${client}. Sign in here, as you did before. If you do not remember the password, choose "Forgot password" there.`,
+    `${publicUrl}/login`,
+    'If you do not want to use Earshot any more, ignore this e-mail.',
+  ]);
+}

@@ -1,0 +1,68 @@
+import type { contract, Handlers } from '@earshot/contract';
+import { takeTry } from '../../platform/attempts.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/failures.ts';
+import type { Services } from '../../platform/services.ts';
+import { isSecretOf, stateOf } from './joining.ts';
+import { cancel, edit, invite, type Managed, type Managing, resend } from './service.ts';
+import { findInvitation, findOpenInvitation, findUserOf } from './store.ts';
+
+const lookUpsOfEmail = { name: 'invitation look-up, e-mail', perMinute: 5 };
+const lookUpsOfAddress = { name: 'invitation look-up, address', perMinute: 20 };
+const resends = { name: 'user invitation, resend', perMinute: 3 };
+/** Whoever deletes an invitation and invites again cannot flood somebody either. */
+const mailsToEmail = { name: 'user invitation, e-mail', perMinute: 3 };
+
+const wireStatus = { open: 'ACTIVE', cancelled: 'CANCELLED', expired: 'EXPIRED', accepted: 'ACCEPTED' } as const;
+
+export function userInvitationsHandlers(services: Services): Handlers<typeof contract.userInvitations, Context> {
+  const { database } = services;
+  const { db } = database;
+  /** One change, answered with a sentence. */
+  const manage = ({ actor, now, carryOut }: Context, act: (managing: Managing) => Promise<Managed>) =>
+    carryOut(async (tx) => {
+      const { message, inviteId, isMailed } = await act({ services, tx, actor, now });
+      return { answer: { success: 1 as const, message, ...(inviteId !== undefined && { inviteId }) }, isMailed };
+    });
+  /** The same, counted against a limit if something was mailed. */
+  const mail = async (context: Context, counted: Parameters<typeof takeTry>[1][number], act: (managing: Managing) => Promise<Managed>) => {
+    const forgive = await takeTry(database, [counted], context.now);
+    const managed = await manage(context, act).catch(async (error: unknown) => {
+      await forgive(db).catch(() => {}); // what went wrong is said, not this
+      throw error;
+    });
+    if (!managed.isMailed) await forgive(db);
+    return managed.answer;
+  };
+  return {
+    status: async ({ params: { id }, query: { token } }, { now }) => {
+      const invitation = await findInvitation(db, id);
+      if (!invitation) throw notFound('This invitation');
+      const status = wireStatus[stateOf(invitation, now)];
+      if (token === undefined || !isSecretOf(invitation, token)) return { status };
+      const { first_name, last_name, email, client_name } = invitation;
+      return { status, invited: { firstName: first_name, lastName: last_name, email, clientName: client_name } };
+    },
+    // The sign-up form says that a typed address is invited (spec 1 §5), so anybody may ask. They learn that exactly this address is invited, and the name only
+    // with the secret of its link (decisions, Smaller ones): never by whom, to which company or as what, and nothing of users, or of earlier invitations. They
+    // need the whole address, in its exact letters, and have a few tries, which count even where nothing was found.
+    lookUp: async ({ query }, { now, network }) => {
+      const email = query.email.toLowerCase();
+      const tries = [
+        [lookUpsOfEmail, `${email} ${network}`],
+        [lookUpsOfAddress, network],
+      ] as const;
+      await takeTry(database, tries, now);
+      const invitation = await findOpenInvitation(db, email, now);
+      // Somebody invited twice who has joined one of the two.
+      if (!invitation || (await findUserOf(db, email))) return { data: [] };
+      const isByLink = query.invite === invitation.id && query.token !== undefined && isSecretOf(invitation, query.token);
+      return { data: [isByLink ? { firstName: invitation.first_name, lastName: invitation.last_name } : { firstName: '', lastName: '' }] };
+    },
+    invite: ({ body }, context) => mail(context, [mailsToEmail, `${context.actor.clientId} ${body.email.toLowerCase()}`], (managing) => invite(managing, body)),
+    edit: ({ body }, context) => mail(context, [mailsToEmail, `${context.actor.clientId} ${body.email.toLowerCase()}`], (managing) => edit(managing, body)),
+    resend: ({ body: { invitationId } }, context) =>
+      mail(context, [resends, `${context.actor.clientId} ${invitationId}`], (managing) => resend(managing, invitationId)),
+    cancel: async ({ params: { id } }, context) => (await manage(context, (managing) => cancel(managing, id))).answer,
+  };
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { keepDefaultContact } from '../../messaging/contacts/index.ts';
+import { newId } from '../../platform/database/ids.ts';
+
+/** Gives a new operator, or the holder of an account, what each has from the start: the group Everyone and, once there is a phone, the default contact. */
+export async function beginOperating(tx: Transaction, owner: Pick<Actor, 'clientId' | 'userId'>, now: number): Promise<void> {
+  const at = new Date(now);
+  await tx.db
+    .insertInto('groups')
+    .values({
+      client_id: owner.clientId,
+      id: newId(now),
+      operator_id: owner.userId,
+      name: 'Everyone',
+      type_id: 'other',
+      is_default: true,
+      created_at: at,
+      modified_at: at,
+    })
+    // A literal: under a kept plan nothing is known of a parameter, and the partial index not found.
+    .onConflict((conflict) => conflict.columns(['client_id', 'operator_id']).where('is_default', '=', sql.lit(true)).doNothing())
+    .execute();
+  await keepDefaultContact(tx, owner, now);
+}

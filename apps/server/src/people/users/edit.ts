@@ -1,0 +1,59 @@
+import type { UserChange } from '@earshot/contract';
+import type { Issue } from '@earshot/domain';
+import { requireUsable, requireUsersWithinLimit } from '../../account/limits/index.ts';
+import { recordAudit } from '../../account/audit/index.ts';
+import { invalid, notFound } from '../../platform/http/failures.ts';
+import { requireFresh } from '../../platform/database/modified.ts';
+import { nameOf } from './answers.ts';
+import { beginOperating } from './begin-operating.ts';
+import { changesOf } from './changes.ts';
+import { numberOf, type StoredNumber } from './number.ts';
+import { editRefusal, mayOwnData } from './policy.ts';
+import { findMember, type Member, updateUser } from './store.ts';
+import { lockTeam, type Managing, requireDispensable } from './team.ts';
+
+/** Changes a user's name, number, time zone and roles. */
+export async function editUser(managing: Managing, form: UserChange): Promise<void> {
+  const { tx, actor, now } = managing;
+  const { account, caller } = await lockTeam(managing);
+  const target = await findMember(tx.db, actor, form.userId);
+  const number = checkedNumber(form, target);
+  if (!target) throw notFound('This user');
+  const refusal = editRefusal(caller, target, form);
+  if (refusal) throw refusal;
+  const after = { ...target, ...columnsOf(form), ...number };
+  const changes = changesOf(target, after);
+  // What is stored already undoes nobody's change.
+  if (changes.length > 0) requireFresh('this user', { storedAt: target.modified_at, readAt: form.modifiedAt });
+  await requireDispensable(managing, target, after);
+  requireUsable(account, 'Users', now);
+  if (changes.length === 0) return;
+  await updateUser(tx.db, target, { ...columnsOf(form), ...number }, now);
+  const isNewOperator = after.is_operator && !target.is_operator;
+  if (isNewOperator || (after.is_admin && !target.is_admin)) await requireUsersWithinLimit(tx.db, account, now);
+  // The default contact follows the number (decisions: Contacts).
+  if (isNewOperator || (mayOwnData(after) && after.phone !== target.phone)) await beginOperating(tx, { clientId: target.client_id, userId: target.id }, now);
+  const audited = { clientId: actor.clientId, actorId: actor.userId, staffId: actor.staffId };
+  await recordAudit(tx, { ...audited, action: 'user.edited', subjectId: target.id, subject: nameOf(after), changes }, now);
+}
+
+const columnsOf = ({ firstName, lastName, timeZone, isAdmin, isOperator }: UserChange) => ({
+  first_name: firstName,
+  last_name: lastName,
+  ...(timeZone !== undefined && { time_zone: timeZone }),
+  is_admin: isAdmin,
+  is_operator: isOperator,
+});
+
+const nobody = { country: null, time_zone: '' };
+
+/** Refuses a wrong form, and answers the number of a right one; none where none is named. Somebody's number can be changed, not taken away. */
+function checkedNumber(form: UserChange, target: Member | undefined): StoredNumber | undefined {
+  const issues: Issue[] = [];
+  if (!form.isAdmin && !form.isOperator && !target?.is_holder) issues.push({ field: 'isAdmin', message: 'Choose at least one role: Admin or Operator.' });
+  if (target && form.email.toLowerCase() !== target.email.toLowerCase())
+    issues.push({ field: 'email', message: 'cannot be changed after the person has signed up' });
+  const isNamed = form.phone !== undefined && (form.phone !== '' || (target?.phone ?? null) !== null);
+  if (issues.length > 0) throw invalid(...issues);
+  return isNamed ? numberOf({ field: 'phone', typed: form.phone, country: form.country }, target ?? nobody) : undefined;
+}

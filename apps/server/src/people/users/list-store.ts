@@ -1,0 +1,107 @@
+import type { UserStatus, UserStatusFilter } from '@earshot/contract';
+import { sql } from 'kysely';
+import { type Db, instant } from '../../platform/database/database.ts';
+import { holdsWords, patternOf } from '../../platform/database/list.ts';
+
+/** Which rows of the admin table were asked for. */
+interface TeamQuery {
+  readonly status: UserStatusFilter;
+  readonly search: string;
+  /** When invitations are judged. */
+  readonly now: number;
+}
+
+/** A row of the admin table. */
+export type TeamRow = Awaited<ReturnType<typeof listTeam>>[number];
+
+/** The users of a client and the invitations that nobody has accepted or cancelled, by name. */
+export const listTeam = (db: Db, clientId: string, { status, search, now }: TeamQuery) =>
+  db
+    .selectFrom(
+      usersOf(db, clientId)
+        .unionAll(invitedTo(db, clientId, now))
+        .as('team'),
+    )
+    .leftJoin(receiversOf(db, clientId).as('own'), 'own.operator_id', 'team.id')
+    .selectAll('team')
+    .select(sql<number>`coalesce(own.count, 0)`.as('receivers'))
+    .$if(status !== 'All', (query) => query.where('team.status', 'in', statusesOf[status]))
+    .$if(search.trim() !== '', (query) => query.where(holds(search)))
+    .orderBy(sql`lower(team.first_name)`)
+    .orderBy(sql`lower(team.last_name)`)
+    .orderBy('team.id')
+    .execute();
+
+// spec 2 §9; who has no role is no less a user
+const statusesOf: Readonly<Record<UserStatusFilter, readonly UserStatus[]>> = {
+  All: [],
+  Pending: ['INVITED'],
+  Active: ['ACCEPTED', 'NO ROLE'],
+  Expired: ['EXPIRED'],
+};
+
+// The two halves name the same columns in the same order.
+const usersOf = (db: Db, clientId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'time_zone', 'is_holder', 'is_admin', 'is_operator'])
+    // decisions, Users: NO ROLE shows for a user with none of the roles
+    .select(sql<UserStatus>`case when is_holder or is_admin or is_operator then 'ACCEPTED' else 'NO ROLE' end`.as('status'))
+    .select(({ fn }) => fn.coalesce('modified_at', 'created_at').as('modified_at'))
+    .where('client_id', '=', clientId)
+    .where('archived_at', 'is', null);
+
+const invitedTo = (db: Db, clientId: string, now: number) =>
+  db
+    .selectFrom('user_invitations')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'time_zone', sql<boolean>`false`.as('is_holder'), 'is_admin', 'is_operator'])
+    .select(sql<UserStatus>`case when expires_at > ${instant(now)} then 'INVITED' else 'EXPIRED' end`.as('status'))
+    .select(({ fn }) => fn.coalesce('modified_at', 'created_at').as('modified_at'))
+    .where('client_id', '=', clientId)
+    .where('accepted_at', 'is', null)
+    .where('cancelled_at', 'is', null);
+
+const receiversOf = (db: Db, clientId: string) =>
+  db
+    .selectFrom('contacts')
+    .select(({ fn }) => ['operator_id', fn.countAll<number>().as('count')])
+    .where('client_id', '=', clientId)
+    .where('is_default', '=', false)
+    .groupBy('operator_id');
+
+/** The text anywhere in name, e-mail or number; a number also as people write it, '303 555-0101'. */
+function holds(search: string) {
+  const text = sql`folded(team.first_name || ' ' || team.last_name || ' ' || team.email || ' ' || coalesce(team.phone, ''))`;
+  const isNumber = /^[+\d\s().-]*$/.test(search) && /\d{3}/.test(search);
+  const digits = search.replaceAll(/[^+\d]/g, '').replace(/^0+/, '');
+  return sql<boolean>`(${holdsWords(text, search)} or ${isNumber} and team.phone like ${patternOf(digits)})`;
+}
+
+/** How many admins and operators a client has, and how many people these are; those invited do not count yet. */
+export const countTeam = (db: Db, clientId: string) =>
+  db
+    .selectFrom('users')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().filterWhere('is_admin', '=', true).as('admins'),
+      fn.countAll<number>().filterWhere('is_operator', '=', true).as('operators'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb.or([eb('is_admin', '=', true), eb('is_operator', '=', true)]))
+        .as('people'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** A client's operators by first name. */
+export const listOperators = (db: Db, clientId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where('client_id', '=', clientId)
+    .where('is_operator', '=', true)
+    .where('archived_at', 'is', null)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy(sql`lower(last_name)`)
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,124 @@
+import { maxGroupNameLength, Refusal } from '@earshot/domain';
+import { requireActive } from '../../account/limits/index.ts';
+import { recordAudit } from '../../account/audit/index.ts';
+import { copyName, nameKey } from '../../messaging/groups/index.ts';
+import { findRunningImport, stuckMs } from '../../messaging/imports/index.ts';
+import { sendDueLater } from '../../messaging/invitations/index.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { invalid, notFound } from '../../platform/http/failures.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { Services } from '../../platform/services.ts';
+import { countOwned } from './store.ts';
+import { lockTeam, type Managing } from './team.ts';
+import { addMember, findStandIn, lockTwins, mergeTwins, moveContacts, replaceDefaultContact } from './transfer-contacts-store.ts';
+import {
+  findChoosingEveryone,
+  findGroups,
+  type Handover,
+  lockMessagesAndGroups,
+  lockPeople,
+  moveDriveTests,
+  moveGroups,
+  moveInvitations,
+  moveMessages,
+  replaceEveryone,
+} from './transfer-store.ts';
+
+/** From whom to whom. */
+interface Parties {
+  readonly fromId: string;
+  readonly toId: string;
+}
+
+/** What was handed over. */
+export interface HandedOver {
+  /** The name of the one who has it now. */
+  readonly to: string;
+  readonly contacts: number;
+  readonly groups: number;
+  readonly messages: number;
+}
+
+/** Hands an operator's contacts, groups and messages to another operator of the caller's client (decisions, Users). Default contact and Everyone stay. */
+export async function transferData(services: Services, { tx, actor, now }: Managing, { fromId, toId }: Parties): Promise<HandedOver> {
+  if (fromId === toId) throw another();
+  const handover = { clientId: actor.clientId, fromId, toId };
+  const { account } = await lockTeam({ tx, actor, now });
+  const { from, to } = await requirePeople(tx.db, handover);
+  if (await findRunningImport(tx.db, { clientId: handover.clientId, userId: fromId }, { since: now - stuckMs, now }))
+    throw new Refusal({ code: 'conflict' }, 'An import of contacts is still running.');
+  // Nothing is added by it, and after the free period it is what archiving an operator needs first.
+  requireActive(account, 'Users');
+  const owned = await countOwned(tx.db, actor, fromId);
+  const asked = await move(tx, handover, { from, now });
+  for (const at of asked) await sendDueLater(services, tx, { clientId: handover.clientId, userId: toId }, at);
+  const handed = { to, contacts: owned?.contact ?? 0, groups: owned?.group ?? 0, messages: owned?.message ?? 0 };
+  const told = { To: to, Contacts: handed.contacts, Groups: handed.groups, Messages: handed.messages };
+  const changes = Object.entries(told).map(([field, value]) => ({ field, from: '', to: String(value) }));
+  const { clientId, userId, staffId } = actor;
+  await recordAudit(tx, { clientId, actorId: userId, staffId, action: 'data.transferred', subjectId: fromId, subject: from, changes }, now);
+  await services.live.publish(tx, { clientId, kind: 'contacts' });
+  return handed;
+}
+
+const another = (): Refusal => invalid({ field: 'transferOperatorId', message: 'Choose another Operator.' });
+
+/** The names of the two, if both are there and the target is an operator. */
+async function requirePeople(db: Db, handover: Handover): Promise<{ readonly from: string; readonly to: string }> {
+  const people = new Map((await lockPeople(db, handover)).map((person) => [person.id, person]));
+  const from = people.get(handover.fromId);
+  const to = people.get(handover.toId);
+  if (!from || !to) throw notFound('This user');
+  if (!to.is_operator) throw another();
+  return { from: `${from.first_name} ${from.last_name}`, to: `${to.first_name} ${to.last_name}` };
+}
+
+/**
+ * In the order in which others lock the same rows: due invitations before contacts, messages and groups before who is in them. Imports stay: they cannot be
+ * undone any more, neither by who made them nor by who never did.
+ */
+async function move({ db }: Transaction, handover: Handover, { from, now }: { readonly from: string; readonly now: number }): Promise<readonly number[]> {
+  await lockMessagesAndGroups(db, handover);
+  const asked = await moveInvitations(db, handover);
+  const groups = await findGroups(db, handover);
+  const names = namesFor(groups, handover);
+  const twins = await lockTwins(db, handover);
+  const everyoneId = await freezeEveryone(db, handover, { name: names.next(`Everyone of ${from}`), now });
+  const own = await findStandIn(db, handover);
+  if (own) await replaceDefaultContact(db, handover, own);
+  if (own?.standInId && everyoneId) await addMember(db, handover, { groupId: everyoneId, contactId: own.standInId });
+  await mergeTwins(db, handover, twins);
+  await moveContacts(db, handover);
+  await moveGroups(db, handover, names.renamed);
+  await moveMessages(db, handover);
+  await moveDriveTests(db, handover);
+  return asked;
+}
+
+/**
+ * What chose the source's Everyone chooses a new group of exactly those who were in it. The target's own Everyone would say it to the target's contacts as
+ * well, who were never meant, and the source's stays behind empty; a wrong receiver is the worst that can happen. One group and not the contacts one by one:
+ * ten thousand times every message would be millions of rows, and a list that nobody can read. Answers its id, if anything chose Everyone.
+ */
+async function freezeEveryone(db: Db, handover: Handover, { name, now }: { readonly name: string; readonly now: number }): Promise<string | undefined> {
+  const messageIds = await findChoosingEveryone(db, handover);
+  if (messageIds.length === 0) return undefined;
+  const id = newId(now);
+  await replaceEveryone(db, handover, { id, name, messageIds, now });
+  return id;
+}
+
+/** New names for the groups whose names the target has already, numbered as copies are (decisions, Contacts), and for one more. */
+function namesFor(groups: Awaited<ReturnType<typeof findGroups>>, { fromId, toId }: Handover) {
+  const theirs = new Set(groups.filter(({ operator_id }) => operator_id === toId).map(({ name_key }) => name_key));
+  const taken = new Set(groups.map(({ name }) => name));
+  const numbered = (name: string): string => {
+    const copy = copyName(name, taken);
+    taken.add(copy);
+    return copy;
+  };
+  const clashing = groups.filter(({ operator_id, is_default, name_key }) => operator_id === fromId && !is_default && theirs.has(name_key));
+  const renamed = new Map(clashing.map(({ id, name }) => [id, numbered(name)]));
+  const isTaken = (name: string): boolean => Array.from(taken, nameKey).includes(nameKey(name));
+  return { renamed, next: (name: string): string => (isTaken(name) || name.length > maxGroupNameLength ? numbered(name) : name) };
+}

@@ -1,3 +1,0 @@
-export type { Finder } from './finder.ts';
-export { openPlaces } from './open.ts';
-export { placesHandlers } from './routes.ts';

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../session/actor.ts';
+import { type Db, instant } from './database.ts';
+
+/** How long a deletion can be undone: the screen offers it for ten seconds, and a slow network may carry it later. */
+export const restorableMs = 600_000;
+
+interface Removal {
+  readonly id: string;
+  readonly kind: 'contact' | 'group';
+}
+
+/** Keeps what is about to be deleted, `kept` as a JSON expression, and forgets what can be restored no longer. */
+export async function keepRemoved(db: Db, { clientId, userId }: Actor, { id, kind, kept }: Removal & { readonly kept: RawBuilder<unknown> }, now: number) {
+  await db
+    .deleteFrom('removals')
+    .where('removed_at', '<=', instant(now - restorableMs))
+    .execute();
+  await sql`insert into removals (client_id, id, operator_id, kind, kept, removed_at)
+    values (${clientId}, ${id}, ${userId}, ${kind}, ${kept}, ${instant(now)})
+    on conflict (client_id, id) do update set kept = excluded.kept, removed_at = excluded.removed_at`.execute(db);
+}
+
+/** Takes out what was kept of the actor's own, as JSON text; undefined where there is nothing, or where it is too late. */
+export async function takeRemoved(db: Db, { clientId, userId }: Actor, { id, kind }: Removal, now: number): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('removals')
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .where('operator_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('removed_at', '>', instant(now - restorableMs))
+    .returning(sql<string>`kept::text`.as('kept'))
+    .executeTakeFirst();
+  return taken?.kept;
+}

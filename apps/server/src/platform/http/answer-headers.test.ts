@@ -1,0 +1,63 @@
+// What every answer says to browsers and to those on the way, and what is no page.
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { startServerForTest, workerServer } from '../../../test/server.ts';
+
+const { baseUrl } = await workerServer();
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(baseUrl + path, { headers });
+
+test('answers of calls are kept by nobody, refusals too', async () => {
+  for (const path of ['/api/health', '/api/settings', '/api/ourcontents', '/api/nothing'])
+    expect([path, (await get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+});
+
+test('a page may ask the browser for the position and the screen, and for nothing else', async () => {
+  const { headers } = await get('/api/health');
+  expect(headers.get('permissions-policy')).toMatch(/^geolocation=\(self\), screen-wake-lock=\(self\), .*camera=\(\).*microphone=\(\)/);
+  expect(headers.get('content-security-policy')?.split(';')).toEqual(expect.arrayContaining(["style-src 'self'", "font-src 'self' data:"]));
+});
+
+test('no answer is shown within another page, guessed at, or told whence it is asked, not even that to a broken address', async () => {
+  for (const path of ['/', '/api/health', '/api/nothing', '/nothing/assets/x.js', '/%zz']) {
+    const { headers } = await get(path);
+    expect([path, headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([path, 'nosniff', 'no-referrer']);
+    expect(headers.get('content-security-policy')?.split(';')).toEqual(expect.arrayContaining(["base-uri 'none'", "frame-ancestors 'none'"]));
+  }
+});
+
+test('behind HTTPS every answer says that there is nothing else, for a year and all hosts below', async () => {
+  const server = await startServerForTest({ PUBLIC_URL: 'https://earshot.example' });
+  for (const path of ['/api/health', '/api/nothing', '/%zz']) {
+    const { headers } = await fetch(server.baseUrl + path);
+    expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000; includeSubDomains']);
+  }
+});
+
+test('no method answers that only tells of the server itself', async () => {
+  for (const method of ['OPTIONS', 'PROPFIND', 'PUT']) expect([method, (await fetch(`${baseUrl}/api/health`, { method })).status]).toEqual([method, 404]);
+  const status = await new Promise((resolve) => {
+    const asked = request(`${baseUrl}/api/health`, { method: 'TRACE' }, (answer) => resolve(answer.resume().statusCode));
+    asked.end();
+  });
+  expect(status).toBe(404);
+});
+
+test('no other site is let in by the browser', async () => {
+  for (const path of ['/api/health', '/api/settings', '/'])
+    expect([path, (await get(path, { origin: 'https://elsewhere.example' })).headers.get('access-control-allow-origin')]).toEqual([path, null]);
+});
+
+test('whose the parts of the product are can be read', async () => {
+  const answer = await get('/third-party-notices.txt');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const text = await answer.text();
+  for (const part of ['OpenStreetMap', 'GeoNames', 'fastify 5', 'maplibre-gl ', 'react 1', 'Permission is hereby granted']) expect(text).toContain(part);
+});
+
+test('of what the build made for maps the base map alone is served, and names that begin with a dot are no page', async () => {
+  const [whole, part] = [await get('/map/basemap.pmtiles'), await get('/map/basemap.pmtiles', { range: 'bytes=0-6' })];
+  expect([whole.status, part.status, await part.text()]).toEqual([200, 206, 'PMTiles']);
+  await whole.body?.cancel();
+  for (const path of ['/map/gazetteer.sqlite', '/map/demo/regions/gothenburg/region.json', '/map/', '/.env', '/.git/config', '/app/.env', '/assets/.htaccess'])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+});

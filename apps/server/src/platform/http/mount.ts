@@ -1,0 +1,160 @@
+import { type Handlers, type Operation, type Operations, readSent, requestParts, spareNames, type Subscribe } from '@earshot/contract';
+import { type Issue, isStaff, type Refusal } from '@earshot/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { type Actor, type Caller, idOf, rolesOf } from '../session/actor.ts';
+import { archived, findArchivedCaller } from '../session/archived.ts';
+import { requireConfirmation } from '../session/confirmation.ts';
+import { type Context, contextOf } from './context.ts';
+import { forbidden, invalid, invalidIn, notFound, secondFactorDue, signedOut } from './failures.ts';
+import { note } from '../telemetry/logging.ts';
+import type { Services } from '../services.ts';
+import { actorOf, callerOf } from '../session/session.ts';
+import { openStreams, type Streams } from './streams.ts';
+import { unknownNames } from './unknown-names.ts';
+
+type Handle = (input: unknown, context: Context) => Promise<unknown>;
+
+interface Row {
+  readonly name: string;
+  readonly operation: Operation;
+  readonly handle: Handle;
+}
+
+/** What features want to know of the gate. */
+export interface GateHooks {
+  /** Awaited before staff get an answer on behalf of somebody; must not throw. */
+  readonly onBehalf: (actor: Actor) => Promise<void>;
+}
+
+/** Puts features on the wire paths of their operations. Every request passes the same gate: 401, 403, 422, then the handler (decisions: The wire contract). */
+export function createMount(app: FastifyInstance, services: Services, hooks: GateHooks) {
+  const routes = new Map<string, [Row, ...Row[]]>();
+  const streams = openStreams(app, services);
+  return function mount<T extends Operations>(feature: string, table: T, handlers: Handlers<T, Context>): void {
+    for (const [name, operation] of Object.entries(table)) {
+      const row = { name: `${feature}.${name}`, operation, handle: handlers[name] as Handle };
+      const key = `${operation.method} ${operation.path}`;
+      const rows = routes.get(key);
+      if (rows) rows.push(row);
+      else {
+        const own: [Row, ...Row[]] = [row];
+        routes.set(key, own);
+        addRoute(app, { services, streams, hooks }, own);
+      }
+    }
+  };
+}
+
+interface Mounting {
+  readonly services: Services;
+  readonly streams: Streams;
+  readonly hooks: GateHooks;
+}
+
+function addRoute(app: FastifyInstance, { services, streams, hooks }: Mounting, rows: readonly [Row, ...Row[]]): void {
+  const { method, path, answers, bodyLimitBytes } = rows[0].operation;
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
+    ...(answers === 'events' && { sse: 'only' as const, exposeHeadRoute: false }),
+    // Before the body is read: 401 and 403 come before what is wrong with it.
+    onRequest: async (request) => {
+      const row = chosenRow(rows, request);
+      note(request, { operation: row.name, isStream: answers === 'events' });
+      const gate = await admit(services, row.operation, request);
+      if (gate.actor?.staffId !== undefined) await hooks.onBehalf(gate.actor);
+      note(request, { clientId: gate.actor?.clientId });
+      admitted.set(request, { row, ...gate });
+    },
+    handler: async (request, reply) => {
+      const { row, caller, actor } = admitted.get(request) ?? fail();
+      const { operation } = row;
+      const context = contextOf(services, { ...row, request, reply, caller, actor });
+      const result = await row.handle(inputOf(operation, request), context);
+      if (operation.answers === 'events') return streams.send(operation, result as Subscribe<unknown>, { reply, caller, actor });
+      return reply.send({ AuthSuccess: 1, ...(z.encode(operation.response, result as never) as object) });
+    },
+  });
+}
+
+/** Of the rows of one method and path, the one whose query name is there, else the one that needs none. */
+function chosenRow(rows: readonly Row[], request: FastifyRequest): Row {
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const row =
+    rows.find(({ operation }) => operation.chosenBy !== undefined && (query[operation.chosenBy] ?? '') !== '') ??
+    rows.find(({ operation }) => !operation.chosenBy);
+  if (!row) throw invalid({ field: rows[0]?.operation.chosenBy ?? 'query', message: 'is required' });
+  return row;
+}
+
+const fail = (): never => {
+  throw new Error('A request that nobody admitted');
+};
+
+interface Gate {
+  readonly caller: Caller | undefined;
+  readonly actor: Actor | undefined;
+}
+
+type Admitted = Gate & { readonly row: Row };
+
+async function admit(services: Services, operation: Operation, request: FastifyRequest): Promise<Gate> {
+  if (operation.roles === 'public') return { caller: undefined, actor: undefined };
+  const token = /^Bearer (\S{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const isForDevices = operation.roles.every((role) => role === 'receiver');
+  const caller = token ? await callerOf(services.database.db, token, { now: services.now(), isForDevices, lifetime: services.config.session }) : undefined;
+  if (!caller) throw await endedFor(services, isForDevices ? undefined : token);
+  note(request, { callerId: idOf(caller) });
+  const held = rolesOf(caller);
+  if (operation.roles.some((role) => held.has(role))) {
+    if (operation.needsConfirmation) requireConfirmation(caller, services.now());
+    return { caller, actor: caller.kind === 'user' ? caller.actor : undefined };
+  }
+  if (caller.kind === 'half') throw secondFactorDue(caller.due);
+  if (!operation.onBehalf || caller.kind !== 'user' || !isStaff(held)) throw forbidden();
+  return { caller, actor: await onBehalf(services, operation, caller.actor, request) };
+}
+
+/** Why a token is worth nothing: whoever was archived is told so. */
+async function endedFor({ database: { db }, config, now }: Services, token: string | undefined): Promise<Refusal> {
+  const person = token === undefined ? undefined : await findArchivedCaller(db, token, now());
+  return person ? archived(db, person, config.supportUrl) : signedOut();
+}
+
+/** Staff read for the user they name, by the operations that read; naming nobody is not allowed. */
+async function onBehalf(services: Services, operation: Operation, staff: Actor, request: FastifyRequest): Promise<Actor> {
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const [clientId, userId] = [query['ClientID'], query['CreatedBy'] || query['SenderID'] || query['UserID']];
+  if (!clientId || !userId || typeof clientId !== 'string' || typeof userId !== 'string') throw forbidden();
+  if (!uuid.test(clientId) || !uuid.test(userId)) throw notFound('This user');
+  const actor = await actorOf(services.database.db, clientId, userId, staff.userId);
+  if (!actor) throw notFound('This user');
+  if (operation.onBehalf !== 'client' && operation.roles !== 'public' && !operation.roles.some((role) => actor.roles.has(role))) throw forbidden();
+  return actor;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function inputOf(operation: Operation, request: FastifyRequest): unknown {
+  const input: Record<string, unknown> = {};
+  const issues: (readonly Issue[])[] = [];
+  for (const part of requestParts) {
+    const schema = operation[part];
+    if (!schema) continue;
+    const read = readSent(schema, request[part] ?? {}, part);
+    if (read.issues) issues.push(read.issues);
+    else input[part] = read.data;
+  }
+  // Phones run earlier and later versions of their app than the server; what one of them says too much must not hold back its reports.
+  const isOfPhones = operation.roles !== 'public' && operation.roles.every((role) => role === 'receiver');
+  if (operation.body && !isOfPhones)
+    issues.push(
+      unknownNames(operation.body, request.body, spareNames(operation.path)).map((field) => ({ field, message: 'is not a field that this call knows' })),
+    );
+  const found = issues.flat();
+  if (found.length > 0) throw invalidIn(found);
+  return input;
+}

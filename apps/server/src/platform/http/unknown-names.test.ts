@@ -1,0 +1,95 @@
+import { contract, type Operation, spareNames } from '@earshot/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { buildClient, buildContact, buildDevice, buildUser } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { unknownNames } from './unknown-names.ts';
+
+/** An operator of a client of its own, with the typed client. */
+async function buildOperator(server: TestServer) {
+  const user = await buildUser(server, (await buildClient(server)).id, ['operator']);
+  return { ...user, api: server.api(user.token) };
+}
+
+const found = (schema: z.ZodType, sent: unknown) => unknownNames(schema, sent, new Set(['spare']));
+
+test('names are found at any depth, and where one of several forms knows them they are none', () => {
+  const inner = z.object({ a: z.string() });
+  expect(found(inner, { a: '', b: 1, spare: 1 })).toEqual(['b']);
+  expect(found(z.object({ list: z.array(inner).optional() }), { list: [{ a: '' }, { c: 1 }] })).toEqual(['list.1.c']);
+  expect(found(z.union([z.literal(false), inner, z.object({ b: z.string() })]), { b: '' })).toEqual([]);
+  expect(found(z.codec(inner, z.string(), { decode: ({ a }) => a, encode: (a) => ({ a }) }), { d: 1 })).toEqual(['d']);
+  expect(found(z.intersection(inner, z.object({ b: z.string() })), { a: '', b: '', c: '' })).toEqual(['c']);
+  expect(found(z.record(z.string(), inner).nullable().default(null), { any: { a: '', e: 1 } })).toEqual(['any.e']);
+  expect(found(z.looseObject({ a: inner }), { a: { f: 1 }, g: 1 })).toEqual(['a.f']);
+  for (const sent of [null, 'text', 7, ['a'], undefined]) expect(found(inner, sent)).toEqual([]);
+  expect(found(inner, { constructor: 1, __proto__x: 1, toString: 1 })).toEqual(['constructor', '__proto__x', 'toString']);
+  expect(found(inner, Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`n${index}`, 1])))).toHaveLength(10);
+});
+
+test('the example of every call is known to the last name', () => {
+  const unknown = Object.entries(contract).flatMap(([feature, operations]) =>
+    Object.entries(operations as Readonly<Record<string, Operation>>).flatMap(([name, { body, example }]) =>
+      body ? unknownNames(body, example.body, new Set()).map((each) => `${feature}.${name}: ${each}`) : [],
+    ),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('no spare name is one by which receivers are chosen', () => {
+  for (const name of ['contacts', 'groups', 'receivers', 'contact_ids', 'group_ids']) expect(spareNames('/api/ourcontents').has(name)).toBe(false);
+});
+
+describe('in a request', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  const content = { Title: 'Gate', Body: 'Code', Location: 'Denver', Lat: 39.7, Long: -104.9, Radius: 500, Radius_Unit: 2, Mode: 2 };
+  const wireSettings = {
+    StartDate: '2026-11-23',
+    EndDate: '',
+    RepeatOption: 'No',
+    RepeatDays: '1,1,1,1,1,1,1',
+    TimeStart: '12:00 am',
+    TimeEnd: '11:59 PM',
+    When: 'Arriving',
+  };
+  const send = async (token: string, path: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(server.baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  test('the finding: receivers under a wrong name are told, and nothing is saved', async () => {
+    const operator = await buildOperator(server);
+    const contact = await buildContact(server, operator);
+    const save = (receivers: object, more: object = {}) =>
+      send(operator.token, '/api/ourcontents', { content: { ...content, ...more }, message_settings: wireSettings, receivers });
+    const refused = await save({ contacts: [contact.id] });
+    expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('contacts') as unknown } });
+    const { db } = server.services.database;
+    expect(await db.selectFrom('messages').select('id').where('operator_id', '=', operator.id).execute()).toEqual([]);
+    // The documents' own words are no mistake.
+    const saved = await save({ contact_ids: contact.id, contact_names: 'Ann' }, { Search_Meta: 'Denver', ClientID: operator.clientId, Locale: 'English' });
+    expect(saved).toMatchObject({ status: 200, body: { message: 'This Message is set.' } });
+  });
+
+  test('a message that is set for nobody says so', async () => {
+    const operator = await buildOperator(server);
+    const told = await send(operator.token, '/api/ourcontents', { content, message_settings: wireSettings });
+    expect(told.body['message']).toBe('This Message is set, for nobody: it has no Receivers.');
+    const draft = await send(operator.token, '/api/ourcontents', { content: { ...content, Mode: 1 }, message_settings: wireSettings });
+    expect(draft.body['message']).toBe('Saved');
+  });
+
+  test('a phone of another version may say more than is known', async () => {
+    const operator = await buildOperator(server);
+    const contact = await buildContact(server, operator);
+    const device = await buildDevice(server, contact.phone);
+    const event = { id: '0192f0c1-2345-7abc-8def-0123456789ab', messageId: contact.id, version: 1, kind: 'delivered', at: '2026-11-20T08:00:00Z', later: 1 };
+    expect((await send(device, '/api/receiver/events', { events: [event], later: 1 })).status).toBe(200);
+  });
+});

@@ -1,0 +1,127 @@
+import { fromKysely, type JobResult, PgBoss, type Queue } from 'pg-boss';
+import type pg from 'pg';
+import type { Database, Transaction } from '../database/database.ts';
+import { openJobTimes } from './job-times.ts';
+import { openScheduler, type ScheduleState } from './scheduler.ts';
+import { startRounds } from './rounds.ts';
+import { steadyClock } from './steady-clock.ts';
+
+/** Work that outlives the request that causes it, kept in the product's own database. */
+export interface Jobs {
+  /** Adds a job in the transaction that causes it: no commit, no job. */
+  add(tx: Transaction, queue: string, data: object): Promise<void>;
+  /** The same for many at once. */
+  addAll(tx: Transaction, queue: string, data: readonly object[]): Promise<void>;
+  /** Makes a queue and works on it, one job at a time in each server; a job that throws is tried again, later and later. */
+  work(queue: string, handle: (data: unknown) => Promise<void>): Promise<void>;
+  /**
+   * Makes a queue whose one job runs by the clock, in UTC; with several servers, one of them does it. A run that was due while no server ran
+   * is made up for once at the start.
+   */
+  schedule(queue: string, cron: string, handle: () => Promise<void>): Promise<void>;
+  /** When each job of the clock last ran and when it is next due, by name. */
+  schedules(): Promise<readonly ScheduleState[]>;
+  close(): Promise<void>;
+}
+
+/** A job that takes longer to end is left to the next start. */
+const stopMs = 3_000;
+
+/**
+ * A job of which nothing was heard for this long, because its server was killed or lost the database, is given to another one;
+ * it is noticed within another minute. Codes last ten minutes: pg-boss's own quarter of an hour is too long.
+ */
+const heartbeatSeconds = 60;
+
+/** How often stored times are compared with the clock. */
+const lookEveryMs = 5_000;
+
+/** Taken at once while there are that many, so that a company's invitations do not wait for the next look. */
+const batchSize = 20;
+
+/** Starts the queue. */
+export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
+  const { pool, isEmbedded } = database;
+  const executeSql = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
+    const result = await pool.query(text, values);
+    // Several statements in one text come back as a list.
+    return Array.isArray(result) ? { rows: result.flatMap((each: { rows: unknown[] }) => each.rows) } : result;
+  };
+  // The schedules are the product's own: pg-boss's stop when the clock was ahead once (decision 016).
+  const boss = new PgBoss({ db: { executeSql }, clock: steadyClock, schedule: false, ...(isEmbedded && { backend: 'pglite' as const }) });
+  boss.on('error', onError);
+  await (isEmbedded ? boss.start() : alone(pool, () => boss.start()));
+  const times = openJobTimes(database.db, () => steadyClock.now());
+  await times.mend();
+  const scheduler = openScheduler(database, {
+    nextAfter: (cron, at) => boss.previewSchedule(cron, { from: new Date(at), count: 1, tz: 'UTC' })[0]?.getTime() ?? Number.NaN,
+    add: async (tx, queue) => void (await boss.send(queue, {}, { db: fromKysely(tx.db as never) })),
+  });
+  const rounds = startRounds(
+    lookEveryMs,
+    async () => {
+      await times.mend();
+      await scheduler.look();
+    },
+    onError,
+  );
+  return {
+    add: async (tx, queue, data) => void (await boss.send(queue, data, { db: fromKysely(tx.db as never) })),
+    addAll: async (tx, queue, data) => {
+      const jobs = data.map((each) => ({ data: each }));
+      if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(tx.db as never) });
+    },
+    work: async (queue, handle) => {
+      await makeQueue(boss, queue, { retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds });
+      await boss.work(queue, { pollingIntervalSeconds: 0.5, batchSize, burstWhenBatchFull: true, perJobResults: true }, async (batch) => {
+        const results: JobResult[] = [];
+        for (const { id, data } of batch) results.push({ id, ...(await outcomeOf(() => handle(data))) });
+        return results;
+      });
+    },
+    schedule: async (queue, cron, handle) => {
+      await makeQueue(boss, queue, { retryLimit: 2, retryDelay: 60, heartbeatSeconds });
+      // Where an earlier version let pg-boss do it.
+      await boss.unschedule(queue);
+      await scheduler.add(queue, cron);
+      await boss.work(queue, { pollingIntervalSeconds: 5 }, () => scheduler.run(queue, handle));
+    },
+    schedules: () => scheduler.states(),
+    close: async () => {
+      await rounds.stop();
+      await boss.stop({ graceful: true, close: false, timeout: stopMs });
+    },
+  };
+}
+
+const startLockId = 4_471_001;
+
+/** One server at a time: of two that make pg-boss's tables at once, one fails on what the other one made. */
+async function alone(pool: pg.Pool, act: () => Promise<unknown>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [startLockId]);
+    await act();
+  } finally {
+    client.release(true); // the lock goes with its connection
+  }
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Also where an earlier version made it otherwise. */
+async function makeQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
+  await boss.createQueue(name, options);
+  await boss.updateQueue(name, options);
+  // The update made pg-boss forget the queue, and inside a transaction `add` cannot look it up again: any question about it does.
+  await boss.getJobById(name, nobody);
+}
+
+async function outcomeOf(act: () => Promise<void>): Promise<Omit<JobResult, 'id'>> {
+  try {
+    await act();
+    return { status: 'completed' };
+  } catch (error) {
+    return { status: 'failed', output: error };
+  }
+}

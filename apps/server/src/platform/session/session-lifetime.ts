@@ -1,0 +1,12 @@
+import type { SessionLifetime } from '../config/config-sign-in.ts';
+
+const hourMs = 3_600_000;
+/** A session of staff reaches the data of all clients. */
+const ofStaff: SessionLifetime = { idleMs: 12 * hourMs, maxMs: 24 * hourMs };
+
+/** How long somebody's session lasts. */
+export const lifetimeFor = (usual: SessionLifetime, isStaff: boolean): SessionLifetime =>
+  isStaff ? { idleMs: Math.min(usual.idleMs, ofStaff.idleMs), maxMs: Math.min(usual.maxMs, ofStaff.maxMs) } : usual;
+
+/** Whether a session that was opened then may still be used. One from a moment ahead was opened by a clock that was wrong, and goes on. */
+export const isYoung = (createdAt: number, { maxMs }: SessionLifetime, now: number): boolean => createdAt > now - maxMs;

@@ -1,0 +1,297 @@
+import type { Role } from '@earshot/domain';
+import { sql } from 'kysely';
+import type { Actor, Caller, HalfCaller, SignInWay } from './actor.ts';
+import type { SessionLifetime } from '../config/config-sign-in.ts';
+import { clockToleranceMs, type Db, instant } from '../database/database.ts';
+import { hashToken, newId, newToken } from '../database/ids.ts';
+import { isYoung, lifetimeFor } from './session-lifetime.ts';
+
+const dayMs = 86_400_000;
+/** Console sessions last 30 days, sliding, unless a setting says else; receivers' one year (decisions: Sign-in and admission). */
+const lifetimeMs = { user: 30 * dayMs, device: 365 * dayMs } as const;
+/** A sign-in that is not finished by then is begun anew. */
+const halfLifetimeMs = 3_600_000;
+/** How stale "last used" may be: one write an hour, not one a request. */
+const touchMs = 3_600_000;
+
+/** Whether it is time to note a use anew: the last note is old, or was written while the clock was ahead. */
+const isStale = (notedAt: number, now: number): boolean => now - notedAt > touchMs || notedAt > now + clockToleranceMs;
+
+/** A clock that was behind, as of a machine that booted in 1970, must end nobody's session: an end is only ever moved on. */
+const noSooner = (at: number) => sql<Date>`greatest(expires_at, ${instant(at)})`;
+
+/** A token that was just made; nobody can read it again. */
+export interface Issued {
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+interface CallerSearch {
+  readonly now: number;
+  readonly isForDevices: boolean;
+  readonly lifetime: SessionLifetime;
+}
+
+/** The caller behind a bearer token, or nobody: unknown, expired, ended, archived. Devices are looked for first where only they may call: theirs is most of the traffic. */
+export async function callerOf(db: Db, token: string, { now, isForDevices, lifetime }: CallerSearch): Promise<Caller | undefined> {
+  const hash = hashToken(token);
+  if (isForDevices) return (await deviceOf(db, hash, now)) ?? (await userOf(db, hash, { now, lifetime })) ?? (await waitingOf(db, hash, now));
+  return (await userOf(db, hash, { now, lifetime })) ?? (await deviceOf(db, hash, now)) ?? (await waitingOf(db, hash, now));
+}
+
+/** The sessions of users, with whose they are: of nobody who is archived, and none that was not used for too long. */
+const usedSessions = (db: Db, now: number) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'sessions.client_id').onRef('users.id', '=', 'sessions.user_id'))
+    .innerJoin('clients', 'clients.id', 'users.client_id')
+    .select(['sessions.id as sessionId', 'sessions.created_at', ...roleColumns])
+    .where('sessions.expires_at', '>', instant(now))
+    .where('users.archived_at', 'is', null)
+    .where('clients.archived_at', 'is', null);
+
+async function userOf(db: Db, hash: Buffer, { now, lifetime }: Omit<CallerSearch, 'isForDevices'>): Promise<Caller | undefined> {
+  const row = await usedSessions(db, now)
+    .select(['sessions.last_used_at', 'sessions.signed_in_by', 'sessions.factor_due', 'sessions.confirmed_at', 'sessions.factor_confirmed_at'])
+    .select(['users.client_id', 'users.id', 'users.time_zone'])
+    .where('sessions.token_hash', '=', hash)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const own = lifetimeFor(lifetime, isOfStaff(row));
+  if (!isYoung(row.created_at, own, now)) return undefined;
+  const session = { sessionId: row.sessionId, signedInBy: row.signed_in_by, confirmedAt: row.confirmed_at };
+  if (row.factor_due) return { kind: 'half', ...session, userId: row.id, due: row.factor_due };
+  if (isStale(row.last_used_at, now)) await touchSession(db, row.sessionId, { now, idleMs: own.idleMs });
+  return {
+    kind: 'user',
+    ...session,
+    factorConfirmedAt: row.factor_confirmed_at,
+    actor: { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row) },
+  };
+}
+
+/** Of these sessions, the ones that their users may still use, with the roles that the users have now. */
+export async function rolesInSessions(db: Db, ids: readonly string[], { now, lifetime }: Omit<CallerSearch, 'isForDevices'>) {
+  const rows = await usedSessions(db, now)
+    .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
+    .where('sessions.factor_due', 'is', null)
+    .execute();
+  const young = rows.filter((row) => isYoung(row.created_at, lifetimeFor(lifetime, isOfStaff(row)), now));
+  return new Map(young.map((row) => [row.sessionId, rolesIn(row)]));
+}
+
+async function deviceOf(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
+  const row = await db
+    .selectFrom('devices')
+    .select(['id', 'phone', 'last_seen_at', 'language'])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', instant(now))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const isNoted = isStale(row.last_seen_at, now);
+  if (isNoted)
+    await db
+      .updateTable('devices')
+      .set({ last_seen_at: new Date(now), expires_at: noSooner(now + lifetimeMs.device) })
+      .where('id', '=', row.id)
+      .execute();
+  return { kind: 'device', deviceId: row.id, phone: row.phone, language: row.language, lastSeenAt: isNoted ? now : row.last_seen_at };
+}
+
+/** Those who wait keep their session no longer than it was given. */
+async function waitingOf(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('waiting_people', 'waiting_people.user_id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_id'])
+    .where('sessions.token_hash', '=', hash)
+    .where('sessions.expires_at', '>', instant(now))
+    .where('sessions.client_id', 'is', null)
+    .executeTakeFirst();
+  return row && { kind: 'waiting', sessionId: row.id, userId: row.user_id };
+}
+
+/** A use of a session, and how long the session lasts without another. */
+interface Use {
+  readonly now: number;
+  readonly idleMs: number;
+}
+
+const touchSession = (db: Db, id: string, { now, idleMs }: Use) =>
+  db
+    .updateTable('sessions')
+    .set({ last_used_at: new Date(now), expires_at: noSooner(now + idleMs) })
+    .where('id', '=', id)
+    .execute();
+
+/** Users of clients, of whom nobody is archived: those whom staff may name. */
+const namedUsers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('clients', 'clients.id', 'users.client_id')
+    .select(['users.client_id', 'users.id', 'users.time_zone', ...roleColumns])
+    .where('users.archived_at', 'is', null)
+    .where('clients.is_internal', '=', false)
+    .where('clients.archived_at', 'is', null);
+
+/** The user whom staff name in a request, if that user belongs to that client, and neither is archived. */
+export async function actorOf(db: Db, clientId: string, userId: string, staffId: string): Promise<Actor | undefined> {
+  const row = await namedUsers(db).where('users.client_id', '=', clientId).where('users.id', '=', userId).executeTakeFirst();
+  return row && { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row), staffId };
+}
+
+/** Of users whom staff have named, those whom they may still name, with the roles that they have now. */
+export async function rolesOfNamed(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<Role>>> {
+  const rows = await namedUsers(db)
+    .where(sql<boolean>`users.id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, rolesIn(row)]));
+}
+
+interface NewSession {
+  /** Null for somebody who is not admitted. */
+  readonly clientId: string | null;
+  readonly userId: string;
+  /** What the browser says it is. */
+  readonly userAgent?: string | undefined;
+  /** ISO 3166-1 alpha-2, where the address tells it. */
+  readonly country?: string | undefined;
+  readonly signedInBy?: SignInWay | undefined;
+  /** How long it lasts without being used; the usual time without it. */
+  readonly idleMs?: number | undefined;
+  /** The second factor that is still to be shown or added. */
+  readonly factorDue?: HalfCaller['due'] | undefined;
+}
+
+const maxUserAgentLength = 300;
+
+/** Opens a console session. */
+export async function openSession(db: Db, user: NewSession, now: number): Promise<Issued> {
+  const token = newToken();
+  const expiresAt = now + (user.factorDue ? halfLifetimeMs : (user.idleMs ?? lifetimeMs.user));
+  await db
+    .insertInto('sessions')
+    .values({
+      id: newId(now),
+      token_hash: hashToken(token),
+      client_id: user.clientId,
+      user_id: user.userId,
+      user_agent: (user.userAgent ?? '').slice(0, maxUserAgentLength),
+      country: user.country ?? null,
+      signed_in_by: user.signedInBy ?? 'Email',
+      factor_due: user.factorDue ?? null,
+      confirmed_at: new Date(now),
+      created_at: new Date(now),
+      last_used_at: new Date(now),
+      expires_at: new Date(expiresAt),
+    })
+    .execute();
+  return { token, expiresAt };
+}
+
+interface Confirmation {
+  readonly now: number;
+  readonly isByFactor: boolean;
+}
+
+/** Notes that the person has just confirmed who they are. What the session owes it still owes. */
+export async function confirmSession(db: Db, sessionId: string, { now, isByFactor }: Confirmation): Promise<void> {
+  const confirmedAt = new Date(now);
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: confirmedAt, ...(isByFactor && { factor_confirmed_at: confirmedAt }) })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Finishes a sign-in whose second factor was shown, or added: the session is good for everything, and lasts. */
+export async function finishSession(db: Db, sessionId: string, { now, idleMs }: Use): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ factor_due: null, confirmed_at: new Date(now), last_used_at: new Date(now), expires_at: noSooner(now + idleMs) })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Ends all of somebody's sessions, but for the one to keep. */
+export async function endSessionsOf(db: Db, userId: string, keepId?: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keepId !== undefined, (query) => query.where('id', '<>', keepId ?? ''))
+    .execute();
+}
+
+/** Ends the sessions of somebody who is archived, or of all of a client that is. Whoever comes with one of them is told why it ended. */
+export async function endSessionsAsArchived(db: Db, whose: { readonly userId: string } | { readonly clientId: string }): Promise<void> {
+  const [column, id] = 'userId' in whose ? (['user_id', whose.userId] as const) : (['client_id', whose.clientId] as const);
+  await sql`
+    with ended as (delete from sessions where ${sql.ref(column)} = ${id} returning token_hash, user_id, expires_at)
+    insert into archived_sessions (token_hash, user_id, expires_at) select token_hash, user_id, expires_at from ended`.execute(db);
+}
+
+/** Ends the sessions of all users of a client. */
+export async function endSessionsOfClient(db: Db, clientId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('client_id', '=', clientId).execute();
+}
+
+/** Ends a console session; its token is worth nothing from then on. */
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Signs a device in and ends the one that had the number (decisions: Contacts). */
+export async function openDevice(db: Db, phone: string, now: number): Promise<Issued> {
+  const token = newToken();
+  const expiresAt = now + lifetimeMs.device;
+  await db
+    .updateTable('devices')
+    .set({ ended_at: new Date(now) })
+    .where('phone', '=', phone)
+    .where('ended_at', 'is', null)
+    .execute();
+  await db
+    .insertInto('devices')
+    .values({
+      id: newId(now),
+      phone,
+      token_hash: hashToken(token),
+      created_at: new Date(now),
+      last_seen_at: new Date(now),
+      expires_at: new Date(expiresAt),
+    })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Ends a device's sign-in. */
+export async function endDevice(db: Db, deviceId: string, now: number): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set({ ended_at: new Date(now) })
+    .where('id', '=', deviceId)
+    .execute();
+}
+
+const roleColumns = ['users.is_holder', 'users.is_admin', 'users.is_operator', 'users.is_support', 'users.is_super'] as const;
+
+interface RoleRow {
+  readonly is_holder: boolean;
+  readonly is_admin: boolean;
+  readonly is_operator: boolean;
+  readonly is_support: boolean;
+  readonly is_super: boolean;
+}
+
+const isOfStaff = ({ is_super, is_support }: RoleRow): boolean => is_super || is_support;
+
+function rolesIn(row: RoleRow): ReadonlySet<Role> {
+  const held: Role[] = [];
+  if (row.is_holder) held.push('holder');
+  if (row.is_admin) held.push('admin');
+  if (row.is_operator) held.push('operator');
+  if (row.is_support) held.push('support');
+  if (row.is_super) held.push('super');
+  return new Set(held);
+}

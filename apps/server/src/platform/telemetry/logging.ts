@@ -1,0 +1,126 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Metrics } from './metrics.ts';
+
+const working = new AsyncLocalStorage<{ readonly job: string; readonly jobRun: string }>();
+
+/** How the server writes its log: a line of JSON for each event, with the id of the request or the run of the job that it belongs to. */
+export function loggingOf(level: string, stream?: NodeJS.WritableStream): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> {
+  return {
+    logger: {
+      level,
+      ...(stream && { stream: stream as { write(line: string): void } }),
+      mixin: () => working.getStore() ?? {},
+      serializers: { err: errorFacts },
+      hooks: { streamWrite: withoutPersons },
+    },
+    // One line of our own for each request, without its address: that may name people.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: (request: IncomingMessage) => givenId(request) ?? newRunId(),
+  };
+}
+
+const newRunId = (): string => randomBytes(8).toString('hex');
+
+/** The id that a proxy gave the request, where it is one to be written into logs and answers. */
+function givenId({ headers }: IncomingMessage): string | undefined {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : undefined;
+}
+
+/** What is logged of an error. Not `detail` and the like: there PostgreSQL quotes the row. */
+function errorFacts(error: Error & { readonly code?: unknown; readonly constraint?: unknown; readonly table?: unknown }): {
+  type: string;
+  message: string;
+  stack: string;
+} {
+  const { name, message, code, constraint, table, cause } = error;
+  return {
+    type: name,
+    message,
+    stack: error.stack ?? '',
+    ...Object.fromEntries(Object.entries({ code, constraint, table }).filter(([, value]) => typeof value === 'string')),
+    ...(cause instanceof Error && { cause: errorFacts(cause) }),
+  };
+}
+
+/** The last net: an error's text may quote what somebody typed. */
+const withoutPersons = (line: string): string =>
+  line
+    .replace(/[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, '[e-mail]')
+    .replace(/\+\d{7,15}\b/g, '[phone]')
+    .replace(/Bearer \S+?(?=[\s"\\]|$)/gi, 'Bearer [token]')
+    .replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, '[token]');
+
+interface Facts {
+  /** The row of the contract; nothing for files and pages. */
+  operation?: string;
+  clientId?: string | undefined;
+  /** The user, device or waiting person behind the token; of staff on behalf of somebody, their own. */
+  callerId?: string;
+  isStream?: boolean;
+}
+
+const factsOf = new WeakMap<FastifyRequest, Facts>();
+
+/** Adds to what will be logged and counted of a request. */
+export function note(request: FastifyRequest, facts: Facts): void {
+  const known = factsOf.get(request);
+  if (known) Object.assign(known, facts);
+}
+
+/** Answers each request's id, and writes one line and one number for each one that ended. */
+export function followRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const from = performance.now();
+    factsOf.set(request, {});
+    reply.header('x-request-id', request.id);
+    metrics.requestsInFlight.inc();
+    // Comes once for every answer, also where the browser went before its end.
+    reply.raw.once('close', () => {
+      metrics.requestsInFlight.dec();
+      ended({ request, reply, metrics, seconds: (performance.now() - from) / 1_000 });
+    });
+    done();
+  });
+}
+
+interface Ended {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly metrics: Metrics;
+  readonly seconds: number;
+}
+
+function ended({ request, reply, metrics, seconds }: Ended): void {
+  const { operation = 'other', clientId, callerId, isStream = false } = factsOf.get(request) ?? {};
+  const status = reply.raw.writableFinished || isStream ? reply.raw.statusCode : 499;
+  const isRefused = status >= 400;
+  if (!isStream || isRefused) metrics.requestSeconds.observe({ operation, method: request.method, status: `${Math.floor(status / 100)}xx` }, seconds);
+  // Files and probes come by the dozen and say nothing when all is well.
+  const level = !isRefused && (operation === 'other' || operation === 'system.health') ? 'debug' : 'info';
+  request.log[level]({ operation, method: request.method, status, durationMs: Math.round(seconds * 1_000), clientId, callerId }, 'request');
+}
+
+/** The same jobs, whose log lines name them; one line for each that ended. */
+export function followJobs(jobs: Jobs, log: FastifyBaseLogger): Jobs {
+  const followed = (job: string, act: () => Promise<void>): Promise<void> =>
+    working.run({ job, jobRun: newRunId() }, async () => {
+      const from = performance.now();
+      try {
+        await act();
+        log.info({ durationMs: Math.round(performance.now() - from) }, 'job');
+      } catch (error) {
+        log.error(error);
+        throw error;
+      }
+    });
+  return {
+    ...jobs,
+    work: (queue, handle) => jobs.work(queue, (data) => followed(queue, () => handle(data))),
+    schedule: (queue, cron, handle) => jobs.schedule(queue, cron, () => followed(queue, handle)),
+  };
+}

@@ -1,0 +1,50 @@
+import { clientRoles } from '@earshot/domain';
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { flag, instant, renamed } from '../wire/wire.ts';
+
+/** Where the account stands, for the header and the page (spec 2 §3, Free-trial status): in free use, after it, active or deactivated, and never two of them. */
+export const BillingStatus = renamed({
+  hasPaymentMethod: ['isPaymentMethod', flag],
+  isActive: ['isAccountActive', flag],
+  isDeactivated: ['isAccountDeactivated', flag],
+  /** Free use: not active, not deactivated, and the 14 days are not over. */
+  isInTrial: ['underFreeTrial', flag],
+  isTrialStarted: ['isFreeTrialStarted', flag],
+  isTrialEnded: ['isFreeTrialEnded', flag],
+  /** Free days that are left, a begun one counted whole; 14 before they begin. */
+  daysLeft: ['days', z.int()],
+  /** When they are over: an open page asks again then. */
+  trialEndsAt: ['FreeTrialEndsAt', instant.optional()],
+  /** '' where nothing is to be said. */
+  message: ['message', z.string()],
+  /** CSS colours of the message, readable on each other. */
+  color: ['color', z.string()],
+  backgroundColor: ['backgroundColor', z.string()],
+  hasTooltip: ['isTooltip', flag],
+  tooltipTitle: ['toolTipTitle', z.string()],
+  tooltipMessage: ['toolTipMessage', z.string()],
+  /** Whether Activate is offered: again after a cancellation, too. */
+  canActivate: ['canActivate', flag],
+  /** The rest is for the Account Holder only, and for staff. */
+  card: ['card', z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).optional()],
+  nextBillAt: ['nextBillAt', instant.optional()],
+  /** A payment failed: messages go on until then. */
+  graceEndsAt: ['graceEndsAt', instant.optional()],
+  /** Cancelled for then. */
+  endsAt: ['endsAt', instant.optional()],
+});
+export type BillingStatus = z.output<typeof BillingStatus>;
+
+/** Of `billing`, what the first page asks for: the header tells where the account stands. */
+export const billingStatus = operations({
+  status: {
+    summary: 'Where the account stands: free use, active or deactivated, in words for the header',
+    method: 'GET',
+    path: '/api/saas-client/free-trial',
+    roles: clientRoles,
+    onBehalf: 'client',
+    response: BillingStatus,
+    example: {},
+  },
+});

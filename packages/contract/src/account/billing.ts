@@ -1,0 +1,182 @@
+import { billingLanguages, messageLimitRange } from '@earshot/domain';
+import * as z from 'zod';
+import { billingStatus } from './billing-status.ts';
+import { operations } from '../wire/operation.ts';
+import { dollars, Done, flagText, instant, renamed, text } from '../wire/wire.ts';
+
+/** What an account uses and what it costs by the month. */
+export const AccountUsage = renamed({
+  usage: [
+    'usage',
+    renamed({
+      admins: ['adminCount', z.int()],
+      operators: ['operatorCount', z.int()],
+      receivers: ['receiversCount', z.int()],
+      messages: ['messageCount', z.int()],
+    }),
+  ],
+  /** Of which the next invoice charges so many: the highest number since the last one. */
+  billedMessages: ['billedMessageCount', z.int()],
+  /** For one of each. */
+  prices: [
+    'PerUnit',
+    renamed({
+      admin: ['admin', dollars],
+      operator: ['operator', dollars],
+      receiver: ['receivers', dollars],
+      message: ['message', dollars],
+      receiverActivity: ['ReceiversActivity', dollars],
+    }),
+  ],
+  /** For all of them. */
+  lines: [
+    'Price',
+    renamed({
+      admins: ['AdminPrice', dollars],
+      operators: ['OperatorPrice', dollars],
+      receivers: ['ReceiversPrice', dollars],
+      messages: ['MessagePrice', dollars],
+      receiversActivity: ['ReceiversActivityPrice', dollars],
+    }),
+  ],
+  /** The sum of the lines: 30 days of this usage. */
+  projected: ['ProjectedPrice', dollars],
+  /** Of the bills, and of the e-mails about them. */
+  language: ['billingLanguage', z.enum(billingLanguages)],
+});
+export type AccountUsage = z.output<typeof AccountUsage>;
+
+/** What a card form of the provider needs: where its script comes from, and the secret of this one attempt. */
+export const PaymentSetup = z.object({
+  clientSecret: z.string(),
+  publishableKey: z.string(),
+  /** Defines `window.Stripe`, or the sandbox's stand-in of the same form. */
+  scriptUrl: z.string(),
+  /** `sandbox` takes no real card, and the form says so. */
+  provider: z.enum(['sandbox', 'stripe']),
+});
+export type PaymentSetup = z.output<typeof PaymentSetup>;
+
+const { min, max, step } = messageLimitRange;
+const expected = `must be ${min} to ${max} in steps of ${step}`;
+
+/** A number of concurrent messages, as queries carry it. */
+const messageCount = z.codec(
+  z.string().regex(/^\d{1,6}$/, expected),
+  z.int().refine((count) => count >= min && count <= max && count % step === 0, expected),
+  {
+    decode: Number,
+    encode: String,
+  },
+);
+
+/** What another number of concurrent messages would cost. */
+export const PriceProjection = renamed({
+  /** The whole bill for 30 days with that number. */
+  projected: ['ProjectedPrice', dollars],
+  /** For one message. */
+  each: ['messagePerUnit', dollars],
+  messages: ['messagesPrice', dollars],
+  /** For so many of them: the highest number since the last invoice, where that is higher. */
+  billedMessages: ['billedMessageCount', z.int()],
+  /** The provider's own preview of the next invoice with that number; absent without a subscription, or while the provider does not answer. */
+  nextInvoice: ['nextInvoice', renamed({ total: ['total', dollars], at: ['at', instant] }).optional()],
+});
+export type PriceProjection = z.output<typeof PriceProjection>;
+
+export const billing = operations({
+  usage: {
+    summary: 'What the account uses, and what that costs by the month',
+    method: 'GET',
+    path: '/api/saas-client/usage',
+    roles: ['holder'],
+    onBehalf: 'client',
+    response: AccountUsage,
+    example: {},
+  },
+  ...billingStatus,
+  projectPrice: {
+    summary: 'What another number of concurrent messages would cost; nothing is changed',
+    method: 'GET',
+    path: '/api/saas-client/project-price',
+    roles: ['holder'],
+    query: renamed({
+      messages: ['newMessageCount', messageCount],
+      // What the caller shows at present; the server works from its own figures.
+      shownTotal: ['ProjectedPrice', text(20).optional()],
+      shownPrice: ['currentPrice', text(20).optional()],
+    }),
+    response: PriceProjection,
+    example: { query: { newMessageCount: '50', ProjectedPrice: '37.50', currentPrice: '12.50' } },
+  },
+  changeMessages: {
+    summary: 'Change the number of concurrent messages: it holds at once, its price from the next billing cycle',
+    method: 'PATCH',
+    path: '/api/saas-client/messages',
+    roles: ['holder'],
+    query: renamed({ messages: ['messagesCount', messageCount] }),
+    response: Done,
+    example: { query: { messagesCount: '50' } },
+  },
+  changeLanguage: {
+    summary: 'Change the language of the bills, and of the e-mails about them',
+    method: 'PATCH',
+    path: '/api/saas-client/billing-language',
+    roles: ['holder'],
+    query: z.object({ language: z.enum(billingLanguages, 'must be en or es') }),
+    response: Done,
+    example: { query: { language: 'es' } },
+  },
+  beginPaymentSetup: {
+    summary: 'Begin to save a card with the payment provider; says so where there is one already, unless it is to be replaced',
+    method: 'POST',
+    path: '/api/saas-client/payment-setup',
+    roles: ['holder'],
+    needsConfirmation: true,
+    query: renamed({ replaces: ['replace', flagText.optional()] }),
+    response: z.object({
+      success: z.literal(1),
+      /** Absent where there is a payment method: then `message` is 'Payment method already exists'. */
+      setup: PaymentSetup.optional(),
+      /** The same secret under the name of the documents. */
+      clientSecret: z.string().optional(),
+      message: z.string().optional(),
+    }),
+    example: { query: { replace: '1' } },
+  },
+  savePaymentMethod: {
+    summary: "Take the card of a finished setup as the account's payment method, and pay an overdue invoice with it",
+    method: 'POST',
+    path: '/api/saas-client/payment-method',
+    roles: ['holder'],
+    needsConfirmation: true,
+    body: z.object({ token: text(200).min(1, 'is required') }),
+    response: Done.extend({
+      /** What the browser asks the bank with for an overdue invoice. Approved, the same call again says that it is paid. */
+      approval: PaymentSetup.optional(),
+    }),
+    example: { body: { token: '{setup}' } },
+  },
+  activate: {
+    summary: 'Activate the paid account; needs a payment method, and where the bank asks for it the approval of the first payment',
+    method: 'POST',
+    path: '/api/saas-client/activate',
+    roles: ['holder'],
+    // Before the first message the 14 free days have not begun: they begin now, and the first charge follows them.
+    query: renamed({ keepsFreeDays: ['keepFreeDays', flagText.optional()] }),
+    response: Done.extend({
+      /** What the browser asks the bank with. Approved, the account is active with the next call. */
+      approval: PaymentSetup.optional(),
+    }),
+    example: { query: { keepFreeDays: '1' } },
+  },
+  portal: {
+    summary: "The address of the provider's billing page: invoices, card, cancellation; absent where there is no billing data",
+    method: 'GET',
+    path: '/api/saas-client/invoice',
+    roles: ['holder'],
+    needsConfirmation: true,
+    response: z.object({ success: z.literal(1), url: z.string().optional() }),
+    example: {},
+  },
+});

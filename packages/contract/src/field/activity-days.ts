@@ -1,0 +1,55 @@
+import { daysBetween, maxRangeDays } from '@earshot/domain';
+import * as z from 'zod';
+import { viewers } from './message-hearings.ts';
+import { operations } from '../wire/operation.ts';
+import { date, id, instant } from '../wire/wire.ts';
+
+/** One message of a range with what became of it, day by day. */
+export const MessageDays = z.object({
+  messageId: id,
+  title: z.string(),
+  location: z.string(),
+  startsAt: instant,
+  /** The groups that were chosen for it. */
+  groupIds: z.array(id),
+  /** Of the people it has begun for: all, then those on whose device it is, who arrived (or left), to whom it was spoken, and who heard it. */
+  assigned: z.int(),
+  delivered: z.int(),
+  arrived: z.int(),
+  spoken: z.int(),
+  heard: z.int(),
+  /** The people of one that has not begun, which is in no rate. */
+  notBegun: z.int(),
+  /** `[day, heard, pending, not delivered]`: each person once, on the day of the last thing that happened; -1 is before the range, and the number of its days after it. */
+  days: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])),
+  /** `[hour of the week, hearings]` of the range, 0 is Sunday at midnight; each repetition counts. */
+  hours: z.array(z.tuple([z.int(), z.int()])),
+});
+export type MessageDays = z.output<typeof MessageDays>;
+
+/** Of `activity`, what happened over time. */
+export const activityDays = operations({
+  overTime: {
+    summary: 'What became of the messages that were live in a range of dates, day by day, and when they were heard',
+    method: 'GET',
+    path: '/api/getactivityovertime',
+    roles: viewers,
+    onBehalf: true,
+    query: z.object({ fromDate: date, toDate: date }).refine(({ fromDate, toDate }) => fromDate <= toDate && daysBetween(fromDate, toDate) < maxRangeDays, {
+      path: ['toDate'],
+      message: `must be from fromDate to ${maxRangeDays - 1} days after it`,
+    }),
+    response: z.object({
+      fromDate: date,
+      toDate: date,
+      /** The dates are of this zone. */
+      timeZone: z.string(),
+      /** When this was worked out. What takes long is kept for some time, and worked out anew meanwhile. */
+      madeAt: instant,
+      isBeingRenewed: z.boolean(),
+      messages: z.array(MessageDays),
+      groups: z.array(z.object({ id, name: z.string() })),
+    }),
+    example: { query: { fromDate: '2026-11-14', toDate: '2026-11-20' } },
+  },
+});

@@ -1,0 +1,200 @@
+import { pairOutcomes, silenceReasons, unheardCauseKinds } from '@earshot/domain';
+import * as z from 'zod';
+import { activityDays } from './activity-days.ts';
+import { messageHearings, queryTime, viewers } from './message-hearings.ts';
+import { operations } from '../wire/operation.ts';
+import { flag, id, instant, orNull, Pager, pageQuery, renamed, text, word } from '../wire/wire.ts';
+
+/** The figures of the activity screen; each is defined in the glossary. */
+export const ActivitySummary = renamed({
+  activeMessages: ['active_messages', z.int()],
+  receiversHeard: ['receivers_heard', z.int()],
+  receiversNotYetHeard: ['notyet_heard', z.int()],
+  weekMessages: ['geofence_messages', z.int()],
+  weekPlays: ['message_plays', z.int()],
+  weekReceivers: ['receivers', z.int()],
+  /** Pairs of a geofence message and a person: those whose message has begun, those of them that were heard, and the others, which are in no rate. */
+  weekAssigned: ['assigned', z.int()],
+  weekHeard: ['heard', z.int()],
+  weekNotBegun: ['not_begun', z.int()],
+  /** `heard` of `assigned` in percent, 0..100, rounded; 0 where nothing was assigned, which is shown as a dash. */
+  efficiencyPercent: ['communication_efficiency', z.int()],
+});
+export type ActivitySummary = z.output<typeof ActivitySummary>;
+
+/** One person with an active message. */
+export const ActivityRow = renamed({
+  contactId: ['UserID', id],
+  name: ['name', z.string()],
+  icon: ['icon', z.string()],
+  groups: ['group', z.array(z.string())],
+  /** `active` is a verified contact. */
+  status: ['status', z.enum(['active', 'pending'])],
+  locations: ['location', z.array(z.string())],
+  messageCount: ['messages', z.int()],
+  isHeard: ['isHeard', flag],
+  /** The latest time, when heard. */
+  heardAt: ['heard', orNull(instant)],
+  isNotDelivered: ['notdelivered', flag],
+});
+export type ActivityRow = z.output<typeof ActivityRow>;
+
+/** One way from the place to the ear, in the order of time; what did not happen is absent. */
+const attempt = {
+  /** When the person was only nudged, by push or text message. */
+  notifiedAt: instant.optional(),
+  startedAt: instant.optional(),
+  heardAt: instant.optional(),
+  /** When it was broken off, or could not be spoken. */
+  brokenAt: instant.optional(),
+  /** How much was spoken until then, 0..1. */
+  spokenFraction: z.number().min(0).max(1).optional(),
+  /** In which it was spoken. */
+  language: z.enum(['en', 'es']).optional(),
+};
+
+/** An attempt that is not the one that tells what became of the message. */
+export const HearingAttempt = z.object({ ...attempt, crossedAt: instant.optional(), reason: z.enum(silenceReasons).optional() });
+export type HearingAttempt = z.output<typeof HearingAttempt>;
+
+/** What became of one message and one person: the times are those of one attempt, the last in which it was heard, else the last one. */
+const hearing = {
+  ...attempt,
+  messageId: id,
+  title: z.string(),
+  location: z.string(),
+  trigger: z.enum(['enter', 'exit']),
+  /** `Not Begun` before the message's start, in whatever state it is then. */
+  outcome: z.enum(pairOutcomes),
+  /** When the message, in its current version, was set or last edited. */
+  assignedAt: instant,
+  deliveredAt: instant.optional(),
+  /** Or left, with a message that is spoken on leaving. */
+  arrivedAt: instant.optional(),
+  /** How often it was heard, over all attempts. */
+  heardCount: z.int(),
+  /** Why it was not heard; absent when it was. `since` where a time belongs to it. */
+  cause: z.object({ kind: z.enum(unheardCauseKinds), since: instant.optional() }).optional(),
+};
+
+/** A message and a person, for the detail of a row. */
+export const Hearing = z.object({
+  ...hearing,
+  /** The newest hundred of them, newest first. */
+  otherAttempts: z.array(HearingAttempt).max(100),
+});
+export type Hearing = z.output<typeof Hearing>;
+
+/** The same with the person, for reports. */
+export const ReportedHearing = z.object({ ...hearing, contactId: id, name: z.string(), groups: z.array(z.string()) });
+export type ReportedHearing = z.output<typeof ReportedHearing>;
+
+/** A live message on the map, with how many people it has reached. No receiver's position is known, so none is shown. */
+export const ActivityPlace = z.object({
+  messageId: id,
+  title: z.string(),
+  location: z.string(),
+  trigger: z.enum(['enter', 'exit']),
+  /** Absent for a Region Free message that was given no place. */
+  lat: z.number().optional(),
+  lng: z.number().optional(),
+  /** 0 is Region Free, which has no circle. */
+  radiusMeters: z.number(),
+  assigned: z.int(),
+  heard: z.int(),
+  notDelivered: z.int(),
+});
+export type ActivityPlace = z.output<typeof ActivityPlace>;
+
+export const activity = operations({
+  summary: {
+    summary: 'The figures of the activity screen',
+    method: 'GET',
+    path: '/api/getactivitysummary',
+    roles: viewers,
+    onBehalf: true,
+    query: z.object({ QueryTime: queryTime.optional() }),
+    response: z.object({ data: ActivitySummary }),
+    example: { query: {} },
+  },
+  list: {
+    summary: 'Who heard and who did not',
+    method: 'GET',
+    path: '/api/getactivitydata',
+    roles: viewers,
+    onBehalf: true,
+    query: z.object({
+      page: pageQuery.page,
+      perpage: pageQuery.perpage,
+      searchString: pageQuery.search,
+      QueryTime: queryTime.optional(),
+      statusFilter: word(['Heard', 'Pending', 'Not Delivered']).optional(),
+    }),
+    response: z.object({ returnData: z.array(ActivityRow), pager: Pager, ReceiverCount: z.int() }),
+    example: { query: { page: '1', perpage: '10' } },
+  },
+  person: {
+    summary: "What became of each of a person's active messages, and why the unheard ones are not heard",
+    method: 'GET',
+    path: '/api/getactivityperson',
+    roles: viewers,
+    onBehalf: true,
+    query: z.object({ contactId: id, QueryTime: queryTime.optional() }),
+    response: z.object({ data: z.array(Hearing) }),
+    example: { query: { contactId: '{contact}' } },
+  },
+  places: {
+    summary: 'The active messages on the map, with how many people heard each',
+    method: 'GET',
+    path: '/api/getactivityplaces',
+    roles: viewers,
+    onBehalf: true,
+    query: z.object({ QueryTime: queryTime.optional() }),
+    response: z.object({ data: z.array(ActivityPlace) }),
+    example: { query: {} },
+  },
+  ...messageHearings,
+  ...activityDays,
+  report: {
+    summary: 'Proof of hearing over the last week: of a message, of a person, of a place, or of all; a page at a time',
+    method: 'GET',
+    path: '/api/getactivityreport',
+    roles: viewers,
+    onBehalf: true,
+    query: z.object({
+      page: pageQuery.page,
+      perpage: pageQuery.perpage,
+      messageId: id.optional(),
+      contactId: id.optional(),
+      /** The location exactly as messages say it. */
+      location: text(300).optional(),
+      QueryTime: queryTime.optional(),
+    }),
+    response: z.object({
+      data: z.array(ReportedHearing),
+      pager: Pager,
+      /** What it is about, for the heading: the message's title, the person's name, the location; absent for all. */
+      about: z.string().optional(),
+      /** The messages that were live at any time from here to `to`. */
+      from: instant,
+      to: instant,
+      /** Of all its rows whose message has begun; the rest is pending. */
+      assigned: z.int(),
+      heard: z.int(),
+      notDelivered: z.int(),
+      /** The other rows, which are in no rate. */
+      notBegun: z.int(),
+    }),
+    example: { query: { page: '1', messageId: '{message}' } },
+  },
+  watch: {
+    summary: 'Told at once when something was delivered, heard or changed',
+    method: 'GET',
+    path: '/api/activity/stream',
+    roles: viewers,
+    onBehalf: true,
+    answers: 'events',
+    response: z.object({ kind: z.enum(['delivered', 'heard', 'other']), messageId: id }),
+    example: {},
+  },
+});

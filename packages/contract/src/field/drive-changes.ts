@@ -1,0 +1,30 @@
+import { driveOutcomes } from '@earshot/domain';
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { id, instant } from '../wire/wire.ts';
+
+/** A message whose outcome on a saved route is no longer what it was when somebody last looked. */
+export const DriveChange = z.object({
+  messageId: id,
+  driveTestId: id,
+  driveTestName: z.string(),
+  /** Absent where the message was not on the drive before, or is not any more. */
+  from: z.enum(driveOutcomes).optional(),
+  to: z.enum(driveOutcomes).optional(),
+  at: instant,
+});
+
+/** Of the drive tests, what the messages list asks for. */
+export const driveChanges = operations({
+  changes: {
+    summary: 'Messages whose outcome on a saved route has changed since somebody looked',
+    method: 'GET',
+    path: '/api/drivetests/changes',
+    roles: ['holder', 'operator'],
+    response: z.object({ changes: z.array(DriveChange) }),
+    example: {},
+  },
+});
+
+/** That alone, so that the list need not load the other calls. */
+export const driveChangesContract = { driveTests: driveChanges };

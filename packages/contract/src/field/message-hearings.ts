@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { id, idList, instant } from '../wire/wire.ts';
+
+/** Who may look: operators their own messages, admins and the Account Holder the whole client (decisions: Users). */
+export const viewers = ['holder', 'admin', 'operator'] as const;
+
+/** An instant whose week before it can be written down too. */
+export const queryTime = instant.refine((at) => at >= 0 && at < Date.UTC(9999, 11, 31), 'must be between 1970 and 9999');
+
+/** How many people heard a message. */
+export const MessageHearings = z.object({
+  messageId: id,
+  /** The people of a message that has begun; the rest of them is pending. */
+  assigned: z.int(),
+  heard: z.int(),
+  notDelivered: z.int(),
+  /** The people of one that has not. */
+  notBegun: z.int(),
+});
+export type MessageHearings = z.output<typeof MessageHearings>;
+
+/** Of `activity`, what the first page asks for. */
+export const messageHearings = operations({
+  messages: {
+    summary: 'How many people heard each of several messages; nothing of drafts and of those that were not live in the last week',
+    method: 'GET',
+    path: '/api/getactivitymessages',
+    roles: viewers,
+    onBehalf: true,
+    query: z.object({ ids: idList(300), QueryTime: queryTime.optional() }),
+    response: z.object({ data: z.array(MessageHearings) }),
+    example: { query: { ids: '{message}' } },
+  },
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { Done, text } from '../wire/wire.ts';
+
+const device = ['receiver'] as const;
+
+/** Web push to a receiver's device. */
+export const push = operations({
+  key: {
+    summary: "The server's public key for web push (RFC 8292), base64url; null where push is off",
+    method: 'GET',
+    path: '/api/receiver/push',
+    roles: device,
+    response: z.object({ publicKey: z.string().nullable() }),
+    example: {},
+  },
+  subscribe: {
+    summary: 'Take pushes to this device; the newest subscription counts',
+    method: 'POST',
+    path: '/api/receiver/push',
+    roles: device,
+    body: z.object({
+      endpoint: z.url({ protocol: /^https$/, error: 'must be an https address' }).max(1000),
+      keys: z.object({ p256dh: text(200).min(1, 'is required'), auth: text(100).min(1, 'is required') }),
+      /** The app's own, for what is pushed; English without it. */
+      language: z.enum(['en', 'es'], 'must be en or es').optional(),
+    }),
+    response: Done,
+    example: {
+      body: {
+        endpoint: 'https://push.example/1',
+        keys: { p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM', auth: 'tBHItJI5svbpez7KI4CCXg' },
+      },
+    },
+  },
+  unsubscribe: {
+    summary: 'Take no more pushes to this device',
+    method: 'DELETE',
+    path: '/api/receiver/push',
+    roles: device,
+    response: Done,
+    example: {},
+  },
+});

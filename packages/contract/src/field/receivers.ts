@@ -1,0 +1,155 @@
+import { type InboxMessage, type Readiness, readinessItems, readinessStates, silenceReasons } from '@earshot/domain';
+import * as z from 'zod';
+import { Company } from '../messaging/companies.ts';
+import { operations } from '../wire/operation.ts';
+import { date, Done, id, instant, text } from '../wire/wire.ts';
+
+/** What a device reports (decisions: Delivery and hearing). */
+export const eventKinds = ['delivered', 'arrived', 'left', 'started', 'heard', 'interrupted', 'failed', 'notified'] as const;
+
+/** One thing that happened on a device. `id` is of the device's own making: reporting twice changes nothing. */
+export const DeviceEvent = z.object({
+  id: z.uuid('must be a UUID'),
+  messageId: id,
+  version: z.int().min(1),
+  kind: z.enum(eventKinds),
+  /** When it happened on the device, which may be long before it is reported. */
+  at: instant,
+  /** How much was spoken, 0..1, with `interrupted`. */
+  fraction: z.number().min(0).max(1).optional(),
+  reason: z.enum(silenceReasons).optional(),
+  channel: z.enum(['push', 'sms']).optional(),
+  language: z.enum(['en', 'es']).optional(),
+});
+export type DeviceEvent = z.output<typeof DeviceEvent>;
+export type DeviceEventWire = z.input<typeof DeviceEvent>;
+
+/** A message as the device keeps it; the form is `InboxMessage` of the domain. */
+export const InboxMessageSchema = z.object({
+  id,
+  version: z.int(),
+  title: z.string(),
+  /** Of the Spanish version; shown where `texts.es` is spoken. */
+  spanishTitle: z.string().optional(),
+  texts: z.object({ en: z.string(), es: z.string().optional() }),
+  geofence: z.object({ center: z.object({ lat: z.number(), lng: z.number() }), radiusMeters: z.number() }).optional(),
+  location: z.string(),
+  trigger: z.enum(['enter', 'exit']),
+  schedule: z.object({
+    startDate: date,
+    endDate: date.nullable(),
+    startMinute: z.int(),
+    endMinute: z.int(),
+    repeat: z.enum(['no', 'daily', 'custom']),
+    repeatDays: z.array(z.boolean()).length(7).readonly(),
+    /** Not checked on the phone: one zone that an old phone does not know must not keep all other messages away. */
+    timeZone: z.string(),
+  }),
+  priority: z.union([z.literal(0), z.literal(1)]),
+  playIfInside: z.boolean(),
+  dwellSeconds: z.int(),
+  clientId: id.optional(),
+  sender: z.string(),
+  lastHeardAt: instant.optional(),
+}) satisfies z.ZodType<InboxMessage, unknown>;
+
+const ReadinessSchema = z.record(z.enum(readinessItems), z.enum(readinessStates)) satisfies z.ZodType<Readiness, unknown>;
+
+const device = ['receiver'] as const;
+
+/** What an app is given for each code that it asks for. Wrong tries use up the code of their own ticket, and nobody else's. */
+const ticket = text(100).optional();
+
+export const receivers = operations({
+  requestCode: {
+    summary: 'Send a sign-in code by SMS; the answer is the same for unknown numbers. With the ticket of less than a minute ago nothing is sent again',
+    method: 'POST',
+    path: '/api/receiver/code',
+    roles: 'public',
+    body: z.object({ country: text(2).length(2, 'must be a country code such as US'), phone: text(40), ticket }),
+    response: z.object({ success: z.literal(1), message: z.string(), ticket: z.string() }),
+    example: { body: { country: 'US', phone: '2025550100' } },
+  },
+  signIn: {
+    summary: 'Sign a device in with the number and the code; ends the device that had the number before',
+    method: 'POST',
+    path: '/api/receiver/sign-in',
+    roles: 'public',
+    body: z.object({
+      country: text(2).length(2, 'must be a country code such as US'),
+      phone: text(40),
+      code: text(12).regex(/^\s*\d{6}\s*$/, 'must be the 6 digits of the SMS'),
+      /** Of the code that was asked for; without it the newest that was asked for from the same network. */
+      ticket,
+      /** The code of the invitation's link that the person came by: signing in from it agrees to that company. */
+      invitation: text(40).optional(),
+    }),
+    response: z.object({ token: z.string(), expiresAt: instant, phone: z.string() }),
+    example: { body: { country: 'US', phone: '2025550100', code: '000000' } },
+  },
+  signOut: {
+    summary: 'Sign the device out',
+    method: 'POST',
+    path: '/api/receiver/sign-out',
+    roles: device,
+    response: Done,
+    example: {},
+  },
+  sync: {
+    summary: "The device's messages; with the cursor of the last answer, nothing when nothing changed",
+    method: 'GET',
+    path: '/api/receiver/sync',
+    roles: device,
+    query: z.object({
+      cursor: text(100).optional(),
+      /** In which the device speaks. */
+      language: z.enum(['en', 'es'], 'must be en or es').optional(),
+    }),
+    response: z.object({
+      cursor: z.string(),
+      /** All of them; absent when nothing changed, or `changes` says what did. */
+      messages: z.array(InboxMessageSchema).optional(),
+      /** What is new or different since the cursor, and the ids of what is gone. */
+      changes: z.object({ messages: z.array(InboxMessageSchema), removed: z.array(id) }).optional(),
+      /** The companies that speak on this phone or ask to, those that wait first; absent when nothing changed. */
+      companies: z.array(Company).optional(),
+      now: instant,
+    }),
+    example: { query: {} },
+  },
+  watch: {
+    summary: 'Told within a second that something may be new: the device then syncs. Tells nothing else',
+    method: 'GET',
+    path: '/api/receiver/stream',
+    roles: device,
+    answers: 'events',
+    response: z.object({ kind: z.literal('changed') }),
+    example: {},
+  },
+  readiness: {
+    summary: 'How ready the device is to speak; the newest word counts',
+    method: 'POST',
+    path: '/api/receiver/readiness',
+    roles: device,
+    body: z.object({ readiness: ReadinessSchema }),
+    response: Done,
+    example: { body: { readiness: Object.fromEntries(readinessItems.map((item) => [item, 'ok'])) } },
+  },
+  report: {
+    summary: 'Report what happened on the device, in any order, any number of times',
+    method: 'POST',
+    path: '/api/receiver/events',
+    roles: device,
+    body: z.object({ events: z.array(DeviceEvent).min(1).max(500) }),
+    response: z.object({
+      success: z.literal(1),
+      /** Ids that are stored, now or before; the device may forget them. */
+      stored: z.array(z.string()),
+      /** Ids of events about messages this number does not have; the device may forget them too. */
+      refused: z.array(z.string()),
+    }),
+    example: {
+      body: { events: [{ id: '0192f0c1-2345-7abc-8def-0123456789ab', messageId: '{message}', version: 1, kind: 'delivered', at: '2026-11-20T08:00:00Z' }] },
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import { reportRhythms } from '@earshot/domain';
+import * as z from 'zod';
+import { viewers } from './message-hearings.ts';
+import { operations } from '../wire/operation.ts';
+import { Done, id, instant, line } from '../wire/wire.ts';
+
+const email = line(320, 1).pipe(z.email('must be an e-mail address'));
+
+/** Reports of hearing that go out by themselves, to addresses that the caller named. */
+export const reportMails = operations({
+  list: {
+    summary: 'The addresses that get a report of who heard, and when the next one goes out',
+    method: 'GET',
+    path: '/api/reportmails',
+    roles: viewers,
+    response: z.object({
+      reports: z.array(z.object({ email: z.string(), rhythm: z.enum(reportRhythms), nextAt: instant, hasUnsubscribed: z.boolean() })),
+    }),
+    example: {},
+  },
+  save: {
+    summary: 'Send a report to an address each day, or each Monday',
+    method: 'POST',
+    path: '/api/reportmails',
+    roles: viewers,
+    body: z.object({ email, rhythm: z.enum(reportRhythms, 'must be day or week') }),
+    response: Done,
+    example: { body: { email: 'office@example.test', rhythm: 'day' } },
+  },
+  remove: {
+    summary: 'Send no more reports to an address',
+    method: 'DELETE',
+    path: '/api/reportmails',
+    roles: viewers,
+    body: z.object({ email }),
+    response: Done,
+    example: { body: { email: 'office@example.test' } },
+  },
+  unsubscribe: {
+    summary: 'Whoever gets a report wants no more of them; the link in it has what to send',
+    method: 'POST',
+    path: '/api/reportmails/unsubscribe',
+    roles: 'public',
+    body: z.object({ clientId: id, userId: id, email, token: line(200, 1) }),
+    response: z.object({ /** False of a link that is cut or has expired. */ isEnded: z.boolean() }),
+    example: {
+      body: {
+        clientId: '01930000-0000-7000-8000-000000000001',
+        userId: '01930000-0000-7000-8000-000000000002',
+        email: 'office@example.test',
+        token: 'a.AAAAAAAAAAAAAAAAAAAAAA.1',
+      },
+    },
+  },
+});

@@ -1,0 +1,54 @@
+import { consentStates } from '@earshot/domain';
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { Done, id, instant, requiredLine } from '../wire/wire.ts';
+
+/** A company that speaks on a phone, or asks to. */
+export const Company = z.object({
+  clientId: id,
+  name: z.string(),
+  /** Who added the number there, by name: at most three, those who have a message for it first. */
+  operators: z.array(z.string()),
+  state: z.enum(consentStates),
+  /** Waiting: since when it asks. Agreed: since when. Left: since when. */
+  since: instant,
+  /** Its messages are kept back, and its operators told so, until the person takes it back. Only of an agreed one. */
+  isMuted: z.boolean(),
+  /** The messages that it has for this number now. */
+  messageCount: z.int().min(0),
+});
+export type Company = z.output<typeof Company>;
+
+const device = ['receiver'] as const;
+
+/** A receiver decides which companies may speak on the phone. Any other company than those that know the number is not found. */
+export const companies = operations({
+  list: {
+    summary: 'The companies that speak on this phone or ask to: those that wait first, then by name',
+    method: 'GET',
+    path: '/api/receiver/companies',
+    roles: device,
+    response: z.object({ companies: z.array(Company) }),
+    example: {},
+  },
+  answer: {
+    summary: 'Let a company speak on this phone, leave it, or mute it. Leaving takes a mute away',
+    method: 'PUT',
+    path: '/api/receiver/companies/{clientId}',
+    roles: device,
+    params: z.object({ clientId: id }),
+    body: z.object({ state: z.enum(['agreed', 'left'], 'must be agreed or left').optional(), isMuted: z.boolean().optional() }),
+    response: Done.extend({ company: Company }),
+    example: { params: { clientId: '{client}' }, body: { state: 'agreed' } },
+  },
+  report: {
+    summary: 'Report a company to the super admins, and leave it',
+    method: 'POST',
+    path: '/api/receiver/companies/{clientId}/report',
+    roles: device,
+    params: z.object({ clientId: id }),
+    body: z.object({ reason: requiredLine(500, 'Say what is wrong') }),
+    response: Done.extend({ company: Company }),
+    example: { params: { clientId: '{client}' }, body: { reason: 'I do not know them.' } },
+  },
+});

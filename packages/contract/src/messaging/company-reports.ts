@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { dataOf, Done, flag, id, instant, Pager, pageQuery } from '../wire/wire.ts';
+
+/** What a receiver reported of a company. The number is not told: who reports is to be safe from whom they report. */
+export const CompanyReport = z.object({
+  id,
+  clientId: id,
+  clientName: z.string(),
+  reason: z.string(),
+  createdAt: instant,
+  /** How many different numbers ever reported this company. */
+  reporterCount: z.int(),
+  handledAt: instant.optional(),
+  handledBy: z.string().optional(),
+});
+export type CompanyReport = z.output<typeof CompanyReport>;
+
+export const companyReports = operations({
+  list: {
+    summary: 'What receivers reported of companies, the newest first; without status those that nobody has handled',
+    method: 'GET',
+    path: '/api/companyreports',
+    roles: ['super', 'support'],
+    query: z.object({ ...pageQuery, status: z.enum(['Open', 'All'], 'must be Open or All').optional() }),
+    response: dataOf(CompanyReport).extend({ pager: Pager, openCount: z.int() }),
+    example: { query: {} },
+  },
+  handle: {
+    summary: 'Mark a report as handled, or open it again',
+    method: 'PUT',
+    path: '/api/companyreports/{id}',
+    roles: ['super', 'support'],
+    params: z.object({ id }),
+    body: z.object({ isHandled: flag }),
+    response: Done,
+    example: { params: { id: '{companyReport}' }, body: { isHandled: 1 } },
+  },
+});

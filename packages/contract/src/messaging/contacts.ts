@@ -1,0 +1,300 @@
+import { consentStates, type Selection } from '@earshot/domain';
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { selectionFields, underSearch } from '../wire/selection.ts';
+import { dataOf, date, Done, flag, id, idList, instant, line, locale, orNull, Pager, pageQuery, renamed, sortOrder, text, word } from '../wire/wire.ts';
+
+/** Somebody who hears messages. */
+export const Contact = renamed({
+  id: ['UserID', id],
+  clientId: ['ClientID', id],
+  createdBy: ['CreatedBy', id],
+  creatorName: ['ContactCreator', z.string()],
+  /** The creator's name again, under the name that invitations use. */
+  operatorName: ['Operator', z.string()],
+  firstName: ['FirstName', z.string()],
+  lastName: ['LastName', z.string()],
+  /** E.164; '' to those who may not see it (a member of somebody else's group). */
+  phone: ['PhoneNumber', z.string()],
+  /** ISO 3166, such as US. */
+  country: ['countryCode', z.string()],
+  /** Digits without country code and trunk prefix. */
+  nationalNumber: ['LocalNumber', z.string()],
+  email: ['Email', z.string()],
+  isDefault: ['DefaultContact', flag],
+  isShared: ['Shared', flag],
+  isPending: ['pending', flag],
+  isVerified: ['verified', flag],
+  isInvite: ['invite', flag],
+  /** When the last invitation was sent. */
+  invitedAt: ['InvitedAt', orNull(instant)],
+  /** What became of that text message; nothing of a verified contact, or of one whose number is hidden or was changed since. */
+  invitation: ['Invitation', z.object({ state: z.enum(['waiting', 'sent', 'delivered', 'failed']) }).optional()],
+  /**
+   * Whether the person lets this company speak on their phone, and the day since when they do or do no more, in the caller's time zone. Before the first yes it
+   * is `waiting` whatever the person did: it says nothing of whether they have the app, refused, or want no text messages.
+   */
+  consent: ['Consent', z.object({ state: z.enum(consentStates), since: date.optional() })],
+  /** Of the person's device, once it has told; it may have changed since the last sync. */
+  language: ['Locale', orNull(locale)],
+  /** In the answers about one group's members. */
+  groupId: ['Group_Id', orNull(id)],
+  modifiedAt: ['Modified', instant],
+});
+export type Contact = z.output<typeof Contact>;
+
+/** The status filter of a list of contacts. */
+export const ContactStatus = word(['All', 'Pending', 'Verified', 'Invite']);
+export type ContactStatus = z.output<typeof ContactStatus>;
+
+const owners = ['holder', 'operator'] as const;
+
+const contactSort = z.enum(['DefaultContact', 'FirstName', 'LastName', 'PhoneNumber'], 'must be DefaultContact, FirstName, LastName or PhoneNumber');
+
+/** What every list of contacts takes. */
+export const contactsQuery = { ...pageQuery, status: ContactStatus.optional(), sort: contactSort.optional(), order: sortOrder.optional() };
+
+/** Every list of contacts answers this. Counts obey the search, not the status filter. */
+export const ContactsPage = z.object({
+  teams: z.object({
+    docs: z.array(Contact),
+    pager: Pager,
+    /** The ids of all matching contacts when they are at most 300; larger sets go as a selection (decisions: The wire contract). */
+    alluserids: z.array(id).optional(),
+  }),
+  count: z.int(),
+  /** Of these, the caller's own contacts and own phone; the others are shared by colleagues. Without a search as many as Everyone has. */
+  ownCount: z.int(),
+  pendingCount: z.int(),
+  invitedCount: z.int(),
+  verifiedCount: z.int(),
+  /** Of the matching contacts of the asked status, those that the caller may select: own ones but the default contact. */
+  editableContactsCoun: z.int(),
+  /** The same for each status. */
+  editableCounts: z.object({ All: z.int(), Pending: z.int(), Verified: z.int(), Invite: z.int() }),
+  /** The client's other operators: with whom a shared contact is shared. */
+  totalOperators: z.int(),
+  /** The groups, that the caller sees, of the contacts on the page. */
+  contactGroups: z.array(z.object({ Contact_Id: id, groupName: z.string(), groupIcon: z.string() })),
+  sharingEnabled: flag,
+});
+export type ContactsPage = z.output<typeof ContactsPage>;
+
+/** What the contact form sends. Without `id` a contact is added. */
+export interface ContactForm {
+  readonly id?: string | undefined;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** As typed, with or without country code and trunk prefix; judged for `country`. */
+  readonly phone: string;
+  /** ISO 3166, such as US; the operator's own country without it. */
+  readonly country?: string | undefined;
+  /** '' where there is none. */
+  readonly email: string;
+  /** Of a contact that is changed: the `Modified` that was read; an older one is a 409. */
+  readonly modifiedAt?: number | undefined;
+}
+
+const email = z.email();
+
+/** What is wrong with a contact form, in its own words (spec 2 §5), under the wire names of its fields. Whether the number is valid is for the server to say. */
+export function contactFormIssues({
+  firstName,
+  lastName,
+  phone,
+  email: address,
+}: ContactForm): readonly { readonly field: string; readonly message: string }[] {
+  return [
+    ...(firstName.trim() === '' ? [{ field: 'FirstName', message: 'First name is required' }] : []),
+    ...(lastName.trim() === '' ? [{ field: 'LastName', message: 'Last name is required' }] : []),
+    ...(phone.trim() === '' ? [{ field: 'PhoneNumber', message: 'Phone number is required' }] : []),
+    ...(address.trim() !== '' && !email.safeParse(address.trim()).success ? [{ field: 'Email', message: 'Email must be valid' }] : []),
+  ];
+}
+
+const WireContactForm = z
+  .object({
+    UserID: id.optional(),
+    deleteRow: flag.optional(),
+    FirstName: line(60).optional(),
+    LastName: line(60).optional(),
+    PhoneNumber: line(40).optional(),
+    countryCode: text(2).optional(),
+    Email: line(320).optional(),
+    Modified: instant.optional(),
+  })
+  .superRefine((wire, context) => {
+    // spec 2 §5: deletion skips validation
+    if (wire.deleteRow) {
+      if (wire.UserID === undefined) context.addIssue({ code: 'custom', path: ['UserID'], message: 'is required' });
+      return;
+    }
+    for (const { field, message } of contactFormIssues(formOf(wire))) context.addIssue({ code: 'custom', path: [field], message });
+  });
+
+interface FormFields {
+  readonly UserID?: string | undefined;
+  readonly FirstName?: string | undefined;
+  readonly LastName?: string | undefined;
+  readonly PhoneNumber?: string | undefined;
+  readonly countryCode?: string | undefined;
+  readonly Email?: string | undefined;
+  readonly Modified?: number | undefined;
+}
+
+const formOf = (wire: FormFields): ContactForm => ({
+  id: wire.UserID,
+  firstName: wire.FirstName ?? '',
+  lastName: wire.LastName ?? '',
+  phone: wire.PhoneNumber ?? '',
+  country: wire.countryCode,
+  email: wire.Email ?? '',
+  modifiedAt: wire.Modified,
+});
+
+/** A contact to add or update, or one to delete. */
+export const ContactChange = z.codec(WireContactForm, z.custom<{ deletedId: string } | { form: ContactForm }>(), {
+  decode: (wire) => (wire.deleteRow ? { deletedId: wire.UserID ?? '' } : { form: formOf(wire) }),
+  encode: (change) =>
+    'deletedId' in change
+      ? { deleteRow: true, UserID: change.deletedId }
+      : {
+          UserID: change.form.id,
+          FirstName: change.form.firstName,
+          LastName: change.form.lastName,
+          PhoneNumber: change.form.phone,
+          countryCode: change.form.country,
+          Email: change.form.email,
+          Modified: change.form.modifiedAt,
+        },
+});
+export type ContactChange = z.output<typeof ContactChange>;
+
+const contactSelection = selectionFields('isAllSelected', 'selectedContact', 'unselectedContact');
+
+/** Own contacts chosen in the list; 'all' under its search and status. Default and shared-by-others contacts are never among them. */
+export const ContactSelection = z.codec(
+  z.object({ ...contactSelection.shape, isGlobalFilter: flag.optional(), status: ContactStatus.optional(), ...underSearch }),
+  z.custom<{ selection: Selection; status: ContactStatus; search?: string | undefined; queryTime?: number | undefined }>(),
+  {
+    decode: ({ status = 'All', search, querytime, ...wire }) => ({ selection: contactSelection.decode(wire), status, search, queryTime: querytime }),
+    encode: ({ selection, status, search, queryTime }) => ({
+      ...contactSelection.encode(selection),
+      isGlobalFilter: status !== 'All',
+      status,
+      search,
+      querytime: queryTime,
+    }),
+  },
+);
+export type ContactSelection = z.output<typeof ContactSelection>;
+
+const exampleSelection = { isAllSelected: false, selectedContact: ['{contact}'] };
+
+export const contacts = operations({
+  list: {
+    summary: 'List contacts',
+    method: 'GET',
+    path: '/api/teams',
+    roles: owners,
+    onBehalf: true,
+    query: z.object({
+      ...contactsQuery,
+      DefaultContact: z.literal('1').optional(),
+      /** One contact. */
+      id: id.optional(),
+      /** Only these. The caller's own id, or that of whom staff read for, says who asks and narrows nothing. */
+      UserID: idList(300).optional(),
+      /** The same under a name that never means the caller. */
+      ContactID: idList(300).optional(),
+      /** All but these. */
+      NotUserID: idList(300).optional(),
+    }),
+    response: ContactsPage,
+    example: { query: { page: '1', perpage: '10' } },
+  },
+  save: {
+    summary: 'Add, update or, with deleteRow, delete a contact; a new one is sent an invitation',
+    method: 'POST',
+    path: '/api/teams',
+    roles: owners,
+    creates: true,
+    body: ContactChange,
+    response: z.object({ success: z.literal(1), message: z.string(), UserID: id, Modified: instant.optional() }),
+    example: { body: { FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '2025550142', countryCode: 'US', Email: '' } },
+  },
+  remove: {
+    summary: 'Delete the selected contacts',
+    method: 'DELETE',
+    path: '/api/teams',
+    roles: owners,
+    body: ContactSelection,
+    response: z.object({ success: z.literal(1), message: z.string(), count: z.int() }),
+    example: { body: exampleSelection },
+  },
+  restore: {
+    summary: 'Undo the deletion of one contact within ten minutes, with its groups and messages',
+    method: 'POST',
+    path: '/api/restorecontact',
+    roles: owners,
+    body: z.object({ UserID: id }),
+    response: Done.required(),
+    example: { body: { UserID: '{deletedContact}' } },
+  },
+  invite: {
+    summary: 'Send one contact an invitation again',
+    method: 'POST',
+    path: '/api/inviteagain',
+    roles: owners,
+    creates: true,
+    body: z.object({ UserID: id }),
+    response: Done,
+    example: { body: { UserID: '{contact}' } },
+  },
+  inviteSelected: {
+    summary: 'Send an invitation to the selected contacts whose status is invite; the others are skipped',
+    method: 'POST',
+    path: '/api/bulkinvite',
+    roles: owners,
+    creates: true,
+    body: ContactSelection,
+    response: z.object({ success: z.literal(1), message: z.string(), invited: z.int(), skipped: z.int() }),
+    example: { body: exampleSelection },
+  },
+  share: {
+    summary: "Share one own contact with the client's other operators; cannot be undone",
+    method: 'POST',
+    path: '/api/sharecontact',
+    roles: owners,
+    body: z.object({ UserID: id }),
+    response: Done,
+    example: { body: { UserID: '{contact}' } },
+  },
+  shareSelected: {
+    summary: 'Share the selected contacts; cannot be undone',
+    method: 'POST',
+    path: '/api/bulkshare',
+    roles: owners,
+    body: ContactSelection,
+    response: z.object({ success: z.literal(1), message: z.string(), shared: z.int() }),
+    example: { body: exampleSelection },
+  },
+  createDefault: {
+    summary: "Make the operator's own phone a contact; without a phone the list is empty",
+    method: 'POST',
+    path: '/api/createdefaultcontact',
+    roles: owners,
+    response: dataOf(Contact),
+    example: {},
+  },
+  watch: {
+    summary: "Told at once when a contact's status changes, as by signing in to the receiver app",
+    method: 'GET',
+    path: '/api/teams/stream',
+    roles: owners,
+    onBehalf: true,
+    answers: 'events',
+    response: z.object({ kind: z.literal('changed') }),
+    example: {},
+  },
+});

@@ -1,0 +1,261 @@
+import { groupTypes, maxGroupNameLength, type Selection } from '@earshot/domain';
+import * as z from 'zod';
+import { Contact, contactsQuery, ContactsPage } from './contacts.ts';
+import { operations } from '../wire/operation.ts';
+import { selectionFields, underSearch } from '../wire/selection.ts';
+import { dataOf, Done, flag, id, idList, instant, Pager, pageQuery, renamed, requiredLine, text, word } from '../wire/wire.ts';
+
+const GroupStatus = word(['active', 'inactive']);
+
+/** Contacts chosen together. */
+export const Group = renamed({
+  id: ['Id', id],
+  name: ['Name', z.string()],
+  typeId: ['Group_Type_Id', z.string()],
+  typeName: ['Group_Type', z.string()],
+  icon: ['Icon', z.string()],
+  memberCount: ['Member_Count', z.int()],
+  status: ['Status', GroupStatus],
+  isShared: ['Shared', flag],
+  createdBy: ['CreatedBy', id],
+  creatorName: ['GroupCreator', z.string()],
+  /** '1' marks the group Everyone. */
+  isDefault: [
+    'Default_Group',
+    z.codec(z.enum(['0', '1']), z.boolean(), { decode: (wire) => wire === '1', encode: (value) => (value ? ('1' as const) : ('0' as const)) }),
+  ],
+  modifiedAt: ['Modified', instant],
+});
+export type Group = z.output<typeof Group>;
+
+const owners = ['holder', 'operator'] as const;
+
+const groupName = requiredLine(maxGroupNameLength, 'Group name is required');
+const groupType = z.string('Select a group type.').refine((typeId) => groupTypes.some(({ id: known }) => known === typeId), 'Select a group type.');
+
+/** A selection of contacts under names of its own, with the search it was made under. */
+function contactChoice<const A extends string, const C extends string, const E extends string>(all: A, chosen: C, except: E) {
+  const fields = selectionFields(all, chosen, except);
+  return z.codec(z.object({ ...fields.shape, ...underSearch }), z.custom<ContactChoice>(), {
+    decode: (wire) => {
+      const { search, querytime } = wire as { readonly search?: string; readonly querytime?: number };
+      return { selection: fields.decode(wire), search, queryTime: querytime };
+    },
+    encode: ({ selection, search, queryTime }) => ({ ...fields.encode(selection), search, querytime: queryTime }) as never,
+  });
+}
+/** Contacts chosen in a list; 'all' under its search. */
+export interface ContactChoice {
+  readonly selection: Selection;
+  readonly search?: string | undefined;
+  readonly queryTime?: number | undefined;
+}
+
+const chosenContacts = contactChoice('isSelectAll', 'selectedContacts', 'unselectedContacts');
+const chosenMembers = contactChoice('isSelectAll', 'selectedMember', 'unselectedMember');
+
+const withFields = <S extends z.ZodRawShape, C extends z.ZodType>(shape: S, choice: C) => z.intersection(z.object(shape), choice);
+
+const chosenGroups = selectionFields('isSelectAll', 'checkedItems', 'uncheckedItems');
+
+/** Own groups chosen in the list; 'all' under its search and filters. Everyone and others' groups are never among them. */
+export const GroupBatch = z.codec(
+  z.object({
+    ...chosenGroups.shape,
+    ...underSearch,
+    Group_Type_Id: text(40).optional(),
+    status: GroupStatus.optional(),
+    action: z.enum(['delete', 'status', 'share'], 'must be delete, status or share'),
+    /** With `status`: what they become. */
+    batchActionActive: GroupStatus.optional(),
+  }),
+  z.custom<{
+    selection: Selection;
+    search?: string | undefined;
+    queryTime?: number | undefined;
+    typeId?: string | undefined;
+    status?: 'active' | 'inactive' | undefined;
+    action: 'delete' | 'status' | 'share';
+    becomes?: 'active' | 'inactive' | undefined;
+  }>(),
+  {
+    decode: ({ search, querytime, Group_Type_Id, status, action, batchActionActive, ...wire }) => ({
+      selection: chosenGroups.decode(wire),
+      search,
+      queryTime: querytime,
+      typeId: Group_Type_Id,
+      status,
+      action,
+      becomes: batchActionActive,
+    }),
+    encode: ({ selection, search, queryTime, typeId, status, action, becomes }) => ({
+      ...chosenGroups.encode(selection),
+      search,
+      querytime: queryTime,
+      Group_Type_Id: typeId,
+      status,
+      action,
+      batchActionActive: becomes,
+    }),
+  },
+);
+export type GroupBatch = z.output<typeof GroupBatch>;
+
+export const groups = operations({
+  list: {
+    summary: 'List groups',
+    method: 'GET',
+    path: '/api/groups',
+    roles: owners,
+    onBehalf: true,
+    query: z.object({ ...pageQuery, Group_Type_Id: text(40).optional(), status: GroupStatus.optional() }),
+    response: z.object({
+      data: z.array(Group),
+      pager: Pager,
+      activegroupcount: z.int(),
+      /** Of the matching groups, those that the caller may select: own ones but Everyone. */
+      editablecount: z.int(),
+      sharingEnabled: flag,
+    }),
+    example: { query: { page: '1', perpage: '5' } },
+  },
+  types: {
+    summary: 'The group types',
+    method: 'GET',
+    path: '/api/group_type',
+    roles: owners,
+    onBehalf: true,
+    response: dataOf(z.object({ Id: z.string(), Name: z.string(), Icon: z.string() })),
+    example: {},
+  },
+  membersOf: {
+    summary: 'The contacts in any of several groups',
+    method: 'GET',
+    path: '/api/getgroupmembersmultiple',
+    roles: owners,
+    onBehalf: true,
+    query: z.object({ groupids: idList(300) }),
+    response: z.object({ groupmembers: z.array(z.object({ Contact_Id: id })) }),
+    example: { query: { groupids: '{group}' } },
+  },
+  members: {
+    summary: 'A page of the members of a group',
+    method: 'POST',
+    path: '/api/get_group_members',
+    roles: owners,
+    onBehalf: true,
+    query: z.object({ group_id: id }),
+    body: z.object({
+      page: z.int().min(1, 'must be at least 1').max(1_000_000, 'must be at most 1000000').optional(),
+      itemPerPage: z.int().min(1).max(10_000, 'must be at most 10000').optional(),
+      search: text(200).optional(),
+      sort: z.enum(['FirstName', 'LastName'], 'must be FirstName or LastName').optional(),
+      /** Leave these out: members that are to be removed, or not yet. */
+      excludeMember: z.array(id).max(10_000).optional(),
+    }),
+    response: z.object({ data: z.array(Contact), page: z.object({ pager: Pager }) }),
+    example: { query: { group_id: '{group}' }, body: { page: 1, itemPerPage: 10 } },
+  },
+  nonMembers: {
+    summary: 'A page of the contacts, own and shared, that are not in a group',
+    method: 'GET',
+    path: '/api/teams_without_group_member',
+    roles: owners,
+    onBehalf: true,
+    query: z.object({ ...contactsQuery, group_id: id }),
+    response: ContactsPage,
+    example: { query: { group_id: '{group}' } },
+  },
+  create: {
+    summary: 'Make a group of the chosen contacts, own and shared',
+    method: 'POST',
+    path: '/api/groups',
+    roles: owners,
+    creates: true,
+    body: withFields({ name: groupName, groupType }, chosenContacts),
+    response: z.object({ success: z.literal(1), message: z.string(), Id: id, Member_Count: z.int() }),
+    example: { body: { name: 'Night crew', groupType: 'crew', isSelectAll: false, selectedContacts: ['{contact}'] } },
+  },
+  batch: {
+    summary: 'Delete, share or switch the selected groups',
+    method: 'POST',
+    path: '/api/groupsbatchaction',
+    roles: owners,
+    body: GroupBatch,
+    response: z.object({ success: z.literal(1), message: z.string(), count: z.int() }),
+    example: { body: { isSelectAll: false, checkedItems: ['{group}'], action: 'status', batchActionActive: 'active' } },
+  },
+  setStatus: {
+    summary: 'Switch a group on or off',
+    method: 'PUT',
+    path: '/api/update_group_status',
+    roles: owners,
+    body: z.object({ id, status: GroupStatus }),
+    response: Done,
+    example: { body: { id: '{group}', status: 'active' } },
+  },
+  remove: {
+    summary: 'Delete a group; its members stay contacts',
+    method: 'DELETE',
+    path: '/api/delete_group',
+    roles: owners,
+    body: z.object({ id }),
+    response: Done,
+    example: { body: { id: '{group}' } },
+  },
+  restore: {
+    summary: 'Undo the deletion of one group within ten minutes, with its members and messages',
+    method: 'POST',
+    path: '/api/restoregroup',
+    roles: owners,
+    body: z.object({ id }),
+    response: Done.required(),
+    example: { body: { id: '{deletedGroup}' } },
+  },
+  removeMembers: {
+    summary: 'Take the chosen members out of a group',
+    method: 'DELETE',
+    path: '/api/remove_group_members',
+    roles: owners,
+    query: z.object({ group_id: id }),
+    body: chosenMembers,
+    response: Done.extend({ count: z.int() }),
+    example: { query: { group_id: '{group}' }, body: { isSelectAll: false, selectedMember: ['{contact}'] } },
+  },
+  addMembers: {
+    summary: 'Put the chosen contacts into a group',
+    method: 'POST',
+    path: '/api/add_contacts_to_group',
+    roles: owners,
+    body: withFields({ group_id: id }, chosenMembers),
+    response: Done.extend({ count: z.int() }),
+    example: { body: { group_id: '{group}', isSelectAll: false, selectedMember: ['{contact}'] } },
+  },
+  save: {
+    summary: 'Change the name and type of a group and, in the same transaction, who is in it; what is not named stays',
+    method: 'POST',
+    path: '/api/update_group_info',
+    roles: owners,
+    body: z.object({
+      Id: id,
+      Name: groupName.optional(),
+      Group_Type_Id: groupType.optional(),
+      /** The one that was read; with an older one a save that changes name or type is a 409. */
+      Modified: instant.optional(),
+      removed: chosenMembers.optional(),
+      added: chosenMembers.optional(),
+    }),
+    response: z.object({ success: z.literal(1), message: z.string(), Member_Count: z.int(), Modified: instant }),
+    example: { body: { Id: '{group}', Name: 'Early crew', Group_Type_Id: 'crew' } },
+  },
+  duplicate: {
+    summary: "Make a copy of a group, named 'Name 2'",
+    method: 'POST',
+    path: '/api/duplicate_group_members',
+    roles: owners,
+    creates: true,
+    query: z.object({ id }),
+    response: z.object({ success: z.literal(1), message: z.string(), Id: id, Name: z.string() }),
+    example: { query: { id: '{group}' } },
+  },
+});

@@ -1,0 +1,152 @@
+import { maxPersonNameLength } from '@earshot/domain';
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { dataOf, dollars, Done, id, instant, line, renamed, text } from '../wire/wire.ts';
+
+/** Rows of one file, at most. */
+export const maxImportRows = 50_000;
+
+/** A row of the file. What a cell holds is judged row by row; an empty one fails the import (spec 2 §5). */
+export interface ImportRow {
+  readonly FirstName: string;
+  readonly LastName: string;
+  readonly PhoneNumber: string;
+  readonly Email: string;
+}
+
+/** The columns, in the order of a file. */
+export const importColumns = ['FirstName', 'LastName', 'PhoneNumber', 'Email'] as const satisfies readonly (keyof ImportRow)[];
+
+const personName = line(maxPersonNameLength);
+
+/** The name of a cell as it is stored, as one that is typed is; undefined where it is too long or has characters that cannot be stored. */
+export const importedName = (cell: string): string | undefined => z.safeDecode(personName, cell.trim()).data;
+
+/** Wrong cells that a refusal names, at most: a file with a wrong separator has as many as it has rows. */
+const maxIssues = 20;
+
+const ImportFile = z
+  .array(z.custom<ImportRow>())
+  .min(1, 'must have at least one row')
+  .max(maxImportRows, `must have at most ${maxImportRows} rows`)
+  .superRefine((rows, context) => {
+    const faults = rows.flatMap((row, index) => cellFaults(row).map((fault) => ({ ...fault, index })));
+    const more = faults.length - maxIssues;
+    for (const [position, { index, column, message }] of faults.slice(0, maxIssues).entries()) {
+      const rest = more > 0 && position === maxIssues - 1 ? `, and ${more.toLocaleString('en-US')} more like these` : '';
+      context.addIssue({
+        code: 'custom',
+        path: [index, ...(column === undefined ? [] : [column])],
+        message: `Row ${index + 1}: ${column ?? 'it'} ${message}${rest}`,
+      });
+    }
+  });
+
+/** Cells of a row that are no text, or empty. */
+function cellFaults(row: unknown): readonly { readonly column?: keyof ImportRow; readonly message: string }[] {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return [{ message: 'must be an object' }];
+  const cells = row as Readonly<Partial<Record<keyof ImportRow, unknown>>>;
+  return importColumns.flatMap((column) => {
+    const cell = cells[column];
+    if (cell === undefined) return [{ column, message: 'is required' }];
+    if (typeof cell !== 'string') return [{ column, message: 'must be text' }];
+    return cell.trim() === '' ? [{ column, message: 'must not be empty' }] : [];
+  });
+}
+
+/** Why a row was not, or would not be, stored. `row` counts the file's data rows from 1, the header left out. */
+export const ImportProblem = z.object({
+  row: z.int(),
+  kind: z.enum(['duplicate', 'invalid']),
+  /** What is wrong with it, all of it. */
+  message: z.string(),
+  /** The columns that are wrong. Absent of a duplicate. */
+  fields: z.array(z.enum(importColumns)).optional(),
+});
+export type ImportProblem = z.output<typeof ImportProblem>;
+
+/** What new receivers cost by the month: each of them `receiver` and `activity`. Numbers that are receivers of the account already cost nothing more. */
+const ImportCost = renamed({
+  receivers: ['newReceivers', z.int()],
+  receiver: ['receivers', dollars],
+  activity: ['ReceiversActivity', dollars],
+  total: ['total', dollars],
+});
+
+/** An import: foreseen, going on, or over. */
+export const ContactImport = z.object({
+  /** Absent in a preview. */
+  Id: id.optional(),
+  status: z.enum(['preview', 'running', 'done', 'failed', 'undone']),
+  total: z.int(),
+  /** Rows looked at so far. */
+  processed: z.int(),
+  /** Contacts stored; in a preview, those that would be. 0 until the import is over, since it is stored all at once. */
+  stored: z.int(),
+  duplicates: z.int(),
+  invalid: z.int(),
+  problems: z.array(ImportProblem),
+  /** Of the stored contacts, those that an undo would remove: not used since. */
+  undoable: z.int(),
+  /** Why it failed as a whole. */
+  message: z.string().optional(),
+  createdAt: instant.optional(),
+  /** What it would add to each month's bill; of the preview of an account that is billed. */
+  monthly: ImportCost.optional(),
+});
+export type ContactImport = z.output<typeof ContactImport>;
+
+const owners = ['holder', 'operator'] as const;
+
+export const imports = operations({
+  add: {
+    summary: 'Import contacts; with preview, only tell what would happen. One that takes longer than a few seconds goes on after the answer',
+    method: 'POST',
+    path: '/api/teamsimport',
+    roles: owners,
+    creates: true,
+    query: z.object({
+      /** For numbers without a country code; the operator's own country without it. */
+      countryCode: text(2).optional(),
+      preview: z.literal('1').optional(),
+    }),
+    body: ImportFile,
+    // 50,000 rows of the longest cells in letters of one byte; a file has a hundred bytes a row.
+    bodyLimitBytes: 32 * 1024 * 1024,
+    response: z.object({
+      success: z.literal(1),
+      /** How it ended or, with `running`, that it goes on. Not of a preview. */
+      message: z.string().optional(),
+      import: ContactImport,
+    }),
+    example: { query: {}, body: [{ FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '+12025550143', Email: 'ana@example.test' }] as never },
+  },
+  get: {
+    summary: 'How far an import is',
+    method: 'GET',
+    path: '/api/teamsimport',
+    chosenBy: 'id',
+    roles: owners,
+    query: z.object({ id }),
+    response: z.object({ import: ContactImport }),
+    example: { query: { id: '{import}' } },
+  },
+  last: {
+    summary: "The caller's last import, if there is one",
+    method: 'GET',
+    path: '/api/teamsimport',
+    roles: owners,
+    onBehalf: true,
+    response: dataOf(ContactImport),
+    example: {},
+  },
+  undo: {
+    summary: 'Remove the contacts of the last import that were not used since',
+    method: 'DELETE',
+    path: '/api/teamsimport',
+    roles: owners,
+    body: z.object({ id }),
+    response: Done.extend({ removed: z.int(), kept: z.int() }),
+    example: { body: { id: '{import}' } },
+  },
+});

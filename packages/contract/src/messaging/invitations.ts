@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { Done, flag, text } from '../wire/wire.ts';
+
+/** What the page behind an invitation's link shows (decisions: Contacts). */
+export const invitations = operations({
+  get: {
+    summary: 'Who sent an invitation to the receiver app',
+    method: 'GET',
+    path: '/api/download-app',
+    roles: 'public',
+    query: z.object({ code: text(40).optional() }),
+    response: z.object({
+      /** Absent where the code names none. */
+      sender: z.string().optional(),
+      /** The sender's company alone: signing in from the invitation lets it speak. */
+      company: z.string().optional(),
+      optedOut: flag,
+      appStoreUrl: z.string().optional(),
+      playStoreUrl: z.string().optional(),
+    }),
+    example: { query: {} },
+  },
+  optOut: {
+    summary: 'Send no more invitations to the number this one went to',
+    method: 'POST',
+    path: '/api/download-app/opt-out',
+    roles: 'public',
+    body: z.object({ code: text(40).min(1, 'is required'), optOut: flag }),
+    response: Done,
+    example: { body: { code: 'no such code', optOut: 1 } },
+  },
+});

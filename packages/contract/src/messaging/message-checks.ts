@@ -1,0 +1,103 @@
+import { type CheckFinding, checkKinds, readyStates } from '@earshot/domain';
+import * as z from 'zod';
+import { MessageSettings } from './message-settings.ts';
+import { MessageDraft } from './messages.ts';
+import { operations } from '../wire/operation.ts';
+import { RecipientChoice } from './recipients.ts';
+import { id, instant } from '../wire/wire.ts';
+
+const Remedy = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('widen'), radiusMeters: z.number() }),
+  z.object({ kind: z.literal('shift_hours'), startMinute: z.int(), endMinute: z.int() }),
+  z.object({ kind: z.literal('set_priority'), priority: z.union([z.literal(0), z.literal(1)]) }),
+  z.object({ kind: z.literal('shorten'), words: z.int() }),
+  z.object({ kind: z.literal('repeat_days'), repeatDays: z.array(z.boolean()).length(7).readonly() }),
+]);
+
+const Finding = z.object({
+  kind: z.enum(checkKinds),
+  message: z.string(),
+  remedies: z.array(Remedy).readonly(),
+  others: z.array(z.object({ id, title: z.string() })).readonly(),
+}) satisfies z.ZodType<CheckFinding, unknown>;
+
+const owners = ['holder', 'operator'] as const;
+const exampleContent = {
+  Title: 'Gate code',
+  Body: 'The gate code is 4471.',
+  Lat: 39.7392,
+  Long: -104.9903,
+  Location: 'Denver',
+  Radius: 91.44,
+  Radius_Unit: 1,
+  Mode: 1,
+};
+
+/** What an operator learns of a message before it is set. */
+export const messageChecks = operations({
+  check: {
+    summary: 'What may be wrong with a message about to be set, with remedies; it stores nothing and blocks nothing',
+    method: 'POST',
+    path: '/api/messagechecks',
+    roles: owners,
+    body: z.object({
+      content: MessageDraft,
+      message_settings: MessageSettings,
+      /** Without it, those that are stored for the message. */
+      receivers: RecipientChoice.optional(),
+      /** Miles an hour of the drive through the circle; 35 without it. */
+      speedMph: z.number().min(1, 'must be at least 1 mph').max(150, 'must be at most 150 mph').optional(),
+    }),
+    response: z.object({ findings: z.array(Finding) }),
+    example: {
+      body: {
+        content: exampleContent,
+        message_settings: {
+          StartDate: '2099-05-01',
+          EndDate: '2099-05-01',
+          RepeatOption: 'No',
+          RepeatDays: '1,1,1,1,1,1,1',
+          TimeStart: '8:00 AM',
+          TimeEnd: '6:00 PM',
+          When: 'Arriving',
+        },
+        receivers: { group_ids: '{group}', contact_ids: '{contact}' },
+      },
+    },
+  },
+  count: {
+    summary: 'How many distinct people a choice of groups and contacts means now',
+    method: 'POST',
+    path: '/api/countreceivers',
+    roles: owners,
+    body: RecipientChoice,
+    response: z.object({ ReceiverCount: z.int() }),
+    example: { body: { group_ids: '{group}', contact_ids: '{contact}' } },
+  },
+  readiness: {
+    summary: 'How many of the chosen people would hear a message now, and how the phones of the others stand',
+    method: 'POST',
+    path: '/api/messagereadiness',
+    roles: owners,
+    body: RecipientChoice,
+    response: z.object({
+      /** Of distinct people with groups resolved. */
+      ready: z.int(),
+      total: z.int(),
+      counts: z.record(z.enum(readyStates), z.int()),
+      /** Those who are not ready first, at most 200. */
+      people: z.array(
+        z.object({
+          contactId: id,
+          name: z.string(),
+          state: z.enum(readyStates),
+          /** When the phone was last heard of. */
+          lastSeenAt: instant.optional(),
+          /** What the phone says is missing. */
+          missing: z.array(z.string()),
+        }),
+      ),
+    }),
+    example: { body: { group_ids: '{group}', contact_ids: '{contact}' } },
+  },
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { date, endTime, flag, renamed, startTime, text } from '../wire/wire.ts';
+
+/** Degrees. */
+export const latitude = z.number('must be a number').min(-90, 'must be -90 to 90').max(90, 'must be -90 to 90');
+
+/** Degrees. */
+export const longitude = z.number('must be a number').min(-180, 'must be -180 to 180').max(180, 'must be -180 to 180');
+
+const numberOf = (written: string): number => (written.trim() === '' ? Number.NaN : Number(written));
+
+/** Degrees, or both coordinates of 'lat,lng' (decisions: Messages). */
+export const latitudeOrBoth = z.codec(
+  z.union([z.number(), text(60)]),
+  z.union([latitude, z.object({ lat: latitude, lng: longitude })], "must be a latitude from -90 to 90, or 'lat,lng'"),
+  {
+    decode: (wire) => {
+      const [lat = Number.NaN, lng] = typeof wire === 'number' ? [wire] : wire.split(',').map(numberOf);
+      return lng === undefined ? lat : { lat, lng };
+    },
+    encode: (value) => (typeof value === 'number' ? value : value.lat),
+  },
+);
+
+/** 1 is miles; on save anything else means kilometres (spec 1 §3). */
+export const RadiusUnit = z.codec(z.number(), z.enum(['mi', 'km']), {
+  decode: (wire) => (wire === 1 ? ('mi' as const) : ('km' as const)),
+  encode: (unit) => (unit === 'mi' ? 1 : 2),
+});
+
+/** How often a message plays. */
+export const Repeat = z.codec(z.enum(['No', 'Daily', 'Custom'], 'must be No, Daily or Custom'), z.enum(['no', 'daily', 'custom']), {
+  decode: (wire) => wire.toLowerCase() as 'no' | 'daily' | 'custom',
+  encode: (repeat) => ({ no: 'No', daily: 'Daily', custom: 'Custom' } as const)[repeat],
+});
+
+/** Sunday first. */
+export const RepeatDays = z.codec(z.string().regex(/^[01](,[01]){6}$/, 'must be seven flags, Sunday first'), z.array(z.boolean()).length(7), {
+  decode: (wire) => wire.split(',').map((each) => each === '1'),
+  encode: (days) => days.map((day) => (day ? '1' : '0')).join(','),
+});
+
+const When = z.codec(z.enum(['Arriving', 'Leaving'], 'must be Arriving or Leaving'), z.enum(['enter', 'exit']), {
+  decode: (wire) => (wire === 'Leaving' ? ('exit' as const) : ('enter' as const)),
+  encode: (trigger) => (trigger === 'exit' ? ('Leaving' as const) : ('Arriving' as const)),
+});
+
+/** '' is no end (spec 1 §4: No Limit). */
+export const EndDate = z.codec(z.union([z.literal(''), date]), date.nullable(), { decode: (wire) => (wire === '' ? null : wire), encode: (day) => day ?? '' });
+
+/** When and how a message plays. */
+export const MessageSettings = renamed({
+  /** A preset or 'N Days', worked out from the dates; what a request says of it is not used. */
+  duration: ['Duration', text(20).optional()],
+  startDate: ['StartDate', date],
+  endDate: ['EndDate', EndDate],
+  repeat: ['RepeatOption', Repeat],
+  repeatDays: ['RepeatDays', RepeatDays],
+  startMinute: ['TimeStart', startTime],
+  endMinute: ['TimeEnd', endTime],
+  trigger: ['When', When],
+  // Ours (decisions: Messages).
+  priority: ['Priority', z.union([z.literal(0), z.literal(1)]).optional()],
+  playIfInside: ['PlayIfInside', flag.optional()],
+  dwellSeconds: ['DwellSeconds', z.int().min(0).max(3600, 'must be at most 3600 seconds').optional()],
+});
+export type MessageSettings = z.output<typeof MessageSettings>;

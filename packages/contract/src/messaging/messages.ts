@@ -1,0 +1,257 @@
+import { maxBodyLength, maxTitleLength } from '@earshot/domain';
+import * as z from 'zod';
+import { EndDate, latitude, latitudeOrBoth, longitude, MessageSettings, RadiusUnit, Repeat, RepeatDays } from './message-settings.ts';
+import { operations } from '../wire/operation.ts';
+import { DeleteMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
+import {
+  date,
+  Done,
+  endTime,
+  flag,
+  id,
+  instant,
+  line,
+  lines,
+  locale,
+  orNull,
+  Pager,
+  sentLocale,
+  pageQuery,
+  renamed,
+  sortOrder,
+  startTime,
+  text,
+  word,
+} from '../wire/wire.ts';
+
+/** Draft is Mode 1 (0 when new), final is Mode 2. */
+const Mode = z.codec(z.union([z.literal(0), z.literal(1), z.literal(2)], 'must be 0, 1 or 2'), z.enum(['draft', 'final']), {
+  decode: (wire) => (wire === 2 ? ('final' as const) : ('draft' as const)),
+  encode: (mode) => (mode === 'final' ? (2 as const) : (1 as const)),
+});
+
+const place = {
+  location: ['Location', text(500)],
+  lat: ['Lat', latitude.optional()],
+  lng: ['Long', longitude.optional()],
+  /** Metres; 0 is Region Free. */
+  radiusMeters: [
+    'Radius',
+    z
+      .number()
+      .min(0)
+      .max(50_000, 'must be at most 50000 metres')
+      .refine((meters) => meters === 0 || meters >= 50, 'must be 0 or at least 50 metres'),
+  ],
+  radiusUnit: ['Radius_Unit', RadiusUnit],
+} as const;
+
+/** The same in an answer, which says where there is none. */
+const placeOrNone = { ...place, lat: ['Lat', orNull(latitude)], lng: ['Long', orNull(longitude)] } as const;
+
+/** A row of the messages list. */
+export const MessageRow = renamed({
+  id: ['ContentID', id],
+  title: ['Title', z.string()],
+  body: ['Body', z.string()],
+  ...placeOrNone,
+  mode: ['Mode', Mode],
+  settings: ['message_settings', MessageSettings],
+  /** '' without an end (spec 1 §4: No Limit). */
+  endsAt: ['Expiration_Timestamp', z.union([z.literal(''), instant])],
+  duration: ['Expiration_Duration', z.string()],
+  startDate: ['StartDate', date],
+  // spec 2 §3 has these of the settings in the row as well.
+  endDate: ['EndDate', EndDate.optional()],
+  startMinute: ['TimeStart', startTime.optional()],
+  endMinute: ['TimeEnd', endTime.optional()],
+  repeat: ['RepeatOption', Repeat.optional()],
+  repeatDays: ['RepeatDays', RepeatDays.optional()],
+  isExpired: ['is_expired', flag],
+  isActive: ['is_active', flag],
+  isFuture: ['is_future', flag],
+  modifiedAt: ['Modified', instant],
+  /** Distinct people with groups resolved. */
+  receiverCount: ['ReceiverCount', z.int()],
+  senderId: ['SenderID', id],
+  senderName: ['SenderName', z.string()],
+  timeZone: ['TimeZone', z.string()],
+});
+export type MessageRow = z.output<typeof MessageRow>;
+
+/** A message as the composer reads it. */
+export const Message = renamed(
+  {
+    id: ['ContentID', id],
+    /** Of a Spanish version, the English message. */
+    parentId: ['ParentID', orNull(id)],
+    language: ['Locale', locale.optional()],
+    clientId: ['ClientID', id.optional()],
+    title: ['Title', z.string()],
+    body: ['Body', z.string()],
+    ...placeOrNone,
+    mode: ['Mode', Mode],
+    /** Of its Spanish version, if there is one; that one's parent is this message. */
+    spanishId: ['spn_ContentID', orNull(id)],
+    spanishParentId: ['spn_ParentID', orNull(id)],
+    spanishTitle: ['spn_Title', orNull(z.string())],
+    spanishBody: ['spn_Body', orNull(z.string())],
+    modifiedAt: ['Modified', instant],
+    /** '' without an end (spec 1 §4: No Limit). */
+    endsAt: ['Expiration_Timestamp', z.union([z.literal(''), instant]).optional()],
+    duration: ['Expiration_Duration', z.string().optional()],
+    senderId: ['SenderID', id],
+    timeZone: ['TimeZone', z.string()],
+  },
+  // spec 1 §3 names them; what a save says in them is not kept.
+  ['Search_Meta', 'actor', 'only_spn'],
+);
+export type Message = z.output<typeof Message>;
+
+const WireDraft = renamed({
+  id: ['ContentID', id.optional()],
+  /** Checked and not kept: the words of `Title` and `Body` are English, the Spanish ones have fields of their own. */
+  language: ['Locale', sentLocale.optional()],
+  modifiedAt: ['Modified', instant.optional()],
+  title: ['Title', line(maxTitleLength)],
+  body: ['Body', lines(maxBodyLength)],
+  ...place,
+  lat: ['Lat', latitudeOrBoth.optional()],
+  mode: ['Mode', Mode],
+  spanishTitle: ['spn_Title', line(maxTitleLength).optional()],
+  spanishBody: ['spn_Body', lines(maxBodyLength).optional()],
+});
+
+/** What the composer saves. `modifiedAt` is the one it read; a stale one is a 409. */
+export const MessageDraft = z.codec(WireDraft, z.custom<Omit<z.output<typeof WireDraft>, 'lat'> & { readonly lat?: number }>(), {
+  decode: ({ lat, ...draft }) => (typeof lat === 'object' ? { lng: lat.lng, ...draft, lat: lat.lat } : { ...draft, ...(lat !== undefined && { lat }) }),
+  encode: (draft) => draft,
+});
+export type MessageDraft = z.output<typeof MessageDraft>;
+
+const SaveMessage = z
+  .object({ content: MessageDraft, message_settings: MessageSettings, receivers: RecipientChoice.optional() })
+  .superRefine(({ content }, context) => {
+    if (content.mode !== 'final') return;
+    if (content.title === '') context.addIssue({ code: 'custom', path: ['content', 'Title'], message: 'is required' });
+    if (content.body === '') context.addIssue({ code: 'custom', path: ['content', 'Body'], message: 'is required' });
+    if (content.radiusMeters > 0 && (content.lat === undefined || content.lng === undefined))
+      context.addIssue({ code: 'custom', path: ['content', 'Lat'], message: 'is required: choose a place on the map' });
+  });
+
+const owners = ['holder', 'operator'] as const;
+const exampleSettings = {
+  Duration: '1 Day',
+  StartDate: '2099-05-01',
+  EndDate: '2099-05-01',
+  RepeatOption: 'No',
+  RepeatDays: '1,1,1,1,1,1,1',
+  TimeStart: '8:00 AM',
+  TimeEnd: '6:00 PM',
+  When: 'Arriving',
+};
+
+export const messages = operations({
+  list: {
+    summary: 'List messages',
+    method: 'GET',
+    path: '/api/ourcontents',
+    roles: owners,
+    onBehalf: true,
+    query: z.object({
+      ...pageQuery,
+      status: word(['All', 'None', 'Active', 'Expired', 'Future', 'Draft']).optional(),
+      filterkey: word(['duration', 'startdate', 'status', 'heard']).optional(),
+      filtervalue: text(40).optional(),
+      sort: z.enum(['Mode,Modified', 'Title', 'Location', 'StartDate', 'Modified', 'Status', 'Heard'], 'must be one of the columns').optional(),
+      order: sortOrder.optional(),
+      /** The instant at which states are judged. */
+      querytime: instant.optional(),
+    }),
+    response: z.object({
+      contents: z.object({
+        docs: z.array(MessageRow),
+        pager: Pager,
+        expire_count: z.int(),
+        active_count: z.int(),
+        future_count: z.int(),
+        /** Of `totalItems`, those that the caller may change: what select-all selects. */
+        editablecount: z.int(),
+      }),
+    }),
+    example: { query: { page: '1', perpage: '10' } },
+  },
+  get: {
+    summary: 'Read one message',
+    method: 'GET',
+    path: '/api/ourcontents',
+    chosenBy: 'id',
+    roles: owners,
+    onBehalf: true,
+    query: z.object({ id }),
+    response: z.object({ content: z.object({ content: Message, message_settings: MessageSettings }) }),
+    example: { query: { id: '{message}' } },
+  },
+  save: {
+    summary: 'Create or update a message, with its receivers if they are given',
+    method: 'POST',
+    path: '/api/ourcontents',
+    roles: owners,
+    creates: true,
+    body: SaveMessage,
+    response: z.object({ success: z.literal(1), insertId: id, Modified: instant, message: z.string() }),
+    example: {
+      body: {
+        content: {
+          ContentID: '{message}',
+          Title: 'Gate code',
+          Body: 'The gate code is 4471.',
+          Lat: 39.7392,
+          Long: -104.9903,
+          Location: 'Denver',
+          Radius: 1609.344,
+          Radius_Unit: 1,
+          Mode: 1,
+        },
+        message_settings: exampleSettings,
+      },
+    },
+  },
+  remove: {
+    summary: 'Delete one message, or a selection of them',
+    method: 'DELETE',
+    path: '/api/ourcontents',
+    roles: owners,
+    body: DeleteMessages,
+    response: Done.required(),
+    example: { body: { singleDelete: '{message}' } },
+  },
+  restore: {
+    summary: 'Undo the deletion of one message within ten minutes, with its receivers and what they heard',
+    method: 'POST',
+    path: '/api/restoremessage',
+    roles: owners,
+    body: z.object({ ContentID: id }),
+    response: Done.required(),
+    example: { body: { ContentID: '{deletedMessage}' } },
+  },
+  recipients: {
+    summary: 'The chosen groups and contacts of a message',
+    method: 'GET',
+    path: '/api/getmessagegroups',
+    roles: owners,
+    onBehalf: true,
+    query: z.object({ message_id: id }),
+    response: Recipients,
+    example: { query: { message_id: '{message}' } },
+  },
+  saveRecipients: {
+    summary: 'Choose the groups and contacts of a message',
+    method: 'POST',
+    path: '/api/savemessagegroups',
+    roles: owners,
+    body: RecipientChoiceWithMessage,
+    response: z.object({ success: z.literal(1), ReceiverCount: z.int() }),
+    example: { body: { message_id: '{message}', group_ids: '{group}', contact_ids: '{contact}' } },
+  },
+});

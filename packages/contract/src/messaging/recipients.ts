@@ -1,0 +1,97 @@
+import type { Selection } from '@earshot/domain';
+import * as z from 'zod';
+import { maxSelectedIds as maxIds, selectionOf } from '../wire/selection.ts';
+import { flag, id, idList, text } from '../wire/wire.ts';
+
+const ids = idList(maxIds).optional();
+
+const choice = {
+  group_ids: ids,
+  contact_ids: ids,
+  groups_all: flag.optional(),
+  contacts_all: flag.optional(),
+  groups_unchecked: ids,
+  contacts_unchecked: ids,
+};
+type Choice = z.output<z.ZodObject<typeof choice>>;
+
+const decodeChoice = (wire: Choice) => ({
+  groups: selectionOf(wire.groups_all, wire.group_ids, wire.groups_unchecked),
+  contacts: selectionOf(wire.contacts_all, wire.contact_ids, wire.contacts_unchecked),
+});
+
+const encodeChoice = ({ groups, contacts }: { groups: Selection; contacts: Selection }): Choice => ({
+  ...(groups.kind === 'all' ? { groups_all: true, groups_unchecked: [...groups.except] } : { group_ids: [...groups.ids] }),
+  ...(contacts.kind === 'all' ? { contacts_all: true, contacts_unchecked: [...contacts.except] } : { contact_ids: [...contacts.ids] }),
+});
+
+/** The groups and contacts chosen for a message; 'all' are the active groups, and the contacts, that the sender may choose. */
+export const RecipientChoice = z.codec(z.object(choice), z.custom<{ groups: Selection; contacts: Selection }>(), {
+  decode: decodeChoice,
+  encode: encodeChoice,
+});
+export type RecipientChoice = z.output<typeof RecipientChoice>;
+
+/** The same with the message it is for. */
+export const RecipientChoiceWithMessage = z.codec(
+  z.object({ message_id: id, ...choice }),
+  z.custom<{ messageId: string; groups: Selection; contacts: Selection }>(),
+  {
+    decode: ({ message_id, ...wire }) => ({ messageId: message_id, ...decodeChoice(wire) }),
+    encode: ({ messageId, ...rest }) => ({ message_id: messageId, ...encodeChoice(rest) }),
+  },
+);
+
+/** What is chosen for a message. `ReceiverCount` counts distinct people with groups resolved (decisions: Contacts). */
+export const Recipients = z.object({
+  groups: z.array(z.object({ Id: id, Name: z.string(), Icon: z.string(), Member_Count: z.int(), Status: z.enum(['active', 'inactive']) })),
+  contacts: z.array(z.object({ UserID: id, FirstName: z.string(), LastName: z.string() })),
+  ReceiverCount: z.int(),
+});
+export type Recipients = z.output<typeof Recipients>;
+
+/** Which messages to delete: one by `singleDelete`, or a selection under the list's filters. */
+export const DeleteMessages = z.codec(
+  z.object({
+    singleDelete: z.union([z.literal(false), id]).optional(),
+    isAllSelected: z.boolean().optional(),
+    selectedMessages: z.array(id).max(maxIds).optional(),
+    unselectedMessages: z.array(id).max(maxIds).optional(),
+    statusFilter: text(40).optional(),
+    selectedFilterKey: text(40).optional(),
+    selectedFilterValue: text(40).optional(),
+    search: text(200).optional(),
+    querytime: z.iso.datetime({ offset: true, error: 'must be an instant' }).optional(),
+  }),
+  z.custom<{
+    selection: Selection;
+    status?: string | undefined;
+    filterKey?: string | undefined;
+    filterValue?: string | undefined;
+    search?: string | undefined;
+    queryTime?: number | undefined;
+  }>(),
+  {
+    decode: (wire) => ({
+      selection: wire.singleDelete
+        ? { kind: 'some' as const, ids: new Set([wire.singleDelete]) }
+        : selectionOf(wire.isAllSelected, wire.selectedMessages, wire.unselectedMessages),
+      status: wire.statusFilter,
+      filterKey: wire.selectedFilterKey,
+      filterValue: wire.selectedFilterValue,
+      search: wire.search,
+      queryTime: wire.querytime === undefined ? undefined : Date.parse(wire.querytime),
+    }),
+    encode: ({ selection, status, filterKey, filterValue, search, queryTime }) => ({
+      singleDelete: false as const,
+      isAllSelected: selection.kind === 'all',
+      selectedMessages: selection.kind === 'some' ? [...selection.ids] : [],
+      unselectedMessages: selection.kind === 'all' ? [...selection.except] : [],
+      statusFilter: status,
+      selectedFilterKey: filterKey,
+      selectedFilterValue: filterValue,
+      search,
+      querytime: queryTime === undefined ? undefined : new Date(queryTime).toISOString(),
+    }),
+  },
+);

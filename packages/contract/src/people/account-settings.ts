@@ -1,0 +1,74 @@
+import { auditActions, clientRoles } from '@earshot/domain';
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { Done, flag, flagText, id, instant, Pager, pageQuery, renamed } from '../wire/wire.ts';
+
+/** What operators of a client may do. */
+export const AccountSettings = renamed({
+  /** 'Operators can share Contacts' */
+  shareContacts: ['shareContact', flag],
+  /** 'Operators can view all Messages' */
+  viewMessages: ['viewMessage', flag],
+  /** 'Everybody needs a second factor' */
+  requiresSecondFactor: ['requireSecondFactor', flag],
+});
+export type AccountSettings = z.output<typeof AccountSettings>;
+
+export const accountSettings = operations({
+  get: {
+    summary: 'The account settings',
+    method: 'GET',
+    path: '/api/saas-client/setting',
+    roles: clientRoles,
+    onBehalf: 'client',
+    response: z.object({ data: AccountSettings }),
+    example: {},
+  },
+  update: {
+    summary: 'Change the account settings; what is not named stays',
+    method: 'PATCH',
+    path: '/api/saas-client/setting',
+    roles: ['holder', 'admin'],
+    query: renamed({ shareContacts: ['shareContact', flagText.optional()], viewMessages: ['viewMessage', flagText.optional()] }),
+    response: Done,
+    example: { query: { shareContact: '1', viewMessage: '1' } },
+  },
+  requireSecondFactor: {
+    summary: 'Say whether everybody of the account needs a second factor. Only somebody who has one may ask it of the others, who add theirs before they go on',
+    method: 'PUT',
+    path: '/api/saas-client/second-factor',
+    roles: ['holder'],
+    needsConfirmation: true,
+    body: renamed({ isRequired: ['requireSecondFactor', flag] }),
+    response: Done,
+    example: { body: { requireSecondFactor: 0 } },
+  },
+});
+
+/** Who did what to whom. */
+export const AuditEntry = z.object({
+  id,
+  at: instant,
+  /** Whose name it was done in. */
+  actor: z.string(),
+  /** The member of Earshot's staff who did it, where one acted for `actor`, or for the client. */
+  staff: z.string().optional(),
+  action: z.enum(auditActions),
+  /** The user, invitation or setting it was done to. */
+  subject: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+export const audit = operations({
+  list: {
+    summary: 'What was done to users, roles, invitations and settings, the latest first',
+    method: 'GET',
+    path: '/api/audit',
+    roles: ['holder'],
+    onBehalf: 'client',
+    query: z.object(pageQuery),
+    response: z.object({ data: z.array(AuditEntry), pager: Pager }),
+    example: { query: { page: '1' } },
+  },
+});

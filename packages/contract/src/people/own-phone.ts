@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { Done, instant, text } from '../wire/wire.ts';
+
+const operators = ['holder', 'operator'] as const;
+const Ticket = z.object({ ticket: text(100).min(1, 'is required') });
+
+/** What the phone calls that was opened by the code on the screen. */
+export const ownPhoneSignIn = operations({
+  look: {
+    summary: 'Whose phone a code on the screen makes of this one, shown before anybody agrees to it',
+    method: 'POST',
+    path: '/api/receiver/phone-code',
+    roles: 'public',
+    body: Ticket,
+    response: z.object({ company: z.string(), operator: z.string(), phone: z.string(), expiresAt: instant }),
+    example: { body: { ticket: 'of-nobody' } },
+  },
+  signIn: {
+    summary: 'Sign a phone in by the code on the screen, once, and let the company speak on it. It gets the messages of this company alone',
+    method: 'POST',
+    path: '/api/receiver/sign-in/phone-code',
+    roles: 'public',
+    body: Ticket,
+    response: z.object({ token: z.string(), expiresAt: instant, phone: z.string() }),
+    example: { body: { ticket: 'of-nobody' } },
+  },
+});
+
+/** The own phone of an operator, which hears what they set. */
+export const ownPhone = operations({
+  show: {
+    summary: 'Make the address of a code that signs the caller’s own phone in: for ten minutes, once; the one before is worth nothing any more',
+    method: 'POST',
+    path: '/api/start/phone-code',
+    roles: operators,
+    response: z.object({
+      url: z.string(),
+      /** The steps for a phone that does not know this server's certificate yet; they lead on to `url`. */
+      pageUrl: z.string().optional(),
+      phone: z.string(),
+      expiresAt: instant,
+    }),
+    example: {},
+  },
+  end: {
+    summary: 'Sign the caller’s own phone out',
+    method: 'DELETE',
+    path: '/api/start/phone',
+    roles: operators,
+    response: Done,
+    example: {},
+  },
+  ...ownPhoneSignIn,
+});

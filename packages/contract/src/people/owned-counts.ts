@@ -1,0 +1,28 @@
+import { clientRoles } from '@earshot/domain';
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { id } from '../wire/wire.ts';
+
+/** How much somebody owns. */
+export const OwnedCounts = z.object({ operator: z.int(), contact: z.int(), group: z.int(), message: z.int() });
+export type OwnedCounts = z.output<typeof OwnedCounts>;
+
+/** The same of one user. */
+const OwnCounts = OwnedCounts.extend({
+  /** The user's contacts and own phone: the members of Everyone. */
+  people: z.int(),
+});
+
+/** Of `users`, what the first page asks for. */
+export const ownedCounts = operations({
+  counts: {
+    summary: 'How much a user owns',
+    method: 'GET',
+    path: '/api/saas-user/count/{userId}',
+    roles: clientRoles,
+    onBehalf: 'client',
+    params: z.object({ userId: id }),
+    response: z.object({ data: OwnCounts }),
+    example: { params: { userId: '{user}' } },
+  },
+});

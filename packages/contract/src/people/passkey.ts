@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { text } from '../wire/wire.ts';
+
+// The forms of WebAuthn's JSON (Web Authentication Level 3, 5.1.8 to 5.1.10), as browsers take and give them.
+
+/** Bytes as base64url without padding. */
+const bytes = (max: number) => text(max).regex(/^[\w-]*$/, 'must be base64url');
+const credentialId = bytes(1_400).min(1, 'is required');
+const publicKey = z.literal('public-key');
+const transports = z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']));
+const Descriptor = z.object({ id: credentialId, type: publicKey, transports: transports.optional() });
+
+/** What a browser is asked for when it makes a passkey. */
+export const PasskeyCreation = z.object({
+  rp: z.object({ name: z.string(), id: z.string().optional() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: publicKey })),
+  timeout: z.number().optional(),
+  excludeCredentials: z.array(Descriptor).optional(),
+  authenticatorSelection: z
+    .object({
+      residentKey: z.enum(['discouraged', 'preferred', 'required']).optional(),
+      requireResidentKey: z.boolean().optional(),
+      userVerification: z.enum(['discouraged', 'preferred', 'required']).optional(),
+    })
+    .optional(),
+  attestation: z.enum(['direct', 'enterprise', 'indirect', 'none']).optional(),
+});
+export type PasskeyCreation = z.output<typeof PasskeyCreation>;
+
+/** What a browser is asked for when a passkey is to be shown. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  timeout: z.number().optional(),
+  rpId: z.string().optional(),
+  allowCredentials: z.array(Descriptor).optional(),
+  userVerification: z.enum(['discouraged', 'preferred', 'required']).optional(),
+});
+export type PasskeyRequest = z.output<typeof PasskeyRequest>;
+
+const credential = {
+  id: credentialId,
+  rawId: credentialId,
+  type: publicKey,
+  authenticatorAttachment: text(40).nullish(),
+  // Nothing is done with them; authenticators may answer any.
+  clientExtensionResults: z.looseObject({}),
+};
+
+/** What a browser answers for a passkey that it has made. */
+export const NewPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8_000),
+    attestationObject: bytes(40_000),
+    // Browsers may learn of more ways than the contract knows; they are hints only.
+    transports: z.array(text(40)).max(20, 'must name at most 20').optional(),
+    authenticatorData: bytes(40_000).optional(),
+    publicKeyAlgorithm: z.number().optional(),
+    publicKey: bytes(8_000).optional(),
+  }),
+});
+export type NewPasskey = z.output<typeof NewPasskey>;
+
+/** What a browser answers for a passkey that was shown. */
+export const ShownPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8_000),
+    authenticatorData: bytes(8_000),
+    signature: bytes(4_000),
+    userHandle: bytes(200).nullish(),
+  }),
+});
+export type ShownPasskey = z.output<typeof ShownPasskey>;

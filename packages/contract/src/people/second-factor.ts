@@ -1,0 +1,144 @@
+import { passwordLength } from '@earshot/domain';
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { NewPasskey, PasskeyCreation, PasskeyRequest, ShownPasskey } from './passkey.ts';
+import { everybody, User } from './session.ts';
+import { Done, flag, id, instant, line, text } from '../wire/wire.ts';
+
+/** A second factor of the caller's own. */
+export const SecondFactor = z.object({
+  id,
+  kind: z.enum(['passkey', 'totp']),
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.optional(),
+});
+export type SecondFactor = z.output<typeof SecondFactor>;
+
+/** What the caller can prove with who they are. */
+export const SecondFactors = z.object({
+  data: z.array(SecondFactor),
+  /** Recovery codes that were not used. */
+  recoveryCodesLeft: z.int(),
+  /** The last one cannot be removed. */
+  isRequired: flag,
+  hasPassword: flag,
+  /** Browsers make passkeys for names only, not for addresses made of numbers. */
+  allowsPasskeys: flag,
+});
+export type SecondFactors = z.output<typeof SecondFactors>;
+
+/** The most signs that a code is typed with; a recovery code has 29, hyphens with them. */
+const maxTypedCode = 40;
+/** What an authenticator app shows, or a recovery code; blanks, hyphens and capitals make no difference. */
+export const FactorCode = text(maxTypedCode).min(1, 'is required');
+
+const name = line(60, 1);
+const added = z.object({
+  factor: SecondFactor,
+  /** With the first factor; they are shown once. */
+  recoveryCodes: z.array(z.string()).optional(),
+});
+
+const signedIn = everybody;
+const enrolling = [...everybody, 'unenrolled'] as const;
+
+/** Exactly one proof. */
+const isOne = (proofs: Readonly<Record<string, unknown>>): boolean => Object.values(proofs).filter((each) => each !== undefined).length === 1;
+
+export const secondFactor = operations({
+  list: {
+    summary: 'The caller’s own second factors. While one is asked for they have no names',
+    method: 'GET',
+    path: '/api/auth/factors',
+    roles: [...enrolling, 'unconfirmed'],
+    response: SecondFactors,
+    example: {},
+  },
+  beginPasskey: {
+    summary: 'Begin to add a passkey: what the browser is asked for',
+    method: 'POST',
+    path: '/api/auth/factors/passkey/begin',
+    roles: enrolling,
+    needsConfirmation: true,
+    response: z.object({ options: PasskeyCreation }),
+    example: {},
+  },
+  addPasskey: {
+    summary: 'Add the passkey that the browser has made. With the first factor come the recovery codes',
+    method: 'POST',
+    path: '/api/auth/factors/passkey',
+    roles: enrolling,
+    needsConfirmation: true,
+    body: z.object({ name, credential: NewPasskey }),
+    response: added,
+    example: { body: { name: 'Laptop', credential: '{newPasskey}' } },
+  },
+  beginTotp: {
+    summary: 'Begin to add an authenticator app: its secret, in Base32 and as the address that the app reads from a picture',
+    method: 'POST',
+    path: '/api/auth/factors/totp/begin',
+    roles: enrolling,
+    needsConfirmation: true,
+    response: z.object({ secret: z.string(), address: z.string() }),
+    example: {},
+  },
+  addTotp: {
+    summary: 'Add the authenticator app that shows this code. With the first factor come the recovery codes',
+    method: 'POST',
+    path: '/api/auth/factors/totp',
+    roles: enrolling,
+    needsConfirmation: true,
+    body: z.object({ name, code: FactorCode }),
+    response: added,
+    example: { body: { name: 'Phone', code: '{firstCode}' } },
+  },
+  remove: {
+    summary: 'Remove a second factor of the caller’s own; not the last one where one is required',
+    method: 'DELETE',
+    path: '/api/auth/factors/{id}',
+    roles: signedIn,
+    needsConfirmation: true,
+    params: z.object({ id }),
+    response: Done,
+    example: { params: { id: '{factor}' } },
+  },
+  newRecoveryCodes: {
+    summary: 'Ten new recovery codes, which are shown once; the old ones are worth nothing from then on',
+    method: 'POST',
+    path: '/api/auth/factors/recovery-codes',
+    roles: signedIn,
+    needsConfirmation: true,
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+    example: {},
+  },
+  askPasskey: {
+    summary: 'What the browser is asked for when a passkey is to be shown, for `answer` and `confirm`',
+    method: 'POST',
+    path: '/api/auth/factors/passkey/ask',
+    roles: [...signedIn, 'unconfirmed'],
+    response: z.object({ options: PasskeyRequest }),
+    example: {},
+  },
+  answer: {
+    summary: 'Finish a sign-in by the second factor: a passkey, a code of the authenticator app, or a recovery code',
+    method: 'POST',
+    path: '/api/auth/factors/answer',
+    roles: ['unconfirmed'],
+    body: z.object({ code: FactorCode.optional(), passkey: ShownPasskey.optional() }).refine(isOne, 'needs a code or a passkey'),
+    response: z.object({ user: User }),
+    example: { body: { code: '{code}' } },
+  },
+  confirm: {
+    summary:
+      'Prove anew who the caller is, for calls that need it: by the second factor, or by the password where there is none. It holds for 15 minutes in this session',
+    method: 'POST',
+    path: '/api/auth/confirm',
+    roles: enrolling,
+    body: z
+      .object({ password: text(passwordLength.max).min(1, 'is required').optional(), code: FactorCode.optional(), passkey: ShownPasskey.optional() })
+      .refine(isOne, 'needs a password, a code or a passkey'),
+    response: Done,
+    example: { body: { password: 'the old password' } },
+  },
+});

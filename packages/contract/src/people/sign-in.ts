@@ -1,0 +1,168 @@
+import { maxPersonNameLength, passwordLength } from '@earshot/domain';
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { everybody, sessionCalls, signInWay, User } from './session.ts';
+import { dataOf, Done, flag, id, instant, line, requiredLine, text, timeZone } from '../wire/wire.ts';
+
+const email = line(320, 1).pipe(z.email('must be an e-mail address'));
+
+/** What the sign-in form sends. */
+export const Credentials = z.object({ email, password: text(passwordLength.max).min(1, 'is required') });
+
+/** A password that somebody chooses. */
+export const NewPassword = text(passwordLength.max).min(passwordLength.min, `must have at least ${passwordLength.min} characters`);
+
+/** The secret part of a mailed link. */
+const linkToken = text(100).min(1, 'is required');
+
+/** Which invitation somebody comes by: its id and the secret of the mailed link. */
+export const InvitationLink = z.object({ id, token: linkToken });
+
+/** What the sign-up form sends. An invitation's names beat those that were typed. */
+export const SignUp = z.object({
+  email,
+  password: NewPassword,
+  firstName: requiredLine(maxPersonNameLength, 'First name is required'),
+  lastName: requiredLine(maxPersonNameLength, 'Last name is required'),
+  /** The name of a new client; the person's own name without it. */
+  company: line(100).optional(),
+  timeZone,
+  /** Whoever comes by the mailed link has proved the address with it and is signed in at once. */
+  invitation: InvitationLink.optional(),
+});
+
+const SignedIn = z.object({ token: z.string(), expiresAt: instant, user: User });
+
+/** A console session of the caller's own. */
+export const SessionRow = z.object({
+  id,
+  createdAt: instant,
+  lastUsedAt: instant,
+  /** What the browser says it is. */
+  userAgent: z.string(),
+  /** From where, as ISO 3166-1 alpha-2; where the server knows of addresses and the address says it. */
+  country: z.string().optional(),
+  signedInBy: signInWay,
+  isCurrent: flag,
+});
+export type SessionRow = z.output<typeof SessionRow>;
+
+export const signIn = operations({
+  withPassword: {
+    summary: 'Sign in with e-mail and password',
+    method: 'POST',
+    path: '/api/auth/sign-in/email',
+    roles: 'public',
+    body: Credentials,
+    response: SignedIn,
+    example: { body: { email: 'nobody@example.test', password: 'a wrong password' } },
+  },
+  signUp: {
+    summary: 'Sign up with e-mail and password. Without an invitation a link is mailed, and nobody is told whether the address is known already',
+    method: 'POST',
+    path: '/api/auth/sign-up/email',
+    roles: 'public',
+    body: SignUp,
+    response: Done.extend({ signedIn: SignedIn.optional() }),
+    example: { body: { email: 'nobody@example.test', password: 'a long password', firstName: 'Ann', lastName: 'Nobody', timeZone: 'America/Denver' } },
+  },
+  verifyEmail: {
+    summary:
+      'Finish signing up: the mailed link together with the browser that signed up, which keeps a cookie, or elsewhere with the password that was chosen, so that none is worth anything alone',
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    roles: 'public',
+    body: z.object({ token: linkToken, password: text(passwordLength.max).min(1, 'is required').optional() }),
+    response: SignedIn,
+    example: { body: { token: 'of-no-link', password: 'a long password' } },
+  },
+  forgotPassword: {
+    summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
+    method: 'POST',
+    path: '/api/auth/forget-password',
+    roles: 'public',
+    body: z.object({ email }),
+    response: Done,
+    example: { body: { email: 'nobody@example.test' } },
+  },
+  resetPassword: {
+    summary: 'Set a new password by the mailed link, which works once; every session of the person ends',
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    roles: 'public',
+    body: z.object({ token: linkToken, password: NewPassword }),
+    response: Done,
+    example: { body: { token: 'of-no-link', password: 'a long password' } },
+  },
+  checkMailedLink: {
+    summary: 'Whether a mailed link is still good, asked before its form is shown',
+    method: 'POST',
+    path: '/api/auth/mailed-link',
+    roles: 'public',
+    body: z.object({ token: linkToken, purpose: z.enum(['sign-up', 'password'], 'must be sign-up or password') }),
+    response: Done.extend({
+      /** Of a sign-up: the password is asked for, since another browser signed up. */
+      needsPassword: flag.optional(),
+    }),
+    example: { body: { token: 'of-no-link', purpose: 'password' } },
+  },
+  sessions: {
+    summary: 'Where the caller is signed in',
+    method: 'GET',
+    path: '/api/auth/sessions',
+    roles: everybody,
+    response: z.object({ ...dataOf(SessionRow).shape, hasPassword: flag }),
+    example: {},
+  },
+  endSession: {
+    summary: 'Sign out a session of the caller’s own',
+    method: 'DELETE',
+    path: '/api/auth/sessions/{id}',
+    roles: everybody,
+    needsConfirmation: true,
+    params: z.object({ id }),
+    response: Done,
+    example: { params: { id: '{session}' } },
+  },
+  endOtherSessions: {
+    summary: 'Sign out everywhere else',
+    method: 'POST',
+    path: '/api/auth/sessions/end-others',
+    roles: everybody,
+    needsConfirmation: true,
+    response: Done,
+    example: {},
+  },
+  changePassword: {
+    summary: 'Change the caller’s own password; all other sessions end',
+    method: 'POST',
+    path: '/api/auth/change-password',
+    roles: everybody,
+    body: z.object({ currentPassword: text(passwordLength.max).min(1, 'is required'), newPassword: NewPassword }),
+    response: Done,
+    example: { body: { currentPassword: 'the old password', newPassword: 'a new password' } },
+  },
+  invitedBy: {
+    summary: 'Which company has invited the address that somebody just proved; nothing where none has, or they came by its link',
+    method: 'GET',
+    path: '/api/auth/invited-by',
+    roles: ['waiting'],
+    response: z.object({ invitation: z.object({ id, clientName: z.string() }).optional() }),
+    example: {},
+  },
+  answerInvitation: {
+    summary: 'Join the company that has invited the caller, or not: then they get a client of their own, if admitted. The session makes way for a new one',
+    method: 'POST',
+    path: '/api/auth/answer-invitation',
+    roles: ['waiting'],
+    body: z.object({
+      invitationId: id,
+      isAccepted: flag,
+      /** Of those who do not join: the name of their own client, else the one given when they signed up, else their own name. */
+      company: line(100).optional(),
+    }),
+    response: SignedIn,
+    example: { body: { invitationId: '{invitation}', isAccepted: 1 } },
+  },
+  ...sessionCalls,
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { latitude, longitude } from '../messaging/message-settings.ts';
+import { operations } from '../wire/operation.ts';
+import { Done, flag, id, instant } from '../wire/wire.ts';
+
+const operators = ['holder', 'operator'] as const;
+
+/** How far somebody has come from nothing to a message heard. */
+export const StartState = z.object({
+  /** There is no message of their own yet, or they have begun with the card; and it is not all done. */
+  isNew: flag,
+  isPutAway: flag,
+  /** The profile's number, E.164. */
+  phone: z.string().optional(),
+  /** The own phone, while it is signed in. */
+  ownPhone: z.object({ signedInAt: instant, lastSeenAt: instant, byCode: z.enum(['screen', 'text']) }).optional(),
+  /** Of the sample: it is there, and the own phone has heard it. */
+  hasSample: flag,
+  heardAt: instant.optional(),
+  /** A message with a place, besides the sample. */
+  hasPlace: flag,
+  /** Of the Account Holder: what there is to do for the account. */
+  account: z.object({ hasOperators: flag, hasLimits: flag, hasCard: flag }).optional(),
+});
+export type StartState = z.output<typeof StartState>;
+
+/** The first steps. */
+export const start = operations({
+  get: {
+    summary: 'How far the caller has come with the first steps',
+    method: 'GET',
+    path: '/api/start',
+    roles: operators,
+    response: StartState,
+    example: {},
+  },
+  putAway: {
+    summary: 'Put the card of the first steps away, or take it out again',
+    method: 'POST',
+    path: '/api/start/put-away',
+    roles: operators,
+    body: z.object({ isPutAway: flag }),
+    response: Done,
+    example: { body: { isPutAway: 1 } },
+  },
+  sample: {
+    summary: 'Set a message that the caller’s own phone says at once: at the place given, or anywhere without one. It takes the place of the sample before',
+    method: 'POST',
+    path: '/api/start/sample',
+    roles: ['operator'],
+    creates: true,
+    body: z.object({ place: z.object({ lat: latitude, lng: longitude, accuracyMeters: z.number().min(0).max(100_000_000) }).optional() }),
+    response: Done.extend({ messageId: id, isAnywhere: flag }),
+    example: { body: {} },
+  },
+});

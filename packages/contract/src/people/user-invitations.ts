@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { InvitationChange, NewUser } from './users.ts';
+import { dataOf, Done, id, renamed, requiredLine, text } from '../wire/wire.ts';
+
+const managers = ['holder', 'admin'] as const;
+
+/** Invitations to the console, by e-mail. Those of contacts to the receiver app are `invitations`. */
+export const userInvitations = operations({
+  status: {
+    summary: 'What became of an invitation; whoever has the secret of its mailed link is told whom it invites',
+    method: 'GET',
+    path: '/api/saas-user/invite/{id}',
+    roles: 'public',
+    params: z.object({ id }),
+    query: z.object({ token: text(100).optional() }),
+    response: z.object({
+      status: z.enum(['ACTIVE', 'CANCELLED', 'EXPIRED', 'ACCEPTED']),
+      invited: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), clientName: z.string() }).optional(),
+    }),
+    example: { params: { id: '{invitation}' } },
+  },
+  lookUp: {
+    summary:
+      'Whether an address is invited: no row for one that is not. The names are empty without the secret of the invitation’s own link. Few tries a minute',
+    method: 'GET',
+    path: '/api/saas-user/invitation',
+    roles: 'public',
+    query: z.object({ email: requiredLine(320, 'is required'), invite: id.optional(), token: text(100).optional() }),
+    response: dataOf(renamed({ firstName: ['FirstName', z.string()], lastName: ['LastName', z.string()] })),
+    example: { query: { email: 'nobody@example.test' } },
+  },
+  invite: {
+    summary: 'Invite somebody to the console; an archived user of the client is revived',
+    method: 'POST',
+    path: '/api/saas-user/invite',
+    roles: managers,
+    creates: true,
+    body: NewUser,
+    response: Done.extend({ inviteId: id.optional() }),
+    example: { body: { firstName: 'Nell', lastName: 'New', email: '{newEmail}', isAdmin: 0, isOperator: 1, timezone: 'America/Denver' } },
+  },
+  edit: {
+    summary: 'Change an invitation that nobody has accepted; a new address gets the e-mail, and the old link ends',
+    method: 'POST',
+    path: '/api/saas-user/invite/edit',
+    roles: managers,
+    body: InvitationChange,
+    response: Done,
+    example: { body: { inviteId: '{invitation}', firstName: 'Nell', lastName: 'Changed', email: '{newEmail}', isAdmin: 0, isOperator: 1 } },
+  },
+  resend: {
+    summary: 'Send an invitation again, pending or expired; it lasts 7 days from now',
+    method: 'POST',
+    path: '/api/saas-user/invite/resend',
+    roles: managers,
+    creates: true,
+    body: renamed({ invitationId: ['inviteId', id] }),
+    response: Done,
+    example: { body: { inviteId: '{invitation}' } },
+  },
+  cancel: {
+    summary: 'Delete an invitation; its link ends',
+    method: 'DELETE',
+    path: '/api/saas-user/invitation/{id}',
+    roles: managers,
+    params: z.object({ id }),
+    response: Done,
+    example: { params: { id: '{invitation}' } },
+  },
+});

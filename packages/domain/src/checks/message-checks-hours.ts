@@ -1,0 +1,148 @@
+import { dayNumberOf, weekdayOfDayNumber } from '../schedule/calendar.ts';
+import type { CheckFinding } from './message-checks.ts';
+import type { Schedule } from '../schedule/schedule.ts';
+import { weekdaysWithin } from '../schedule/schedule-issues.ts';
+import { minutesPerDay, minutesPerStep } from '../schedule/time-of-day.ts';
+import { offsetMinutesAt, wallClockAt } from '../schedule/zone.ts';
+
+/** Minutes after midnight, the end not among them. */
+export interface Hours {
+  readonly startMinute: number;
+  readonly endMinute: number;
+}
+
+interface Days {
+  readonly first: number;
+  /** Infinity without an end. */
+  readonly last: number;
+  readonly has: (dayNumber: number) => boolean;
+}
+
+function daysOf({ startDate, endDate, repeat, repeatDays }: Schedule): Days {
+  const first = dayNumberOf(startDate);
+  const last = endDate === null ? Infinity : dayNumberOf(endDate);
+  const isChosen = (dayNumber: number): boolean => repeat !== 'custom' || repeatDays[weekdayOfDayNumber(dayNumber)] === true;
+  return { first, last, has: (dayNumber) => dayNumber >= first && dayNumber <= last && isChosen(dayNumber) };
+}
+
+// Kiritimati is 26 hours ahead of Baker Island, so at one moment their dates differ by up to two.
+const daysApart = 2;
+// Days of a week and those at either end, where zones may be on another date.
+const searchedDays = 7 + 2 * daysApart;
+const daysOfYear = 372;
+
+/**
+ * Minutes that clocks of one zone are ahead of another's, each that occurs between two days (numbers). One zone: 0. Read on every day of a month,
+ * else every sixth: the shortest time for which daylight saving keeps two zones differently apart is a week.
+ */
+function leadsOf(zone: string, of: string, { first, last }: { readonly first: number; readonly last: number }): readonly number[] {
+  if (zone === of) return [0];
+  const end = Math.min(last + 1, first + daysOfYear);
+  const step = end - first > 31 ? 6 : 1;
+  const leads = new Set<number>();
+  for (let day = first - 1; day <= end; day += step) {
+    const at = day * 86_400_000;
+    leads.add(offsetMinutesAt(zone, at) - offsetMinutesAt(of, at));
+  }
+  return [...leads];
+}
+
+/**
+ * The hours, on the clocks of `own`, in which the other may play on a day on which `own` may too, from now on. They never leave out a real meeting;
+ * around a change of clocks, and for zones whose distance changes, they may have one that does not come about. Both schedules must be without issues.
+ */
+export function hoursOf(other: Schedule, own: Schedule, now: number): readonly Hours[] {
+  const clock = wallClockAt(own.timeZone, now);
+  const today = dayNumberOf(clock.date);
+  const [mine, theirs] = [daysOf(own), daysOf(other)];
+  const first = Math.max(mine.first, theirs.first - daysApart, today);
+  const last = Math.min(mine.last, theirs.last + daysApart);
+  const found = new Map<number, Hours>();
+  if (first > last) return [];
+  for (const lead of leadsOf(other.timeZone, own.timeZone, { first, last })) {
+    for (let day = first; day <= Math.min(last, first + searchedDays); day += 1) {
+      if (!mine.has(day)) continue;
+      for (let theirDay = day - daysApart; theirDay <= day + daysApart; theirDay += 1) {
+        if (!theirs.has(theirDay)) continue;
+        const shift = (theirDay - day) * minutesPerDay - lead;
+        const startMinute = Math.max(other.startMinute + shift, day === today ? clock.minute : 0);
+        const endMinute = Math.min(other.endMinute + shift, minutesPerDay);
+        if (startMinute < endMinute) found.set(startMinute * 2000 + endMinute, { startMinute, endMinute });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Whether two spans of minutes have one in common. */
+export const doMeet = (a: Hours, b: Hours): boolean => a.startMinute < b.endMinute && b.startMinute < a.endMinute;
+
+/** Less is no time to reach a place in. */
+const shortestMinutes = 60;
+
+/** Free hours as long as the message's own, moved as little as possible; else the longest that are free, from an hour on. In steps of the settings' slider. */
+export function freeHours(own: Schedule, busy: readonly Hours[], now: number): Hours | undefined {
+  const gaps = gapsIn([...busy, ...pastOf(own, now)]);
+  const length = own.endMinute - own.startMinute;
+  const fitting = gaps
+    .filter((gap) => gap.endMinute - gap.startMinute >= length)
+    .map((gap) => Math.min(Math.max(own.startMinute, gap.startMinute), floorStep(gap.endMinute - length)))
+    .toSorted((a, b) => Math.abs(a - own.startMinute) - Math.abs(b - own.startMinute));
+  const [start] = fitting;
+  if (start !== undefined) return { startMinute: start, endMinute: start + length };
+  const [longest] = gaps.toSorted((a, b) => b.endMinute - b.startMinute - (a.endMinute - a.startMinute));
+  return longest && longest.endMinute - longest.startMinute >= shortestMinutes ? longest : undefined;
+}
+
+const floorStep = (minute: number): number => Math.floor(minute / minutesPerStep) * minutesPerStep;
+const ceilStep = (minute: number): number => Math.ceil(minute / minutesPerStep) * minutesPerStep;
+
+/** On its only day left, what is over. */
+function pastOf(own: Schedule, now: number): readonly Hours[] {
+  const clock = wallClockAt(own.timeZone, now);
+  return own.endDate === clock.date ? [{ startMinute: 0, endMinute: clock.minute }] : [];
+}
+
+/** What the spans leave of a day, on the steps. */
+function gapsIn(busy: readonly Hours[]): readonly Hours[] {
+  const gaps: Hours[] = [];
+  let from = 0;
+  for (const { startMinute, endMinute } of busy.toSorted((a, b) => a.startMinute - b.startMinute)) {
+    const gap = { startMinute: ceilStep(from), endMinute: floorStep(startMinute) };
+    if (gap.startMinute < gap.endMinute) gaps.push(gap);
+    from = Math.max(from, endMinute);
+  }
+  const rest = { startMinute: ceilStep(from), endMinute: minutesPerDay };
+  return rest.startMinute < rest.endMinute ? [...gaps, rest] : gaps;
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** None of the chosen weekdays falls on a date that is left. The remedy chooses all that do. The dates must be real and in order. */
+export function noDay({ startDate, endDate, repeat, repeatDays, timeZone }: Schedule, now: number): CheckFinding | undefined {
+  if (repeat !== 'custom') return undefined;
+  const today = wallClockAt(timeZone, now).date;
+  const first = startDate < today ? today : startDate;
+  if (endDate !== null && endDate < first) return undefined;
+  const within = weekdaysWithin(first, endDate);
+  if (repeatDays.some((isChosen, day) => isChosen && within[day] === true)) return undefined;
+  const chosen = weekdays.filter((_, day) => repeatDays[day] === true);
+  const dates = endDate === null ? `from ${dateText(first)} on` : `from ${dateText(first)} to ${dateText(endDate)}`;
+  return {
+    kind: 'no_day',
+    message:
+      chosen.length === 0
+        ? 'No repeat day is chosen, so it never plays.'
+        : `${listText(chosen)} never ${chosen.length === 1 ? 'falls' : 'fall'} ${dates}, so it never plays.`,
+    remedies: [{ kind: 'repeat_days', repeatDays: within }],
+    others: [],
+  };
+}
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const;
+
+const dateText = (date: string): string => `${months[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8))}, ${date.slice(0, 4)}`;
+
+/** 'a', 'a and b', 'a, b and c'. */
+export const listText = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;

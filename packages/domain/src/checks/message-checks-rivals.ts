@@ -1,0 +1,38 @@
+import { distanceMeters, type Place } from '@earshot/geofence';
+import type { CheckedDraft, CheckedMessage } from './message-checks.ts';
+import { doMeet, type Hours, hoursOf } from './message-checks-hours.ts';
+import type { Trigger } from '../messages/message.ts';
+import { type Schedule } from '../schedule/schedule.ts';
+import { scheduleIssues } from '../schedule/schedule-issues.ts';
+
+/** A live message with a circle, that may stand in the way of one about to be set. */
+export interface LiveMessage extends CheckedMessage {
+  readonly place: Place;
+  readonly radiusMeters: number;
+  readonly trigger: Trigger;
+  readonly schedule: Schedule;
+  readonly priority: 0 | 1;
+  /** Of the longer language. */
+  readonly words: number;
+}
+
+/** A live message whose circle and hours meet those of the draft. */
+export interface Competitor {
+  readonly message: LiveMessage;
+  /** Between the centres. */
+  readonly metersApart: number;
+  /** Its hours on the draft's clocks, on days that both have. */
+  readonly hours: readonly Hours[];
+}
+
+/** The live messages whose circles and hours meet the draft's, from now on; who hears them is not looked at. Nearest first. */
+export function rivalsOf(draft: CheckedDraft, live: readonly LiveMessage[], now: number): readonly Competitor[] {
+  const { place, radiusMeters, schedule } = draft;
+  if (!place || radiusMeters === 0 || scheduleIssues(schedule).length > 0) return [];
+  return live
+    .map((message) => ({ message, metersApart: distanceMeters(place, message.place) }))
+    .filter(({ message, metersApart }) => message.radiusMeters > 0 && metersApart < radiusMeters + message.radiusMeters)
+    .map((near) => ({ ...near, hours: hoursOf(near.message.schedule, schedule, now) }))
+    .filter(({ hours }) => hours.some((each) => doMeet(each, schedule)))
+    .toSorted((a, b) => b.message.priority - a.message.priority || a.metersApart - b.metersApart);
+}

@@ -1,0 +1,44 @@
+import type { CheckedDraft, CheckFinding } from './message-checks.ts';
+import { crowded, smallCircle } from './message-checks-circle.ts';
+import { noDay } from './message-checks-hours.ts';
+import { overlap } from './message-checks-overlap.ts';
+import { tooLong } from './message-checks-passage.ts';
+import type { Competitor } from './message-checks-rivals.ts';
+import { scheduleIssues } from '../schedule/schedule-issues.ts';
+
+/** What is known of the chosen people, groups resolved. */
+export interface ChosenPeople {
+  readonly isAnybody: boolean;
+  /** Somebody has the app signed in, or OwnTracks. */
+  readonly isReachable: boolean;
+  /** An invitation awaits somebody. */
+  readonly isInvited: boolean;
+}
+
+interface Checked {
+  readonly draft: CheckedDraft;
+  /** Only those that share a receiver with the draft. */
+  readonly rivals: readonly Competitor[];
+  readonly people: ChosenPeople;
+}
+
+/** All that may be wrong with a message about to be set, the gravest first. An incomplete draft has fewer findings. */
+export function findingsOf({ draft, rivals, people }: Checked, at: { readonly now: number; readonly speedMph: number }): readonly CheckFinding[] {
+  const hasDates = scheduleIssues(draft.schedule).every(({ field }) => field === 'repeatDays');
+  return [
+    nobodyReachable(people),
+    hasDates ? noDay(draft.schedule, at.now) : undefined,
+    tooLong(draft, at.speedMph),
+    smallCircle(draft),
+    overlap(draft, rivals, at),
+    crowded(draft, rivals),
+  ].filter((finding) => finding !== undefined);
+}
+
+function nobodyReachable({ isAnybody, isReachable, isInvited }: ChosenPeople): CheckFinding | undefined {
+  if (isReachable || (isAnybody && isInvited)) return undefined;
+  const message = isAnybody
+    ? 'Nobody of the chosen receivers has the receiver app or OwnTracks, and no invitation is under way: nobody would hear it. Invite them on the Contacts page.'
+    : 'No receivers are chosen: nobody would hear it.';
+  return { kind: 'nobody_reachable', message, remedies: [], others: [] };
+}

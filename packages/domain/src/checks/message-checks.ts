@@ -1,0 +1,46 @@
+import type { Place } from '@earshot/geofence';
+import type { SpokenTexts, Trigger } from '../messages/message.ts';
+import type { RadiusUnit } from '../messages/radius.ts';
+import type { Schedule } from '../schedule/schedule.ts';
+
+/** What may be wrong with a message about to be set; none of it blocks the save. */
+export const checkKinds = ['too_long', 'small_circle', 'overlap', 'no_day', 'nobody_reachable', 'crowded'] as const;
+export type CheckKind = (typeof checkKinds)[number];
+
+/** One click that mends a finding. Radii in metres, times in minutes after midnight. */
+export type CheckRemedy =
+  | { readonly kind: 'widen'; readonly radiusMeters: number }
+  | { readonly kind: 'shift_hours'; readonly startMinute: number; readonly endMinute: number }
+  | { readonly kind: 'set_priority'; readonly priority: 0 | 1 }
+  /** To at most so many words. */
+  | { readonly kind: 'shorten'; readonly words: number }
+  /** Seven flags, Sunday first. */
+  | { readonly kind: 'repeat_days'; readonly repeatDays: readonly boolean[] };
+
+/** Another message that a finding is about. */
+export interface CheckedMessage {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** One finding, in a sentence for the operator. */
+export interface CheckFinding {
+  readonly kind: CheckKind;
+  readonly message: string;
+  readonly remedies: readonly CheckRemedy[];
+  /** The other messages, in the order in which they will speak. */
+  readonly others: readonly CheckedMessage[];
+}
+
+/** A message as it is checked: whatever of it there is. */
+export interface CheckedDraft {
+  readonly texts: SpokenTexts;
+  readonly place?: Place | undefined;
+  /** 0 is Region Free. */
+  readonly radiusMeters: number;
+  readonly radiusUnit: RadiusUnit;
+  readonly trigger: Trigger;
+  readonly schedule: Schedule;
+  readonly priority: 0 | 1;
+  readonly dwellSeconds: number;
+}

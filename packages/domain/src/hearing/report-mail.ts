@@ -1,0 +1,24 @@
+import { addDays, mondayOf } from '../schedule/calendar.ts';
+import type { DateRange } from './hearing-days.ts';
+import { firstInstantAt, wallClockAt } from '../schedule/zone.ts';
+
+/** How often a report goes out by itself: each day about the day before, or each Monday about the seven days before. */
+export const reportRhythms = ['day', 'week'] as const;
+export type ReportRhythm = (typeof reportRhythms)[number];
+
+/** Before the first shift. */
+const sentMinute = 7 * 60;
+
+/** When the next report goes out: at 7 AM in the zone of whoever named the address, later than `after`. */
+export function nextReportAt(rhythm: ReportRhythm, timeZone: string, after: number): number {
+  const { date } = wallClockAt(timeZone, after);
+  const first = rhythm === 'day' ? date : mondayOf(date);
+  const at = firstInstantAt(timeZone, first, sentMinute);
+  return at > after ? at : firstInstantAt(timeZone, addDays(first, rhythm === 'day' ? 1 : 7), sentMinute);
+}
+
+/** The days that a report is about which goes out at an instant. */
+export function reportRange(rhythm: ReportRhythm, timeZone: string, at: number): DateRange {
+  const toDate = addDays(wallClockAt(timeZone, at).date, -1);
+  return { fromDate: rhythm === 'day' ? toDate : addDays(toDate, -6), toDate };
+}

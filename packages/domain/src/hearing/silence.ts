@@ -1,0 +1,133 @@
+import { type Consent, consentStateOf } from '../phone/consent.ts';
+
+/** Why a message has not been heard, as a device reports it: one code, without any distance (decisions: Delivery and hearing). */
+export const silenceReasons = [
+  'never_near',
+  'outside_hours',
+  'left_before_end',
+  'sound_locked',
+  'no_voice',
+  'speech_error',
+  'speech_silent',
+  'page_hidden',
+  'stopped_by_person',
+  'stale',
+] as const;
+export type SilenceReason = (typeof silenceReasons)[number];
+
+/** What is known of one message and one person at an instant. Instants in milliseconds since the epoch. */
+export interface HearingFacts {
+  readonly startsAt: number;
+  /** Null without an end. */
+  readonly endsAt: number | null;
+  readonly trigger: 'enter' | 'exit';
+  /** Whether it waits for a place at all; Region Free does not. */
+  readonly hasPlace: boolean;
+  /** What the person has answered the company. */
+  readonly consent: Consent;
+  /** The person's newest sign-in; undefined when the app was never signed in with the number. Nothing is known of it before the person agrees and after they leave. */
+  readonly device?: { readonly lastSeenAt: number; readonly endedAt: number | null } | undefined;
+  readonly deliveredAt: number | null;
+  readonly arrivedAt: number | null;
+  readonly heardAt: number | null;
+  /** When the person was last told, by push or text message, that it is there to be heard. */
+  readonly notifiedAt: number | null;
+  /** The device's latest word. */
+  readonly reason: SilenceReason | null;
+}
+
+/** Why somebody has not heard a message, for the operator; `since` where a time belongs to it. */
+export type UnheardCause =
+  | { readonly kind: 'not_begun' | 'not_agreed' | 'not_installed' }
+  | { readonly kind: 'left' | 'muted' | 'not_signed_in' | 'app_not_open' | 'notified'; readonly since: number }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: SilenceReason };
+
+export const unheardCauseKinds = [
+  'not_begun',
+  'not_agreed',
+  'left',
+  'muted',
+  'not_installed',
+  'not_signed_in',
+  'app_not_open',
+  'notified',
+  'waiting',
+  ...silenceReasons,
+] as const;
+
+/** An app that was not seen for so long is taken for closed; an open one is heard of every minute or so. */
+const closedMs = 60 * 60_000;
+
+/** Why the message has not been heard, the first that holds; undefined when it was heard. */
+export function unheardCause(facts: HearingFacts, at: number): UnheardCause | undefined {
+  const { device, endsAt } = facts;
+  if (facts.heardAt !== null) return undefined;
+  if (at < facts.startsAt) return { kind: 'not_begun' };
+  const until = endsAt === null ? at : Math.min(at, endsAt);
+  const refusal = refusalOf(facts, until);
+  if (refusal) return refusal;
+  if (facts.reason !== null) return { kind: facts.reason };
+  if (!device) return { kind: 'not_installed' };
+  if (device.endedAt !== null) return { kind: 'not_signed_in', since: device.endedAt };
+  if (facts.deliveredAt === null || device.lastSeenAt < until - closedMs)
+    return facts.notifiedAt === null ? { kind: 'app_not_open', since: device.lastSeenAt } : { kind: 'notified', since: facts.notifiedAt };
+  return facts.hasPlace && facts.arrivedAt === null && facts.trigger === 'enter' ? { kind: 'never_near' } : { kind: 'waiting' };
+}
+
+/** What the person answered the company, where that is the cause. What they answered after the message was over keeps no word of the device from being it. */
+function refusalOf({ consent, reason }: HearingFacts, until: number): UnheardCause | undefined {
+  const { leftAt, mutedAt } = consent;
+  if (consentStateOf(consent) === 'waiting') return { kind: 'not_agreed' };
+  if (leftAt !== null) return leftAt <= until || reason === null ? { kind: 'left', since: leftAt } : undefined;
+  return mutedAt !== null && mutedAt <= until ? { kind: 'muted', since: mutedAt } : undefined;
+}
+
+/** What the operator reads, and the one thing to do about it. */
+export interface CauseWords {
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+/** `timeOf` writes an instant for the reader. */
+export function causeWords(cause: UnheardCause, timeOf: (at: number) => string): CauseWords {
+  switch (cause.kind) {
+    case 'not_begun':
+      return { reason: 'Has not begun', remedy: 'Nothing to do: it is spoken once its dates and hours begin.' };
+    case 'not_agreed':
+      return { reason: 'Waiting for their yes', remedy: 'Invite the person, or ask them to open the app and say yes to your company.' };
+    case 'left':
+      return { reason: `Left your company ${timeOf(cause.since)}`, remedy: 'Ask the person: only they can come back, in the app.' };
+    case 'muted':
+      return { reason: `Muted your company ${timeOf(cause.since)}`, remedy: 'Ask the person to let your company speak again in the app.' };
+    case 'not_installed':
+      return { reason: 'Not installed', remedy: 'Invite the person again and ask them to open the app once.' };
+    case 'not_signed_in':
+      return { reason: `Not signed in since ${timeOf(cause.since)}`, remedy: 'Ask the person to sign in to the app with this number.' };
+    case 'app_not_open':
+      return { reason: `App not open since ${timeOf(cause.since)}`, remedy: 'Ask the person to open the app and press Start.' };
+    case 'notified':
+      return { reason: `Notified ${timeOf(cause.since)}, not listened to`, remedy: 'Ask the person to open the link of the notification, or the app.' };
+    case 'waiting':
+      return { reason: 'Waiting on the device', remedy: 'Nothing to do: it is spoken when place and hours fit.' };
+    case 'never_near':
+      return { reason: 'Never near', remedy: 'Check the place on the map, or widen the circle.' };
+    case 'outside_hours':
+      return { reason: 'Inside outside the hours', remedy: 'Widen the hours of the message.' };
+    case 'left_before_end':
+      return { reason: 'Left before the end', remedy: 'Shorten the message, or widen the circle.' };
+    case 'sound_locked':
+      return { reason: 'Sound not unlocked', remedy: 'Ask the person to press Start in the app after opening it.' };
+    case 'no_voice':
+      return { reason: 'No voice on the phone', remedy: 'Ask the person to install a voice in the phone’s speech settings.' };
+    case 'speech_error':
+    case 'speech_silent':
+      return { reason: 'The phone could not speak', remedy: 'Ask the person to close the app and open it again.' };
+    case 'page_hidden':
+      return { reason: 'App in the background', remedy: 'Ask the person to keep the app in front while on the way.' };
+    case 'stopped_by_person':
+      return { reason: 'Stopped by the person', remedy: 'Ask the person to listen to it again in the app.' };
+    case 'stale':
+      return { reason: 'Its turn came too late', remedy: 'Give it priority, or set fewer messages for one place.' };
+  }
+}

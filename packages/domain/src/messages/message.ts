@@ -1,0 +1,43 @@
+import type { Geofence } from '@earshot/geofence';
+import type { Schedule } from '../schedule/schedule.ts';
+
+/** Which crossing speaks the message: Arriving is `enter`, Leaving is `exit`. */
+export type Trigger = 'enter' | 'exit';
+
+/** Languages a message can be spoken in. */
+export type Language = 'en' | 'es';
+
+/** What is spoken, by language; a receiver without Spanish hears English (decisions: Spanish). */
+export interface SpokenTexts {
+  readonly en: string;
+  readonly es?: string | undefined;
+}
+
+/** A message as a receiver's device keeps it. */
+export interface InboxMessage {
+  readonly id: string;
+  /** Grows by one with each edit of text, place or trigger; a new version may be heard again. */
+  readonly version: number;
+  readonly title: string;
+  /** The Spanish version has a title of its own (spec 1 §2). */
+  readonly spanishTitle?: string | undefined;
+  readonly texts: SpokenTexts;
+  /** Absent for Region Free, which plays as soon as its window opens. */
+  readonly geofence?: Geofence | undefined;
+  /** Address or place name, for the person. */
+  readonly location: string;
+  readonly trigger: Trigger;
+  readonly schedule: Schedule;
+  /** 1 is spoken before 0. */
+  readonly priority: 0 | 1;
+  /** Whether being inside already, when watching starts or the window opens, counts as arriving. */
+  readonly playIfInside: boolean;
+  /** Seconds inside before an arrival counts, 0..3600. */
+  readonly dwellSeconds: number;
+  /** The company that it comes from: when the person leaves or mutes that company, its messages go at once. Absent in what an older app stored. */
+  readonly clientId?: string | undefined;
+  /** Who sent it, for the person. */
+  readonly sender: string;
+  /** When this number last heard this version, epoch ms, as far as the server knows: what a newly signed-in device must not play again. */
+  readonly lastHeardAt?: number | undefined;
+}

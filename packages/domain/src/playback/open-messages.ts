@@ -1,0 +1,42 @@
+import type { InboxMessage } from '../messages/message.ts';
+import { isOpen, occurrenceOf } from '../schedule/schedule.ts';
+
+/** A message whose hours are open, and the occurrence they belong to. */
+export interface OpenMessage {
+  /** Its place in the list. */
+  readonly rank: number;
+  readonly message: InboxMessage;
+  readonly occurrence: string;
+}
+
+interface Inbox {
+  readonly byId: ReadonlyMap<string, InboxMessage>;
+  minute: number;
+  open: readonly OpenMessage[];
+}
+
+/** Kept for as long as the device keeps its list of messages. */
+const inboxes = new WeakMap<readonly InboxMessage[], Inbox>();
+
+function inboxOf(messages: readonly InboxMessage[]): Inbox {
+  let inbox = inboxes.get(messages);
+  if (!inbox) {
+    inbox = { byId: new Map(messages.map((message) => [message.id, message])), minute: Number.NaN, open: [] };
+    inboxes.set(messages, inbox);
+  }
+  return inbox;
+}
+
+/** The messages by id. The list is read once and must not be changed afterwards. */
+export const messagesById = (messages: readonly InboxMessage[]): ReadonlyMap<string, InboxMessage> => inboxOf(messages).byId;
+
+/** The messages whose hours are open at an instant. Hours open and close on whole minutes, also where clocks change, so one answer holds for its minute. */
+export function openMessagesAt(messages: readonly InboxMessage[], at: number): readonly OpenMessage[] {
+  const inbox = inboxOf(messages);
+  const minute = Math.floor(at / 60_000);
+  if (inbox.minute !== minute) {
+    inbox.minute = minute;
+    inbox.open = messages.flatMap((message, rank) => (isOpen(message.schedule, at) ? [{ rank, message, occurrence: occurrenceOf(message.schedule, at) }] : []));
+  }
+  return inbox.open;
+}

@@ -1,0 +1,131 @@
+import type { Transition } from '@earshot/geofence';
+import type { InboxMessage } from '../messages/message.ts';
+import type { OpenMessage } from './open-messages.ts';
+import { messagesById } from './open-messages.ts';
+import type { MessageProgress, Offer, PlaybackState } from './playback-state.ts';
+import { maxBeyondMeters, maxWaitMs, progressOf, retryPauseMs } from './playback-state.ts';
+import { isPending, mayOffer, standingReason } from './playback-standing.ts';
+import { isOpen, localDateOf, occurrenceOf } from '../schedule/schedule.ts';
+
+/** What happened since the last decision. */
+export interface DecideInput {
+  /** All messages on the device; what is not here is forgotten. Pass the same array until a sync makes a new one: what is known of it is kept. */
+  readonly messages: readonly InboxMessage[];
+  /** The engine's transitions, oldest first; `fenceId` is the message's id. */
+  readonly transitions: readonly Transition[];
+  /** Ids of the messages whose circle the receiver is in, as far as is known. Others may be among them. */
+  readonly inside: ReadonlySet<string>;
+  /** Now, epoch ms. */
+  readonly at: number;
+}
+
+/** The state after a decision, the same object when nothing changed, and what was added to the queue. */
+export interface Decision {
+  readonly state: PlaybackState;
+  readonly offered: readonly Offer[];
+}
+
+const noTransitions: readonly Transition[] = [];
+const noCrossings: ReadonlyMap<string, readonly Transition[]> = new Map();
+
+function byFence(transitions: readonly Transition[]): ReadonlyMap<string, readonly Transition[]> {
+  if (transitions.length === 0) return noCrossings;
+  const groups = new Map<string, Transition[]>();
+  for (const transition of transitions) {
+    const group = groups.get(transition.fenceId);
+    if (group) group.push(transition);
+    else groups.set(transition.fenceId, [transition]);
+  }
+  return groups;
+}
+
+/** The stay inside after a crossing. */
+function stayAfter(stay: MessageProgress['stay'], { kind, initial }: Transition): MessageProgress['stay'] {
+  switch (kind) {
+    case 'enter':
+      return { initial, dwelled: false };
+    case 'dwell':
+      return { initial: stay?.initial ?? initial, dwelled: true };
+    case 'exit':
+      return undefined;
+  }
+}
+
+/** Whether a crossing is the arrival or departure that the message waits for, its window aside. */
+function isQualifying(message: InboxMessage, crossing: Transition, stay: MessageProgress['stay']): boolean {
+  if (!message.geofence) return false;
+  if (message.trigger === 'exit') return crossing.kind === 'exit' && (crossing.beyondMeters ?? 0) <= maxBeyondMeters;
+  // A dwell takes the place of the enter where the message asks for a stay.
+  if (crossing.kind !== (message.dwellSeconds > 0 ? 'dwell' : 'enter')) return false;
+  return message.playIfInside || stay?.initial !== true;
+}
+
+/** Whether a crossing undoes what was due: coming back for Leaving, going away for Arriving. */
+const isTurningBack = (message: InboxMessage, crossing: Transition): boolean => crossing.kind === (message.trigger === 'enter' ? 'exit' : 'enter');
+
+/** Progress after a crossing that became known at `at`. The window is judged at the crossing's own time, however late it became known. */
+function follow(progress: MessageProgress, message: InboxMessage, { crossing, at }: { crossing: Transition; at: number }): MessageProgress {
+  const stay = stayAfter(progress.stay, crossing);
+  const leftAt = crossing.kind === 'exit' ? at : undefined;
+  if (isQualifying(message, crossing, stay) && isOpen(message.schedule, crossing.at))
+    return { ...progress, stay, leftAt, due: { occurrence: occurrenceOf(message.schedule, crossing.at), at: crossing.at } };
+  return { ...progress, stay, leftAt, due: isTurningBack(message, crossing) ? undefined : progress.due };
+}
+
+function isPausing({ broken }: MessageProgress, occurrence: string, at: number): boolean {
+  return broken !== undefined && broken.occurrence === occurrence && at >= broken.at && at - broken.at < retryPauseMs;
+}
+
+interface Followed {
+  readonly progress: MessageProgress;
+  readonly offer?: Offer | undefined;
+}
+
+/** One message's progress through its crossings, and the offer that it makes, if any. */
+function followMessage(before: MessageProgress, message: InboxMessage, now: { crossings: readonly Transition[]; isInside: boolean; at: number }): Followed {
+  const { at } = now;
+  const offerAt = (instant: number, occurrence: string, reason: string): Offer => {
+    return { messageId: message.id, version: message.version, occurrence, at: instant, date: localDateOf(message.schedule, instant), reason };
+  };
+  let progress = before;
+  let offer: Offer | undefined;
+  for (const crossing of now.crossings) {
+    const after = follow(progress, message, { crossing, at });
+    const isNew = after.due !== undefined && after.due !== progress.due;
+    progress = after;
+    // A passage that became known too late is no arrival any more; a stay that goes on is noticed below.
+    if (isNew && at - crossing.at <= maxWaitMs && mayOffer(progress, after.due.occurrence)) offer = offerAt(crossing.at, after.due.occurrence, crossing.reason);
+  }
+  if (offer || !isOpen(message.schedule, at)) return { progress, offer };
+  const occurrence = occurrenceOf(message.schedule, at);
+  if (!mayOffer(progress, occurrence) || isPausing(progress, occurrence, at)) return { progress };
+  const reason = standingReason(message, progress, { isInside: now.isInside, occurrence, at });
+  return reason === undefined ? { progress } : { progress, offer: offerAt(at, occurrence, reason) };
+}
+
+/** Decides for the messages that something happened to, and for those whose standing is worth a look: the open messages, or all of them that can be due. */
+export function decideAmong(state: PlaybackState, input: DecideInput, candidates: readonly OpenMessage[]): Decision {
+  const { messages, inside, at } = input;
+  const crossings = byFence(input.transitions);
+  const changed: [string, MessageProgress][] = [];
+  const offered: Offer[] = [];
+  const consider = (message: InboxMessage): void => {
+    const before = progressOf(state, message.id, message.version);
+    const now = { crossings: crossings.get(message.id) ?? noTransitions, isInside: inside.has(message.id), at };
+    const { progress, offer } = followMessage(before, message, now);
+    const isNew = offer !== undefined && !isPending(state, offer);
+    // An offer also writes down its version, so that its hearing is known to be of this one.
+    if (progress !== before || isNew) changed.push([message.id, progress]);
+    if (isNew) offered.push(offer);
+  };
+  const byId = messagesById(messages);
+  for (const id of crossings.keys()) {
+    const message = byId.get(id);
+    if (message) consider(message);
+  }
+  for (const { message } of candidates) if (!crossings.has(message.id)) consider(message);
+  if (changed.length === 0 && offered.length === 0) return { state, offered };
+  const isReplaced = (waiting: Offer): boolean => offered.some((offer) => offer.messageId === waiting.messageId);
+  const queue = offered.length === 0 ? state.queue : [...state.queue.filter((waiting) => !isReplaced(waiting)), ...offered];
+  return { state: { ...state, queue, progress: { ...state.progress, ...Object.fromEntries(changed) } }, offered };
+}

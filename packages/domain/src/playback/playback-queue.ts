@@ -1,0 +1,102 @@
+import type { InboxMessage } from '../messages/message.ts';
+import { messagesById } from './open-messages.ts';
+import { hasLeft } from './playback-leaving.ts';
+import type { Offer, PlaybackState } from './playback-state.ts';
+import { isSameOffer, maxWaitMs, progressOf } from './playback-state.ts';
+import { isOpen, localDateOf, occurrenceOf } from '../schedule/schedule.ts';
+import { speechInterrupted } from './speech-outcome.ts';
+
+/** Why an offer was never spoken. */
+export type DropReason = 'message_gone' | 'new_version' | 'window_closed' | 'left_place' | 'waited_too_long';
+
+/** An offer that was never spoken, for the device's report. */
+export interface DroppedOffer {
+  readonly offer: Offer;
+  readonly reason: DropReason;
+}
+
+/** What a departure ends: offers that waited, and the one that is being spoken. */
+export interface EndedByLeaving {
+  readonly state: PlaybackState;
+  readonly dropped: readonly DroppedOffer[];
+  /** To be stopped; it ends when its speech says so. */
+  readonly cut?: Offer | undefined;
+}
+
+/** Ends what is about a place that the receiver left `speakOnMs` ago. Call it about every second; the same state comes back when nothing ends. */
+export function endAfterLeaving(state: PlaybackState, messages: readonly InboxMessage[], at: number): EndedByLeaving {
+  if (!state.current && state.queue.length === 0) return { state, dropped: [] };
+  const byId = messagesById(messages);
+  const isOver = ({ messageId, version }: Offer): boolean => {
+    const message = byId.get(messageId);
+    return message?.version === version && hasLeft(state, message, at);
+  };
+  const dropped = state.queue.filter(isOver).map((offer): DroppedOffer => ({ offer, reason: 'left_place' }));
+  const { current } = state;
+  return {
+    state: dropped.length === 0 ? state : { ...state, queue: state.queue.filter((offer) => !isOver(offer)) },
+    dropped,
+    // Who asks for it by hand wants to hear it wherever they are.
+    cut: current && !current.byHand && isOver(current.offer) ? current.offer : undefined,
+  };
+}
+
+/** What to speak now. `offer` is absent while another is being spoken and when nothing waits. */
+export interface NextOffer {
+  readonly state: PlaybackState;
+  readonly offer?: Offer | undefined;
+  readonly dropped: readonly DroppedOffer[];
+}
+
+function dropReason(state: PlaybackState, offer: Offer, now: { readonly message: InboxMessage | undefined; readonly at: number }): DropReason | undefined {
+  const { message, at } = now;
+  if (!message) return 'message_gone';
+  if (message.version !== offer.version) return 'new_version';
+  if (hasLeft(state, message, at)) return 'left_place';
+  // After midnight the same open hours are another occurrence.
+  if (!isOpen(message.schedule, at) || occurrenceOf(message.schedule, at) !== offer.occurrence) return 'window_closed';
+  return at - offer.at > maxWaitMs ? 'waited_too_long' : undefined;
+}
+
+/**
+ * Takes the next offer to speak: priority 1 first, then the oldest. What is no longer worth speaking is dropped with the reason.
+ * The taken offer is `state.current` until its speech is reported heard, interrupted or failed; only then the next one is handed out.
+ * Call it when the device can speak at once.
+ */
+export function nextOffer(state: PlaybackState, messages: readonly InboxMessage[], at: number): NextOffer {
+  if (state.current || state.queue.length === 0) return { state, dropped: [] };
+  const byId = messagesById(messages);
+  const dropped: DroppedOffer[] = [];
+  const waiting: Offer[] = [];
+  for (const offer of state.queue) {
+    const reason = dropReason(state, offer, { message: byId.get(offer.messageId), at });
+    if (reason) dropped.push({ offer, reason });
+    else waiting.push(offer);
+  }
+  const priorityOf = (offer: Offer): number => byId.get(offer.messageId)?.priority ?? 0;
+  const [first, ...rest] = waiting.toSorted((a, b) => priorityOf(b) - priorityOf(a) || a.at - b.at);
+  if (!first) return { state: { ...state, queue: waiting }, dropped };
+  return { state: { ...state, queue: rest, current: { offer: first, byHand: false } }, offer: first, dropped };
+}
+
+/**
+ * The receiver asked for a message: it is spoken now, heard or not, open or not, however often it was tried, and a hearing counts.
+ * A speech that is still going on counts as interrupted; report it with its fraction first.
+ */
+export function playByHand(state: PlaybackState, message: InboxMessage, at: number): { readonly state: PlaybackState; readonly offer: Offer } {
+  const { id, version, schedule } = message;
+  const date = localDateOf(schedule, at);
+  const offer: Offer = { messageId: id, version, occurrence: occurrenceOf(schedule, at), at, date, reason: 'Played by hand.' };
+  const idle = state.current ? speechInterrupted(state, state.current.offer, { fraction: 0, at }) : state;
+  const progress = { ...idle.progress, [id]: progressOf(idle, id, version) };
+  return { state: { queue: idle.queue.filter((waiting) => !isSameOffer(waiting, offer)), progress, current: { offer, byHand: true } }, offer };
+}
+
+/** The state after the app was closed and opened: a speech that had begun counts as interrupted and is returned for the report, one that had not waits again. */
+export function resumePlayback(state: PlaybackState, at: number): { readonly state: PlaybackState; readonly interrupted?: Offer | undefined } {
+  const { current, ...idle } = state;
+  if (!current) return { state };
+  if (current.startedAt !== undefined) return { state: speechInterrupted(state, current.offer, { fraction: 0, at }), interrupted: current.offer };
+  const hasNewer = idle.queue.some((waiting) => waiting.messageId === current.offer.messageId);
+  return { state: current.byHand || hasNewer ? idle : { ...idle, queue: [current.offer, ...idle.queue] } };
+}

@@ -1,0 +1,87 @@
+import type { InboxMessage } from '../messages/message.ts';
+import { messagesById, type OpenMessage, openMessagesAt } from './open-messages.ts';
+import { isAboutPlace } from './playback-leaving.ts';
+import type { Hearing, MessageProgress, PlaybackState } from './playback-state.ts';
+import { attemptsOf, isHeard, isSameOffer, maxAttempts, maxWaitMs, progressOf } from './playback-state.ts';
+
+/** Open messages that may be due by how things stand, without a crossing. */
+export interface Standing {
+  readonly open: readonly OpenMessage[];
+  /** Due only to somebody inside, by id. */
+  readonly atPlace: ReadonlyMap<string, OpenMessage>;
+  /** Due wherever somebody is: Region Free, and departures that were not heard. */
+  readonly anywhere: readonly OpenMessage[];
+  /** Whether progress is kept of messages that are there, and of no others. */
+  readonly isTidy: boolean;
+}
+
+/** The state changes only when something happens, so what follows from it is kept beside it. */
+const known = new WeakMap<PlaybackState, Standing>();
+
+/** Whether an occurrence may still begin by itself: not heard, and not tried too often. */
+export const mayOffer = (progress: MessageProgress, occurrence: string): boolean =>
+  !isHeard(progress, occurrence) && attemptsOf(progress, occurrence) < maxAttempts;
+
+/** Whether that very hearing waits for its turn, or has it. */
+export const isPending = (state: PlaybackState, hearing: Hearing): boolean =>
+  (state.current !== undefined && isSameOffer(state.current.offer, hearing)) || state.queue.some((waiting) => isSameOffer(waiting, hearing));
+
+/** Why a message is due by how things stand, without a crossing; undefined when it is not. The window is open and the occurrence is `occurrence`. */
+export function standingReason(
+  message: InboxMessage,
+  progress: MessageProgress,
+  standing: { isInside: boolean; occurrence: string; at: number },
+): string | undefined {
+  if (!message.geofence) return 'Its hours are open, and it plays anywhere.';
+  const isDue = progress.due?.occurrence === standing.occurrence;
+  if (message.trigger === 'exit') {
+    const isRecent = progress.due !== undefined && standing.at - progress.due.at <= maxWaitMs;
+    return !standing.isInside && isDue && isRecent ? 'Left a short while ago and not heard yet.' : undefined;
+  }
+  if (!standing.isInside) return undefined;
+  if (isDue) return 'Arrived and not heard yet.';
+  // decisions, Messages: being inside at the first fix, or when the window opens, counts as arriving
+  const hasStayed = message.dwellSeconds === 0 || progress.stay?.dwelled === true;
+  return message.playIfInside && hasStayed ? 'Inside while its hours are open.' : undefined;
+}
+
+/** What may be due at an instant; the same object for as long as nothing changes. */
+export function standingAt(state: PlaybackState, messages: readonly InboxMessage[], at: number): Standing {
+  const open = openMessagesAt(messages, at);
+  const before = known.get(state);
+  if (before?.open === open) return before;
+  const atPlace = new Map<string, OpenMessage>();
+  const anywhere: OpenMessage[] = [];
+  for (const each of open) {
+    const { message, occurrence } = each;
+    const progress = progressOf(state, message.id, message.version);
+    if (!mayOffer(progress, occurrence) || isPending(state, { messageId: message.id, version: message.version, occurrence })) continue;
+    const isAtPlace = isAboutPlace(message);
+    // By the time of the departure itself, since how long ago it was is looked at later.
+    if (standingReason(message, progress, { isInside: isAtPlace, occurrence, at: progress.due?.at ?? at }) === undefined) continue;
+    if (isAtPlace) atPlace.set(message.id, each);
+    else anywhere.push(each);
+  }
+  const byId = messagesById(messages);
+  const standing = { open, atPlace, anywhere, isTidy: Object.keys(state.progress).every((id) => byId.has(id)) };
+  known.set(state, standing);
+  return standing;
+}
+
+/** The open messages worth a look at an instant, in the order of the list; `inside` holds the ids of those whose circle the receiver is in. */
+export function worthALook({ atPlace, anywhere }: Standing, inside: ReadonlySet<string>): readonly OpenMessage[] {
+  if (inside.size === 0 || atPlace.size === 0) return anywhere;
+  const found: OpenMessage[] = [];
+  for (const id of inside) {
+    const open = atPlace.get(id);
+    if (open) found.push(open);
+  }
+  if (found.length === 0) return anywhere;
+  return [...found, ...anywhere].toSorted((one, other) => one.rank - other.rank);
+}
+
+/** The state without messages that are gone. Their waiting offers stay until `nextOffer` drops them with the reason. */
+export function forget(state: PlaybackState, messages: readonly InboxMessage[]): PlaybackState {
+  const present = messagesById(messages);
+  return { ...state, progress: Object.fromEntries(Object.entries(state.progress).filter(([id]) => present.has(id))) };
+}
