@@ -59,7 +59,9 @@ const forSeconds = 10;
 
 async function tiles(world: World): Promise<string> {
   const [region] = (
-    await import('../apps/server/src/geography/regions/index.ts').then(({ openRegions }) => openRegions(world.server.services.config, world.server.services.log))
+    await import('../apps/server/src/geography/regions/index.ts').then(({ openRegions }) =>
+      openRegions(world.server.services.config, world.server.services.log),
+    )
   ).list();
   if (!region) throw new Error('there is no region');
   const { token } = await addOperator(world);

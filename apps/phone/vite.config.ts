@@ -6,7 +6,7 @@ import { settings } from './settings.ts';
 
 const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-const browsers = place('../receiver/src/platform/this-platform.ts');
+const browsers = place('../receiver/src/phone/platform/this-platform.ts');
 
 /** The same app on another platform: this one file stands in the place of the browser's. */
 const onThisPlatform: Plugin = {

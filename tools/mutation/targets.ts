@@ -6,9 +6,9 @@ export interface Pass {
   readonly tests: readonly string[];
 }
 
-const isTest = (path: string): boolean => /\.test\.ts$|test-[^/]*\.ts$/.test(path);
+const isTest = (path: string): boolean => /\.test\.ts$|test-[^/]*\.ts$|\/testing\//.test(path);
 const sourcesOf = (name: string): readonly string[] =>
-  globSync(`packages/${name}/src/*.ts`)
+  globSync(`packages/${name}/src/**/*.ts`)
     .filter((path) => !isTest(path))
     .toSorted();
 const testsOf = (name: string): readonly string[] => [`packages/${name}/src/**/*.test.ts`];
@@ -29,7 +29,7 @@ export const targets: Readonly<Record<string, () => readonly Pass[]>> = {
   geofence: () => eachOf('geofence', engineTests),
   'receiver-core': () => [{ files: sourcesOf('receiver-core'), tests: testsOf('receiver-core') }],
   domain: () => eachOf('domain', () => testsOf('domain')),
-  policies: () => [{ files: globSync('apps/server/src/*/policy.ts'), tests: ['apps/server/src/*/policy.test.ts'] }],
+  policies: () => [{ files: globSync('apps/server/src/*/*/policy.ts'), tests: ['apps/server/src/*/*/policy.test.ts'] }],
 };
 
 /** What the tests of the targets need beside what is installed. */

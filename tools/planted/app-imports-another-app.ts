@@ -1,4 +1,4 @@
-// at apps/console/src/messages/planted.ts breaks boundaries(dependencies)
-import { newId } from '../../../server/src/platform/ids.ts';
+// at apps/console/src/messaging/messages/planted.ts breaks boundaries(dependencies)
+import { newId } from '../../../../server/src/platform/database/ids.ts';
 
 export const planted = newId;

@@ -1,4 +1,4 @@
-// at apps/console/src/messages/planted.ts breaks boundaries(dependencies)
-import * as signIn from '../sign-in/index.ts';
+// at apps/console/src/messaging/messages/planted.ts breaks boundaries(dependencies)
+import * as other from '../contacts/index.ts';
 
-export const planted = signIn;
+export const planted = other;

@@ -19,11 +19,10 @@ export const longSuites: readonly Suite[] = [
     parts: [
       'apps/server/migrations',
       'apps/server/src/platform',
-      'apps/server/src/imports',
-      'apps/server/src/messages',
-      'apps/server/src/receivers',
-      'apps/server/src/app/server.ts',
-      'apps/server/src/app/main.ts',
+      'apps/server/src/messaging/imports',
+      'apps/server/src/messaging/messages',
+      'apps/server/src/field/receivers',
+      'apps/server/src/app',
       'apps/server/test',
       'tools/throwaway-postgres.ts',
       'package-lock.json',
@@ -32,13 +31,13 @@ export const longSuites: readonly Suite[] = [
   {
     title: 'Both databases alike, and requests of every odd kind',
     runner: vitest,
-    filters: ['test/migrations', 'test/permissions', 'test/odd-requests', 'test/fuzz', 'src/backup', 'src/push', 'src/providers'],
+    filters: ['test/migrations', 'test/permissions', 'test/odd-requests', 'test/fuzz', 'operations/backup', 'field/push', 'operations/providers'],
     parts: ['apps/server', 'packages/contract', 'tools/fuzz', 'package-lock.json'],
   },
   {
     title: 'Every screen at every width in both schemes, and journeys that wait for the clock',
     runner: playwright,
     filters: ['pages', 'drive-test', 'map.spec', 'street-corner'],
-    parts: ['apps/console', 'apps/receiver', 'apps/server/src/places', 'apps/server/src/regions', 'e2e', 'packages'],
+    parts: ['apps/console', 'apps/receiver', 'apps/server/src/geography', 'e2e', 'packages'],
   },
 ];

@@ -1,7 +1,7 @@
 // Which of the server's test files run on which database (docs/architecture.md, "Tests").
 
 /** Files about the embedded database itself; on PostgreSQL they have nothing to say. */
-export const embeddedOnly = ['apps/server/test/crash.test.ts', 'apps/server/test/embedded-*.test.ts', 'apps/server/src/platform/embedded/*.test.ts'];
+export const embeddedOnly = ['apps/server/test/crash.test.ts', 'apps/server/test/embedded-*.test.ts', 'apps/server/src/platform/database/embedded/*.test.ts'];
 
 /**
  * These stop the global clock. Each runs in a process of its own: the queue of a server that lives beside it would set its next timer on the stopped clock, and
@@ -20,8 +20,8 @@ export const ownClockEmbedded = ['apps/server/src/platform/database/embedded/eng
 /** Run on both: what depends on the database, and one file of each feature. */
 export const onBoth = [
   'apps/server/test/{clock-jumps.long,migrations,stop}.test.ts',
-  'apps/server/src/backup/*.test.ts',
-  'apps/server/src/platform/{attempts,database,idempotency,prepared-statements,streams}.test.ts',
+  'apps/server/src/operations/backup/*.test.ts',
+  'apps/server/src/platform/{attempts,database/database,database/prepared-statements,http/idempotency,http/streams}.test.ts',
   'apps/server/src/field/activity/activity.test.ts',
   'apps/server/src/account/audit/audit.test.ts',
   'apps/server/src/account/billing/usage.test.ts',
@@ -34,11 +34,11 @@ export const onBoth = [
   'apps/server/src/messaging/invitations/invitations.test.ts',
   'apps/server/src/messaging/message-checks/check.test.ts',
   'apps/server/src/field/message-previews/message-previews.test.ts',
-  'apps/server/src/messages/{list,save}.test.ts',
+  'apps/server/src/messaging/messages/{list,save}.test.ts',
   'apps/server/src/field/nudges/near.test.ts',
   'apps/server/src/delivery/outbox/outbox.test.ts',
   'apps/server/src/field/own-tracks/own-tracks.test.ts',
-  'apps/server/src/receivers/{events,inbox}.test.ts',
+  'apps/server/src/field/receivers/{events,inbox}.test.ts',
   'apps/server/src/operations/demo/seed.test.ts',
   'apps/server/src/people/sign-in/sign-up.test.ts',
   'apps/server/src/operations/system/health.test.ts',
@@ -48,4 +48,8 @@ export const onBoth = [
 ];
 
 /** Run on both by `npm run check:long`, else on PostgreSQL alone: on the embedded database they take as long as all other features together. */
-export const onBothInLong = ['apps/server/test/permissions.test.ts', 'apps/server/src/operations/providers/providers.test.ts', 'apps/server/src/field/push/push.test.ts'];
+export const onBothInLong = [
+  'apps/server/test/permissions.test.ts',
+  'apps/server/src/operations/providers/providers.test.ts',
+  'apps/server/src/field/push/push.test.ts',
+];

@@ -8,7 +8,7 @@ export interface Mend {
   readonly replace: string;
 }
 
-/** By package. What they were written against is pinned in package.json; `mends.test.ts` fails when an update no longer has these lines. */
+/** By package. What they were written against is pinned in package.json; `project.test.ts` fails when an update no longer has these lines. */
 export const mends: Readonly<Record<string, readonly Mend[]>> = {
   '@capacitor-community/background-geolocation': [
     {

@@ -26,7 +26,7 @@ const root = createRoot(element);
 
 const readSpoken = async () => {
   const language = readLanguage();
-  return { language, words: await loadWords(language) };
+  return { language, words: await loadWords(language, platform.reword) };
 };
 
 /** Everything that listens; nobody needs it before they are signed in. */

@@ -2,8 +2,8 @@
 import { request } from 'node:http';
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { user } from '../src/operations/commands/user.ts';
 import { createServer, type EarshotServer } from '../src/app/server.ts';
+import { user } from '../src/operations/commands/user.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { buildClient, buildUser } from './factories.ts';
 import { startTestServer, type TestServer } from './server.ts';

@@ -1,5 +1,6 @@
-import { openSession } from '../src/platform/session/session.ts';
 import { finishedSetup } from '../src/account/billing/sandbox/sandbox.test-setup.ts';
+import { newId } from '../src/platform/database/ids.ts';
+import { openSession } from '../src/platform/session/session.ts';
 import {
   type BuiltUser,
   buildClient,
@@ -14,7 +15,6 @@ import {
   buildUserInvitation,
   buildWaitingPerson,
 } from './factories.ts';
-import { newId } from '../src/platform/database/ids.ts';
 import { newAuthenticator } from './fake-authenticator.ts';
 import { addApp, codeAt } from './second-factors.ts';
 import type { TestServer } from './server.ts';

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
+import { hashPassword } from '../src/people/sign-in/index.ts';
+import { mailsTo } from '../src/people/sign-in/mailed.test-inbox.ts';
 import { type BuiltUser, buildClient, buildUser } from './factories.ts';
 import { type FakeAuthenticator, newAuthenticator } from './fake-authenticator.ts';
 import type { TestServer } from './server.ts';
-import { hashPassword } from '../src/people/sign-in/index.ts';
-import { mailsTo } from '../src/people/sign-in/mailed.test-inbox.ts';
 
 export { mailedToken } from '../src/people/sign-in/mailed.test-inbox.ts';
 

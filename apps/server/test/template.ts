@@ -6,8 +6,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { findPostgres, ThrowawayPostgres } from '../../../tools/throwaway-postgres.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
-import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { startJobs } from '../src/platform/jobs/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,12 +3,12 @@ import { type Api, contract, createApi, type EarshotContract } from '@earshot/co
 import { Refusal } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { settingsWith } from '../src/messaging/messages/message.test-inputs.ts';
 import { sendLater } from '../src/delivery/outbox/index.ts';
+import { settingsWith } from '../src/messaging/messages/message.test-inputs.ts';
+import { hashPassword } from '../src/people/sign-in/index.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
 import type { Services } from '../src/platform/services.ts';
-import { hashPassword } from '../src/people/sign-in/index.ts';
 import { eventually } from './eventually.ts';
 import { buildClient, buildUser } from './factories.ts';
 import { isLong } from './how-long.ts';

@@ -2,9 +2,9 @@
 import { type Api, contract, createApi, type EarshotContract, Unreachable } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { sql } from 'kysely';
-import { newId } from '../src/platform/database/ids.ts';
 import { settingsWith } from '../src/messaging/messages/message.test-inputs.ts';
 import type { Db } from '../src/platform/database/database.ts';
+import { newId } from '../src/platform/database/ids.ts';
 
 const people = 4;
 const pauseMs = 50;

@@ -1,16 +1,16 @@
 import { billingStatus } from './account/billing-status.ts';
-import { companies } from './messaging/companies.ts';
-import { invitations } from './messaging/invitations.ts';
-import { messages } from './messaging/messages.ts';
 import { messageHearings } from './field/message-hearings.ts';
-import { ownedCounts } from './people/owned-counts.ts';
-import { ownPhoneSignIn } from './people/own-phone.ts';
 import { ownTracks } from './field/own-tracks.ts';
 import { push } from './field/push.ts';
 import { receivers } from './field/receivers.ts';
-import { sessionCalls } from './people/session.ts';
 import { speech } from './field/speech.ts';
+import { companies } from './messaging/companies.ts';
+import { invitations } from './messaging/invitations.ts';
+import { messages } from './messaging/messages.ts';
 import { system } from './operations/system.ts';
+import { ownPhoneSignIn } from './people/own-phone.ts';
+import { ownedCounts } from './people/owned-counts.ts';
+import { sessionCalls } from './people/session.ts';
 
 /** What the console's first page calls, alone, so that it loads soon: the frame and the messages. */
 export const firstContract = { signIn: sessionCalls, messages, users: ownedCounts, activity: messageHearings, billing: billingStatus, system };

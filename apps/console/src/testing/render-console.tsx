@@ -8,6 +8,8 @@ import { queryClient } from '../app/query-client.ts';
 import { createConsoleRouter } from '../app/router.tsx';
 import { SessionGate } from '../app/session-gate.tsx';
 
+export { queryClient };
+
 /** The whole console at an address, as the browser draws it. */
 export function renderConsole(path: string) {
   queryClient.clear();

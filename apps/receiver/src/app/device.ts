@@ -191,7 +191,7 @@ export class Device implements ListeningDevice {
 
   async choose(language: Language): Promise<void> {
     keepLanguage(language);
-    this.#set({ language, words: await loadWords(language) });
+    this.#set({ language, words: await loadWords(language, platform.reword) });
     this.#keepRecordings();
   }
 

@@ -1,7 +1,7 @@
-import { createServer } from './server.ts';
 import type { OpenedPhoneAddress } from '../operations/phone-address/index.ts';
-import { type Config, readConfig } from '../platform/config/config.ts';
 import { lanAddresses } from '../platform/config/config-phone.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
+import { createServer } from './server.ts';
 import { terminalCode, welcomeLines } from './welcome.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

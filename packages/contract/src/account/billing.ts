@@ -1,8 +1,8 @@
 import { billingLanguages, messageLimitRange } from '@earshot/domain';
 import * as z from 'zod';
-import { billingStatus } from './billing-status.ts';
 import { operations } from '../wire/operation.ts';
 import { dollars, Done, flagText, instant, renamed, text } from '../wire/wire.ts';
+import { billingStatus } from './billing-status.ts';
 
 /** What an account uses and what it costs by the month. */
 export const AccountUsage = renamed({

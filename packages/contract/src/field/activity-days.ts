@@ -1,8 +1,8 @@
 import { daysBetween, maxRangeDays } from '@earshot/domain';
 import * as z from 'zod';
-import { viewers } from './message-hearings.ts';
 import { operations } from '../wire/operation.ts';
 import { date, id, instant } from '../wire/wire.ts';
+import { viewers } from './message-hearings.ts';
 
 /** One message of a range with what became of it, day by day. */
 export const MessageDays = z.object({

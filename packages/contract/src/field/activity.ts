@@ -1,9 +1,9 @@
 import { pairOutcomes, silenceReasons, unheardCauseKinds } from '@earshot/domain';
 import * as z from 'zod';
-import { activityDays } from './activity-days.ts';
-import { messageHearings, queryTime, viewers } from './message-hearings.ts';
 import { operations } from '../wire/operation.ts';
 import { flag, id, instant, orNull, Pager, pageQuery, renamed, text, word } from '../wire/wire.ts';
+import { activityDays } from './activity-days.ts';
+import { messageHearings, queryTime, viewers } from './message-hearings.ts';
 
 /** The figures of the activity screen; each is defined in the glossary. */
 export const ActivitySummary = renamed({

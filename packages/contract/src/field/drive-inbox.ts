@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { InboxMessageSchema } from './receivers.ts';
 import { id, instant } from '../wire/wire.ts';
+import { InboxMessageSchema } from './receivers.ts';
 
 /** Whose messages: one contact's, those of a group's members, or of everyone. */
 export const Ears = z.discriminatedUnion('kind', [

@@ -1,12 +1,12 @@
 import { type DriveReport, driveOutcomes, noiseStrengths } from '@earshot/domain';
 import * as z from 'zod';
-import { DriveChange, driveChanges } from './drive-changes.ts';
-import { driveInbox, Ears } from './drive-inbox.ts';
 import { latitude, longitude, MessageSettings } from '../messaging/message-settings.ts';
 import { MessageDraft } from '../messaging/messages.ts';
 import { operations } from '../wire/operation.ts';
-import { driveRoute, RouteStops } from './route.ts';
 import { Done, id, instant, line } from '../wire/wire.ts';
+import { DriveChange, driveChanges } from './drive-changes.ts';
+import { driveInbox, Ears } from './drive-inbox.ts';
+import { driveRoute, RouteStops } from './route.ts';
 
 /** Points of a route, at most; a GPX with more is thinned by the console. */
 export const maxRoutePoints = 5_000;

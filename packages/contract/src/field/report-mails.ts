@@ -1,8 +1,8 @@
 import { reportRhythms } from '@earshot/domain';
 import * as z from 'zod';
-import { viewers } from './message-hearings.ts';
 import { operations } from '../wire/operation.ts';
 import { Done, id, instant, line } from '../wire/wire.ts';
+import { viewers } from './message-hearings.ts';
 
 const email = line(320, 1).pipe(z.email('must be an e-mail address'));
 

@@ -1,9 +1,9 @@
 import { groupTypes, maxGroupNameLength, type Selection } from '@earshot/domain';
 import * as z from 'zod';
-import { Contact, contactsQuery, ContactsPage } from './contacts.ts';
 import { operations } from '../wire/operation.ts';
 import { selectionFields, underSearch } from '../wire/selection.ts';
 import { dataOf, Done, flag, id, idList, instant, Pager, pageQuery, renamed, requiredLine, text, word } from '../wire/wire.ts';
+import { Contact, contactsQuery, ContactsPage } from './contacts.ts';
 
 const GroupStatus = word(['active', 'inactive']);
 

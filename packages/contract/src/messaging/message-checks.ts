@@ -1,10 +1,10 @@
 import { type CheckFinding, checkKinds, readyStates } from '@earshot/domain';
 import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { id, instant } from '../wire/wire.ts';
 import { MessageSettings } from './message-settings.ts';
 import { MessageDraft } from './messages.ts';
-import { operations } from '../wire/operation.ts';
 import { RecipientChoice } from './recipients.ts';
-import { id, instant } from '../wire/wire.ts';
 
 const Remedy = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('widen'), radiusMeters: z.number() }),

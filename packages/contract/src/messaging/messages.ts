@@ -1,8 +1,6 @@
 import { maxBodyLength, maxTitleLength } from '@earshot/domain';
 import * as z from 'zod';
-import { EndDate, latitude, latitudeOrBoth, longitude, MessageSettings, RadiusUnit, Repeat, RepeatDays } from './message-settings.ts';
 import { operations } from '../wire/operation.ts';
-import { DeleteMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
 import {
   date,
   Done,
@@ -23,6 +21,8 @@ import {
   text,
   word,
 } from '../wire/wire.ts';
+import { EndDate, latitude, latitudeOrBoth, longitude, MessageSettings, RadiusUnit, Repeat, RepeatDays } from './message-settings.ts';
+import { DeleteMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
 
 /** Draft is Mode 1 (0 when new), final is Mode 2. */
 const Mode = z.codec(z.union([z.literal(0), z.literal(1), z.literal(2)], 'must be 0, 1 or 2'), z.enum(['draft', 'final']), {

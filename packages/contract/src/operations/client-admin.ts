@@ -1,8 +1,8 @@
 import { industries, staffRoles } from '@earshot/domain';
 import * as z from 'zod';
-import { Client } from './clients.ts';
 import { operations } from '../wire/operation.ts';
 import { Done, id, instant, lines, Pager, pageQuery, renamed, requiredLine, text } from '../wire/wire.ts';
+import { Client } from './clients.ts';
 
 /** An address of the web or of FTP without blanks, or nothing (spec 2 §5). */
 const link = z.codec(text(500), z.string().regex(/^$|^(?:https?|ftp):\/\/[^\s/?#][^\s]*$/i, 'Please enter a valid URL'), {

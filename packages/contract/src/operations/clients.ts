@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { operations } from '../wire/operation.ts';
 import { OwnedCounts } from '../people/owned-counts.ts';
+import { operations } from '../wire/operation.ts';
 import { dataOf, id, instant, orNull, Pager, pageQuery, renamed } from '../wire/wire.ts';
 
 /** A paying account. */

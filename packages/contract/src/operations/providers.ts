@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { JobSchedule } from './system.ts';
 import { dataOf, instant, renamed, text } from '../wire/wire.ts';
+import { JobSchedule } from './system.ts';
 
 /** What the product needs others for. */
 export const providerPorts = ['sms', 'mail', 'geocoder', 'map', 'translator', 'cards', 'google', 'openid'] as const;

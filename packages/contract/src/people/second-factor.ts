@@ -1,9 +1,9 @@
 import { passwordLength } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
+import { Done, flag, id, instant, line, text } from '../wire/wire.ts';
 import { NewPasskey, PasskeyCreation, PasskeyRequest, ShownPasskey } from './passkey.ts';
 import { everybody, User } from './session.ts';
-import { Done, flag, id, instant, line, text } from '../wire/wire.ts';
 
 /** A second factor of the caller's own. */
 export const SecondFactor = z.object({

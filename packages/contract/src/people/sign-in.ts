@@ -1,8 +1,8 @@
 import { maxPersonNameLength, passwordLength } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { everybody, sessionCalls, signInWay, User } from './session.ts';
 import { dataOf, Done, flag, id, instant, line, requiredLine, text, timeZone } from '../wire/wire.ts';
+import { everybody, sessionCalls, signInWay, User } from './session.ts';
 
 const email = line(320, 1).pipe(z.email('must be an e-mail address'));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { InvitationChange, NewUser } from './users.ts';
 import { dataOf, Done, id, renamed, requiredLine, text } from '../wire/wire.ts';
+import { InvitationChange, NewUser } from './users.ts';
 
 const managers = ['holder', 'admin'] as const;
 

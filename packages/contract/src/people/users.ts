@@ -1,9 +1,9 @@
 import { clientRoles, maxPersonNameLength, staffRoles } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
+import { dataOf, Done, flag, id, instant, line, orNull, renamed, requiredLine, text, timeZone, word } from '../wire/wire.ts';
 import { ownedCounts } from './owned-counts.ts';
 import { User, userStanding } from './session.ts';
-import { dataOf, Done, flag, id, instant, line, orNull, renamed, requiredLine, text, timeZone, word } from '../wire/wire.ts';
 
 /** What the admin table says of a row: a user, or an invitation that nobody has accepted. */
 export const UserStatus = z.enum(['INVITED', 'ACCEPTED', 'EXPIRED', 'NO ROLE']);

@@ -1,7 +1,7 @@
-import type { CheckedDraft, CheckFinding } from './message-checks.ts';
+import { radiusLabel } from '../messages/radius.ts';
 import { radiusAtLeast, wayText } from './message-checks-passage.ts';
 import type { Competitor } from './message-checks-rivals.ts';
-import { radiusLabel } from '../messages/radius.ts';
+import type { CheckedDraft, CheckFinding } from './message-checks.ts';
 
 /**
  * Metres within which a phone's position usually is: the middle of the 20 to 50 metres that Android's geofencing guide

@@ -1,9 +1,9 @@
 import { dayNumberOf, weekdayOfDayNumber } from '../schedule/calendar.ts';
-import type { CheckFinding } from './message-checks.ts';
-import type { Schedule } from '../schedule/schedule.ts';
 import { weekdaysWithin } from '../schedule/schedule-issues.ts';
+import type { Schedule } from '../schedule/schedule.ts';
 import { minutesPerDay, minutesPerStep } from '../schedule/time-of-day.ts';
 import { offsetMinutesAt, wallClockAt } from '../schedule/zone.ts';
+import type { CheckFinding } from './message-checks.ts';
 
 /** Minutes after midnight, the end not among them. */
 export interface Hours {

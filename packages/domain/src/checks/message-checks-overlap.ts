@@ -1,7 +1,7 @@
-import type { CheckedDraft, CheckFinding, CheckRemedy } from './message-checks.ts';
 import { freeHours, listText } from './message-checks-hours.ts';
 import { metersPerSecond, secondsOfWords, secondsText, speedText, wordsOf, wordsWithin } from './message-checks-passage.ts';
 import type { Competitor } from './message-checks-rivals.ts';
+import type { CheckedDraft, CheckFinding, CheckRemedy } from './message-checks.ts';
 
 interface Encounter {
   /** Seconds for which the second one waits for the end of the first. */

@@ -1,7 +1,7 @@
-import type { CheckedDraft, CheckFinding, CheckRemedy } from './message-checks.ts';
 import { metersPerMile, radiusOptions, type RadiusUnit } from '../messages/radius.ts';
 import { speakOnMs } from '../playback/playback-state.ts';
 import { readSeconds, wordCount } from '../words/words.ts';
+import type { CheckedDraft, CheckFinding, CheckRemedy } from './message-checks.ts';
 
 /** Miles an hour of the drive that checks assume: the figure beside the composer's word count (spec 1 §5). */
 export const usualSpeedMph = 35;

@@ -1,9 +1,9 @@
 import { distanceMeters, type Place } from '@earshot/geofence';
-import type { CheckedDraft, CheckedMessage } from './message-checks.ts';
-import { doMeet, type Hours, hoursOf } from './message-checks-hours.ts';
 import type { Trigger } from '../messages/message.ts';
-import { type Schedule } from '../schedule/schedule.ts';
 import { scheduleIssues } from '../schedule/schedule-issues.ts';
+import { type Schedule } from '../schedule/schedule.ts';
+import { doMeet, type Hours, hoursOf } from './message-checks-hours.ts';
+import type { CheckedDraft, CheckedMessage } from './message-checks.ts';
 
 /** A live message with a circle, that may stand in the way of one about to be set. */
 export interface LiveMessage extends CheckedMessage {

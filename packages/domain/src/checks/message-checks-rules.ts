@@ -1,10 +1,10 @@
-import type { CheckedDraft, CheckFinding } from './message-checks.ts';
+import { scheduleIssues } from '../schedule/schedule-issues.ts';
 import { crowded, smallCircle } from './message-checks-circle.ts';
 import { noDay } from './message-checks-hours.ts';
 import { overlap } from './message-checks-overlap.ts';
 import { tooLong } from './message-checks-passage.ts';
 import type { Competitor } from './message-checks-rivals.ts';
-import { scheduleIssues } from '../schedule/schedule-issues.ts';
+import type { CheckedDraft, CheckFinding } from './message-checks.ts';
 
 /** What is known of the chosen people, groups resolved. */
 export interface ChosenPeople {

@@ -1,8 +1,8 @@
 import { placeAt, rulerAt } from '@earshot/geofence';
-import type { CheckedDraft, CheckKind } from './message-checks.ts';
+import type { Schedule } from '../schedule/schedule.ts';
 import { type LiveMessage, rivalsOf } from './message-checks-rivals.ts';
 import { findingsOf } from './message-checks-rules.ts';
-import type { Schedule } from '../schedule/schedule.ts';
+import type { CheckedDraft, CheckKind } from './message-checks.ts';
 
 /** Friday 20 November 2026, 10:00 in Denver, which is 17:00 UTC. */
 export const now = 1_795_194_000_000;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { scheduleIssues } from '../schedule/schedule-issues.ts';
+import { endsAt, isOpen, type Schedule, startsAt } from '../schedule/schedule.ts';
 import { doMeet, freeHours, hoursOf } from './message-checks-hours.ts';
 import { draftWith, eastOf, kinds, liveWith, now, only, schedule, words, yard } from './message-checks.test-drafts.ts';
-import { endsAt, isOpen, type Schedule, startsAt } from '../schedule/schedule.ts';
-import { scheduleIssues } from '../schedule/schedule-issues.ts';
 
 describe('a text longer than the drive through the circle', () => {
   it('begins after 39 words at 100 yards and 35 mph, which are 11.7 seconds both', () => {

@@ -1,6 +1,6 @@
 import { addDays, mondayOf } from '../schedule/calendar.ts';
-import type { DateRange } from './hearing-days.ts';
 import { firstInstantAt, wallClockAt } from '../schedule/zone.ts';
+import type { DateRange } from './hearing-days.ts';
 
 /** How often a report goes out by itself: each day about the day before, or each Monday about the seven days before. */
 export const reportRhythms = ['day', 'week'] as const;

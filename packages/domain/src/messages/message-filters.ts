@@ -1,5 +1,5 @@
-import { addDays, daysBetween, firstOfMonth, lastOfMonth, mondayOf } from '../schedule/calendar.ts';
 import type { HearingTally } from '../hearing/hearing-tally.ts';
+import { addDays, daysBetween, firstOfMonth, lastOfMonth, mondayOf } from '../schedule/calendar.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 
 /** The duration filter of the Messages list (spec 2 §9). The settings say '2 Week', the filter '2 Weeks'. */

@@ -1,5 +1,4 @@
-import { endsAt, startsAt } from '../schedule/schedule.ts';
-import type { Schedule } from '../schedule/schedule.ts';
+import { endsAt, type Schedule, startsAt } from '../schedule/schedule.ts';
 
 /** What a message is to its operator. Final and not expired is live. */
 export type MessageState = 'draft' | 'future' | 'active' | 'expired';

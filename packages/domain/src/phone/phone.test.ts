@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PhoneCountry } from './phone.ts';
-import { allowedCountries, formatPhone, isPhoneCountry, maxPhoneDigits, nationalDigits, parsePhone, parsePhoneOfAny } from './phone.ts';
+import { allowedCountries, formatPhone, isPhoneCountry, maxPhoneDigits, nationalDigits, parsePhone, parsePhoneOfAny, type PhoneCountry } from './phone.ts';
 
 /** The stored number, or what the form says. */
 const stored = (typed: string, country: PhoneCountry): string => {

@@ -1,7 +1,6 @@
 import type { InboxMessage } from '../messages/message.ts';
-import type { MessageProgress, PlaybackState } from './playback-state.ts';
-import { isHeard, progressOf } from './playback-state.ts';
 import { localDateOf } from '../schedule/schedule.ts';
+import { isHeard, type MessageProgress, type PlaybackState, progressOf } from './playback-state.ts';
 
 /** Adds the hearings that the server knows of and this device does not, so that a device that signs in anew plays nothing again. Call it after each sync. */
 export function rememberHearings(state: PlaybackState, messages: readonly InboxMessage[]): PlaybackState {

@@ -1,11 +1,9 @@
 import type { Transition } from '@earshot/geofence';
 import type { InboxMessage } from '../messages/message.ts';
-import type { OpenMessage } from './open-messages.ts';
-import { messagesById } from './open-messages.ts';
-import type { MessageProgress, Offer, PlaybackState } from './playback-state.ts';
-import { maxBeyondMeters, maxWaitMs, progressOf, retryPauseMs } from './playback-state.ts';
-import { isPending, mayOffer, standingReason } from './playback-standing.ts';
 import { isOpen, localDateOf, occurrenceOf } from '../schedule/schedule.ts';
+import { messagesById, type OpenMessage } from './open-messages.ts';
+import { isPending, mayOffer, standingReason } from './playback-standing.ts';
+import { maxBeyondMeters, maxWaitMs, type MessageProgress, type Offer, type PlaybackState, progressOf, retryPauseMs } from './playback-state.ts';
 
 /** What happened since the last decision. */
 export interface DecideInput {

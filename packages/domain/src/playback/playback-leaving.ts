@@ -1,6 +1,5 @@
 import type { InboxMessage } from '../messages/message.ts';
-import type { PlaybackState } from './playback-state.ts';
-import { progressOf, speakOnMs } from './playback-state.ts';
+import { type PlaybackState, progressOf, speakOnMs } from './playback-state.ts';
 
 /** Whether a message is about being at its place. Leaving and Region Free are not. */
 export const isAboutPlace = ({ geofence, trigger }: InboxMessage): boolean => geofence !== undefined && trigger === 'enter';

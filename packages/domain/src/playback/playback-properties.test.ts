@@ -3,12 +3,11 @@ import type { Transition } from '@earshot/geofence';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { InboxMessage } from '../messages/message.ts';
-import { nextOffer, playByHand, resumePlayback } from './playback-queue.ts';
-import type { Offer, PlaybackState } from './playback-state.ts';
-import { attemptsOf, emptyPlaybackState, isSameOffer, maxAttempts, maxWaitMs } from './playback-state.ts';
-import { decide } from './playback.ts';
-import { message, minute, monday } from './playback.test-device.ts';
 import { isOpen, occurrenceOf } from '../schedule/schedule.ts';
+import { nextOffer, playByHand, resumePlayback } from './playback-queue.ts';
+import { attemptsOf, emptyPlaybackState, isSameOffer, maxAttempts, maxWaitMs, type Offer, type PlaybackState } from './playback-state.ts';
+import { message, minute, monday } from './playback.test-device.ts';
+import { decide } from './playback.ts';
 import { speechFailed, speechHeard, speechInterrupted, speechStarted } from './speech-outcome.ts';
 
 const ids = ['m1', 'm2', 'm3'];

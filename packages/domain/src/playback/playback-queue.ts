@@ -1,9 +1,8 @@
 import type { InboxMessage } from '../messages/message.ts';
+import { isOpen, localDateOf, occurrenceOf } from '../schedule/schedule.ts';
 import { messagesById } from './open-messages.ts';
 import { hasLeft } from './playback-leaving.ts';
-import type { Offer, PlaybackState } from './playback-state.ts';
-import { isSameOffer, maxWaitMs, progressOf } from './playback-state.ts';
-import { isOpen, localDateOf, occurrenceOf } from '../schedule/schedule.ts';
+import { isSameOffer, maxWaitMs, type Offer, type PlaybackState, progressOf } from './playback-state.ts';
 import { speechInterrupted } from './speech-outcome.ts';
 
 /** Why an offer was never spoken. */

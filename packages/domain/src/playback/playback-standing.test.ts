@@ -3,13 +3,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { InboxMessage } from '../messages/message.ts';
 import { openMessagesAt } from './open-messages.ts';
-import { nextOffer } from './playback-queue.ts';
-import type { PlaybackState } from './playback-state.ts';
-import { emptyPlaybackState } from './playback-state.ts';
-import { forget, standingAt, worthALook } from './playback-standing.ts';
-import { decide } from './playback.ts';
 import { decideAmong } from './playback-follow.ts';
+import { nextOffer } from './playback-queue.ts';
+import { forget, standingAt, worthALook } from './playback-standing.ts';
+import { emptyPlaybackState, type PlaybackState } from './playback-state.ts';
 import { message, minute, monday } from './playback.test-device.ts';
+import { decide } from './playback.ts';
 import { speechHeard, speechInterrupted } from './speech-outcome.ts';
 
 const ids = ['m1', 'm2', 'm3', 'm4', 'm5'];

@@ -1,8 +1,17 @@
 import type { InboxMessage } from '../messages/message.ts';
 import { messagesById, type OpenMessage, openMessagesAt } from './open-messages.ts';
 import { isAboutPlace } from './playback-leaving.ts';
-import type { Hearing, MessageProgress, PlaybackState } from './playback-state.ts';
-import { attemptsOf, isHeard, isSameOffer, maxAttempts, maxWaitMs, progressOf } from './playback-state.ts';
+import {
+  attemptsOf,
+  type Hearing,
+  isHeard,
+  isSameOffer,
+  maxAttempts,
+  maxWaitMs,
+  type MessageProgress,
+  type PlaybackState,
+  progressOf,
+} from './playback-state.ts';
 
 /** Open messages that may be due by how things stand, without a crossing. */
 export interface Standing {

@@ -1,8 +1,7 @@
 import type { Presence, Transition, TransitionKind } from '@earshot/geofence';
 import type { InboxMessage } from '../messages/message.ts';
 import { nextOffer } from './playback-queue.ts';
-import type { Offer, PlaybackState } from './playback-state.ts';
-import { emptyPlaybackState } from './playback-state.ts';
+import { emptyPlaybackState, type Offer, type PlaybackState } from './playback-state.ts';
 import { decide } from './playback.ts';
 import { speechFailed, speechHeard, speechInterrupted, speechStarted } from './speech-outcome.ts';
 

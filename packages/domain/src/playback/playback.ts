@@ -1,7 +1,6 @@
-import type { Decision, DecideInput } from './playback-follow.ts';
-import { decideAmong } from './playback-follow.ts';
-import type { Offer, PlaybackState } from './playback-state.ts';
+import { decideAmong, type DecideInput, type Decision } from './playback-follow.ts';
 import { forget, standingAt, worthALook } from './playback-standing.ts';
+import type { Offer, PlaybackState } from './playback-state.ts';
 
 export type { Decision, DecideInput } from './playback-follow.ts';
 

@@ -1,5 +1,14 @@
-import type { BrokenSpeech, MessageProgress, Offer, PlaybackState } from './playback-state.ts';
-import { attemptsOf, isSameOffer, keptHearings, maxAttempts, progressOf } from './playback-state.ts';
+import {
+  attemptsOf,
+  type BrokenSpeech,
+  isSameOffer,
+  keptHearings,
+  maxAttempts,
+  type MessageProgress,
+  type Offer,
+  type PlaybackState,
+  progressOf,
+} from './playback-state.ts';
 
 /** Progress of the offer's message, or undefined when that version is gone: then there is nothing left to remember. */
 function knownProgress(state: PlaybackState, offer: Offer): MessageProgress | undefined {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
-import type { ScheduleSettings } from './duration.ts';
 import {
   durationLabel,
   durationMs,
@@ -11,6 +10,7 @@ import {
   isDuration,
   mayRepeat,
   newSettings,
+  type ScheduleSettings,
   settingsAnew,
   withDates,
   withDuration,

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from './calendar.ts';
-import type { Repeat, Schedule } from './schedule.ts';
 import { weekdaysWithin } from './schedule-issues.ts';
+import type { Repeat, Schedule } from './schedule.ts';
 import { minutesPerDay, minutesPerStep } from './time-of-day.ts';
 import type { WallClock } from './zone.ts';
 

@@ -3,8 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { messageState } from '../messages/message-state.ts';
 import { scheduleIssues } from './schedule-issues.ts';
-import type { Schedule } from './schedule.ts';
-import { endsAt, isOpen, nextOpening, occurrenceOf, startsAt } from './schedule.ts';
+import { endsAt, isOpen, nextOpening, occurrenceOf, type Schedule, startsAt } from './schedule.ts';
 import { oddZones } from './zone.test-zones.ts';
 
 const everyDay = Array.from({ length: 7 }, () => true);

@@ -1,6 +1,5 @@
 import { dateOfDayNumber, dayNumberOf, msPerDay, weekdayOfDayNumber } from './calendar.ts';
-import type { OffsetAt } from './zone.ts';
-import { clockChangeNear, firstInstantAt, lastInstantAt, offsetOf } from './zone.ts';
+import { clockChangeNear, firstInstantAt, lastInstantAt, type OffsetAt, offsetOf } from './zone.ts';
 
 /** How often a message may be heard: once ever, once a day, or once on each chosen weekday. */
 export type Repeat = 'no' | 'daily' | 'custom';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { firstInstantAt, isTimeZone, lastInstantAt, offsetMinutesAt, wallClockAt } from './zone.ts';
 import { oddZones } from './zone.test-zones.ts';
+import { firstInstantAt, isTimeZone, lastInstantAt, offsetMinutesAt, wallClockAt } from './zone.ts';
 
 const from = Temporal.Instant.from('2025-01-01T00:00Z').epochMilliseconds;
 const until = Temporal.Instant.from('2031-01-01T00:00Z').epochMilliseconds;

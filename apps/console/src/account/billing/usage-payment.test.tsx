@@ -2,8 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../platform/session.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { renderConsole } from '../../testing/render-console.tsx';
+import { queryClient, renderConsole } from '../../testing/render-console.tsx';
 import { refused } from '../../testing/server.ts';
 import { freshUrl, loadScripts, serveCards } from '../../testing/usage-cards.ts';
 import { holder, standings } from '../../testing/usage-server.ts';

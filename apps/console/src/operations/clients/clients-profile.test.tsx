@@ -1,7 +1,18 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clientId, front, openPage, ridge, serveClients, signInAsSuper, signInAsSupport, signInWithoutPhone, signOut, writes } from '../../testing/clients-server.ts';
+import {
+  clientId,
+  front,
+  openPage,
+  ridge,
+  serveClients,
+  signInAsSuper,
+  signInAsSupport,
+  signInWithoutPhone,
+  signOut,
+  writes,
+} from '../../testing/clients-server.ts';
 import { refused, type Sent } from '../../testing/server.ts';
 
 // A busy machine takes its time.

@@ -1,3 +1,4 @@
+import { platform } from '../../phone/platform/index.ts';
 import { loadWords, localeOf } from '../../ui/language/index.ts';
 import { dayList } from './day-rows.ts';
 import type { ListeningDevice } from './listening-device.ts';
@@ -10,6 +11,7 @@ export async function tellNext(device: Pick<ListeningDevice, 'view' | 'engine' |
   const { rows } = dayList(view, Date.now());
   const text = nowText(view, rows, { words, language, locale: localeOf(language) });
   // For phones without a voice of the chosen language.
-  const english = language === 'en' ? undefined : nowText(view, rows, { words: await loadWords('en'), language: 'en', locale: localeOf('en') });
+  const english =
+    language === 'en' ? undefined : nowText(view, rows, { words: await loadWords('en', platform.reword), language: 'en', locale: localeOf('en') });
   return (await device.say(text, english)) ? undefined : text;
 }

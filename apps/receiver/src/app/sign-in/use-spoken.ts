@@ -1,5 +1,6 @@
 import type { Language } from '@earshot/domain';
 import { useState } from 'react';
+import { platform } from '../../phone/platform/index.ts';
 import { keepLanguage, loadWords, type Words } from '../../ui/language/index.ts';
 
 /** The language of the screen, and its words. */
@@ -13,7 +14,7 @@ export function useSpoken(atFirst: Spoken) {
   const [spoken, setSpoken] = useState(atFirst);
   const change = async (language: Language) => {
     keepLanguage(language);
-    setSpoken({ language, words: await loadWords(language) });
+    setSpoken({ language, words: await loadWords(language, platform.reword) });
   };
   return { spoken, choose: (language: Language) => void change(language) };
 }

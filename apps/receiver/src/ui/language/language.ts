@@ -1,5 +1,4 @@
 import type { Language } from '@earshot/domain';
-import { platform } from '../../phone/platform/index.ts';
 import { en, type Words } from './en.ts';
 
 const key = 'earshot.receiver.language';
@@ -28,10 +27,10 @@ export function keepLanguage(language: Language): void {
   }
 }
 
-/** The words of a language; Spanish travels only to those who read it. */
-export async function loadWords(language: Language): Promise<Words> {
+/** The words of a language, as the platform says them where it says some otherwise (`ReceiverPlatform.reword`). Spanish travels only to those who read it. */
+export async function loadWords(language: Language, reword?: (words: Words, language: Language) => Words): Promise<Words> {
   const words = language === 'es' ? (await import('./es.ts')).es : en;
-  return platform.reword?.(words, language) ?? words;
+  return reword?.(words, language) ?? words;
 }
 
 /** The locale for times and numbers: the device's own where it is of that language. */

@@ -1,6 +1,6 @@
 import type { AuditEntry, contract, Handlers } from '@earshot/contract';
-import type { Context } from '../../platform/http/context.ts';
 import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import { countEntries, type EntryRow, listEntries } from './store.ts';
 

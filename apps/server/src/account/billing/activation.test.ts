@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { billingOf, buildFreeAccount } from './billing.test-setup.ts';
 import { activate } from './activation.ts';
+import { billingOf, buildFreeAccount } from './billing.test-setup.ts';
 
 const dayMs = 86_400_000;
 let server: TestServer;

@@ -1,8 +1,8 @@
 import type { BillingLanguage } from '@earshot/domain';
-import { recordAudit } from '../audit/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { recordAudit } from '../audit/index.ts';
 import { syncLater } from './sync.ts';
 
 export async function languageOf(db: Db, clientId: string): Promise<BillingLanguage> {

@@ -1,9 +1,9 @@
 import { accountPhase, monthlyBill, Refusal } from '@earshot/domain';
-import { lockAccount, requireUsable, timesOf } from '../limits/index.ts';
-import { recordAudit } from '../audit/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { recordAudit } from '../audit/index.ts';
+import { lockAccount, requireUsable, timesOf } from '../limits/index.ts';
 import type { Billing } from './billing.ts';
 import { billedUsageOf, findBilling, keepPeak, setMessageLimit, usageOf } from './store.ts';
 import { syncLater } from './sync.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../platform/services.ts';
 import { type PortOutcome, watchAnswers } from '../../delivery/port-log/index.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Billing } from './billing.ts';
 import type { TakeEvent } from './provider.ts';
 import { mountSandbox, openSandbox, renewDue } from './sandbox/index.ts';

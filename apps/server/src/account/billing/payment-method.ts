@@ -1,9 +1,9 @@
 import type { PaymentSetup } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
-import { recordAudit } from '../audit/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import { takeTry } from '../../platform/attempts.ts';
 import { notFound } from '../../platform/http/failures.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { recordAudit } from '../audit/index.ts';
 import type { Billing } from './billing.ts';
 import type { Approval } from './provider.ts';
 import { refresh } from './refresh.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { accountAfter } from '@earshot/domain';
-import { lockAccount, timesOf } from '../limits/index.ts';
-import { recordAudit } from '../audit/index.ts';
 import { sendAllLater } from '../../delivery/outbox/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { recordAudit } from '../audit/index.ts';
+import { lockAccount, timesOf } from '../limits/index.ts';
 import type { Billing } from './billing.ts';
 import { noteChange } from './changes-store.ts';
 import { mailsOf, stepOf } from './news.ts';

@@ -1,8 +1,8 @@
 import type { BillingLanguage, PaidTimes, SubscriptionStatus, Usage } from '@earshot/domain';
 import { type Selectable, sql } from 'kysely';
-import { countReceiversOf, findAccount, liveLimitOf } from '../limits/index.ts';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { countReceiversOf, findAccount, liveLimitOf } from '../limits/index.ts';
 import type { BilledTo, PaymentProvider, ProviderState } from './provider.ts';
 
 /** At a time; the next turn takes the others. */

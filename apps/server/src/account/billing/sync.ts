@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Usage } from '@earshot/domain';
 import * as z from 'zod';
-import { isArchived } from '../limits/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { isArchived } from '../../platform/session/archived.ts';
 import type { Billing } from './billing.ts';
 import { takeChanges } from './changes-store.ts';
 import { tellOfEnds } from './end-mails.ts';

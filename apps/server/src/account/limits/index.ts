@@ -16,4 +16,4 @@ export {
   tooManyTexts,
   tooManyReceivers,
 } from './account.ts';
-export { countReceiversOf, isArchived } from './store.ts';
+export { countReceiversOf } from './store.ts';

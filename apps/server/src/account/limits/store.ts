@@ -36,9 +36,3 @@ export async function countSeats(db: Db, clientId: string, now: number): Promise
     .executeTakeFirstOrThrow();
   return { admins, operators };
 }
-
-/** Whether a client is archived; false for one that never was. */
-export async function isArchived(db: Db, clientId: string): Promise<boolean> {
-  const row = await db.selectFrom('clients').select('id').where('id', '=', clientId).where('archived_at', 'is not', null).executeTakeFirst();
-  return row !== undefined;
-}

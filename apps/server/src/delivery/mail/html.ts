@@ -1,5 +1,5 @@
-import type { Mail } from '../outbox/mailer.ts';
 import { escapeHtml, linkedHtml } from '../../platform/http/html.ts';
+import type { Mail } from '../outbox/index.ts';
 
 const withLinks = (text: string): string => linkedHtml(text, 'overflow-wrap:anywhere');
 

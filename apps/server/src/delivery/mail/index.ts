@@ -1,5 +1,5 @@
 import type { MailSettings } from '../../platform/config/config-providers.ts';
-import { outboxMailer } from '../outbox/mailer.ts';
+import { outboxMailer } from '../outbox/index.ts';
 import { senderOf } from './options.ts';
 import { type OpenMailer, openSmtp } from './smtp.ts';
 

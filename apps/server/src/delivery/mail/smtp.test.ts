@@ -4,7 +4,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { selfSigned } from '../../../test/certificate.ts';
 import { type FakeSmtp, slowMs, startFakeSmtp, type SmtpMood } from '../../../test/fake-smtp.ts';
 import { readMail } from '../../../test/read-mail.ts';
-import type { Mail } from '../outbox/mailer.ts';
+import type { Mail } from '../outbox/index.ts';
 import { openSmtp, type OpenMailer } from './smtp.ts';
 
 const from = '"Earshot Zürich" <earshot@company.example>';

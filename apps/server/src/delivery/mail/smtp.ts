@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Readable } from 'node:stream';
 import type { MailSettings } from '../../platform/config/config-providers.ts';
-import type { Mailer, MailOutcome } from '../outbox/mailer.ts';
+import type { Mailer, MailOutcome } from '../outbox/index.ts';
 import { htmlOf } from './html.ts';
 import { isAddress, poolOptionsOf, senderOf } from './options.ts';
 

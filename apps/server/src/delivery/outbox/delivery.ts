@@ -1,9 +1,9 @@
-import { isArchived } from '../../account/limits/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
-import type { Mailer } from './mailer.ts';
 import type { Services } from '../../platform/services.ts';
-import type { SmsGateway, SmsOutcome } from './sms-gateway.ts';
+import { isArchived } from '../../platform/session/archived.ts';
 import { countryObjection, limitOn, mailLimitOn } from './limits.ts';
+import type { Mailer } from './mailer.ts';
+import type { SmsGateway, SmsOutcome } from './sms-gateway.ts';
 import { claimRow, type ClaimedRow, findOverdue, findUnfinished, hasRefused, markSent, markUnsent, type OneClaim, optedOutOf } from './store.ts';
 
 /** What sending needs. */

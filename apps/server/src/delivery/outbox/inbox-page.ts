@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { isFromHere } from '../../platform/config/from-here.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import { escapeHtml, linkedHtml } from '../../platform/http/html.ts';
-import { isFromHere } from '../../platform/config/from-here.ts';
 import type { Services } from '../../platform/services.ts';
 import { inboxChannels } from './inbox-channels.ts';
 import { type InboxFilter, latestRows } from './inbox-store.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { invitationFailed } from '../../messaging/invitations/index.ts';
+import { deliver, type Delivery, finishOverdue } from './delivery.ts';
 import { outboxMailer } from './mailer.ts';
 import { outboxGateway, type SmsGateway } from './sms-gateway.ts';
-import { deliver, type Delivery, finishOverdue } from './delivery.ts';
 import { addRows, type Outgoing } from './store.ts';
 
 const hourMs = 3_600_000;

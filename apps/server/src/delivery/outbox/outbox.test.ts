@@ -5,9 +5,9 @@ import { type BuiltUser, buildClient, buildContact, buildUser } from '../../../t
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { invitationFailed } from '../../messaging/invitations/index.ts';
 import type { LiveEvent } from '../../platform/live.ts';
+import { deliver, type Delivery, finishOverdue } from './delivery.ts';
 import { outboxMailer } from './mailer.ts';
 import type { SmsGateway } from './sms-gateway.ts';
-import { deliver, type Delivery, finishOverdue } from './delivery.ts';
 import { addRows, type Outgoing } from './store.ts';
 
 const minuteMs = 60_000;

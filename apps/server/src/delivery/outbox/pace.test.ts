@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SmsGateway } from './sms-gateway.ts';
 import { paced } from './pace.ts';
+import type { SmsGateway } from './sms-gateway.ts';
 
 const sms = (key: number) => ({ to: '+12025550100', body: 'Text', idempotencyKey: String(key) });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { addRows, type Outgoing, type OutgoingKind } from './store.ts';
-import { paced } from './pace.ts';
 import { deliver, type Delivery, finishOverdue } from './delivery.ts';
+import { paced } from './pace.ts';
+import { addRows, type Outgoing, type OutgoingKind } from './store.ts';
 
 /** Invitations come by thousands, and nobody waits for a code behind them; nor does an e-mail wait for a text message that its provider is slow to take. */
 const queueOf: Readonly<Record<OutgoingKind, string>> = {

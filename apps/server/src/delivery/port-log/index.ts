@@ -1,3 +1,4 @@
 export { openPortLog, type PortLog, type PortOutcome } from './port-log.ts';
-export { providersHandlers } from '../../operations/providers/routes.ts';
 export { watchAnswers, watchGateway, watchMailer } from './watch.ts';
+export { portNames, providerName, providerOf, standingOf } from './names.ts';
+export { failureText, secretsOf } from './failure-text.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Services } from '../../platform/services.ts';
-import type { SmsGateway } from '../outbox/sms-gateway.ts';
+import type { SmsGateway } from '../outbox/index.ts';
 import { openPortLog, type PortLog, watchAnswers, watchGateway } from './index.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import type { ProviderPort } from '@earshot/contract';
 import type { Services } from '../../platform/services.ts';
 import { failureText, secretsOf } from './failure-text.ts';
 import { providerOf, standingOf } from './names.ts';
-import { writeOutcome } from '../../operations/providers/store.ts';
+import { writeOutcome } from './store.ts';
 
 /** What is told of each try at a provider. Never throws, and costs the caller nothing. */
 export interface PortOutcome {

@@ -1,6 +1,5 @@
 import { Refusal } from '@earshot/domain';
-import type { Mailer } from '../outbox/mailer.ts';
-import type { SmsGateway } from '../outbox/sms-gateway.ts';
+import type { Mailer, SmsGateway } from '../outbox/index.ts';
 import type { PortOutcome } from './port-log.ts';
 
 /** The same gateway, whose outcomes are logged. */

@@ -1,4 +1,4 @@
-import type { SmsOutcome } from '../outbox/sms-gateway.ts';
+import type { SmsOutcome } from '../outbox/index.ts';
 
 /** One request to a provider of text messages. */
 interface Question {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DeliveryReport, noteDelivery, setOptOut, takeReply, type workOnOutbox } from '../outbox/index.ts';
-import { note } from '../../platform/telemetry/logging.ts';
 import type { Services } from '../../platform/services.ts';
+import { note } from '../../platform/telemetry/logging.ts';
+import { type DeliveryReport, noteDelivery, setOptOut, takeReply, type workOnOutbox } from '../outbox/index.ts';
 import { kannelCallbacks } from './kannel-callbacks.ts';
 import { reportSignerOf } from './report-signer.ts';
 import { twilioCallbacks } from './twilio-callbacks.ts';

@@ -1,6 +1,5 @@
-import { setOptOut } from '../outbox/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { outboxGateway, type SmsGateway } from '../outbox/sms-gateway.ts';
+import { outboxGateway, setOptOut, type SmsGateway } from '../outbox/index.ts';
 import { kannelGateway } from './kannel.ts';
 import { reportSignerOf } from './report-signer.ts';
 import { twilioGateway } from './twilio.ts';
@@ -39,3 +38,4 @@ const thisMachine = /^(?:localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/;
 /** Nobody outside reaches an address of this machine, and Twilio refuses a text message that names one. */
 const statusUrlOf = (publicUrl: string, provider: string): string | undefined =>
   thisMachine.test(new URL(publicUrl).hostname) ? undefined : `${publicUrl}/api/sms/${provider}/status`;
+export { gsmDoubleLetters, isGsmText } from './gsm-alphabet.ts';

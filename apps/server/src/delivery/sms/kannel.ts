@@ -1,7 +1,7 @@
 import type { SmsSettings } from '../../platform/config/config-providers.ts';
-import { isGsmText } from './gsm-alphabet.ts';
-import type { SmsGateway, SmsOutcome } from '../outbox/sms-gateway.ts';
+import type { SmsGateway, SmsOutcome } from '../outbox/index.ts';
 import { type Answer, ask, brokenDown, comeAgainIf, quoted } from './ask.ts';
+import { isGsmText } from './gsm-alphabet.ts';
 
 interface KannelOptions {
   readonly settings: Extract<SmsSettings, { kind: 'kannel' }>;

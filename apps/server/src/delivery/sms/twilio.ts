@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SmsSettings } from '../../platform/config/config-providers.ts';
-import type { SmsGateway, SmsOutcome } from '../outbox/sms-gateway.ts';
+import type { SmsGateway, SmsOutcome } from '../outbox/index.ts';
 import { type Answer, ask, brokenDown, comeAgainIf, inTrouble, jsonOf, quoted } from './ask.ts';
 
 interface TwilioOptions {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { SmsSettings } from '../../platform/config/config-providers.ts';
-import { isGsmText } from './gsm-alphabet.ts';
-import type { SmsGateway, SmsOutcome } from '../outbox/sms-gateway.ts';
+import type { SmsGateway, SmsOutcome } from '../outbox/index.ts';
 import { type Answer, ask, brokenDown, comeAgainIf, jsonOf, quoted } from './ask.ts';
+import { isGsmText } from './gsm-alphabet.ts';
 
 interface VonageOptions {
   readonly settings: Extract<SmsSettings, { kind: 'vonage' }>;

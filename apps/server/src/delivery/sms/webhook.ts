@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { SmsSettings } from '../../platform/config/config-providers.ts';
-import type { SmsGateway, SmsOutcome } from '../outbox/sms-gateway.ts';
+import type { SmsGateway, SmsOutcome } from '../outbox/index.ts';
 import { type Answer, ask, comeAgainIf, inTrouble, jsonOf, quoted } from './ask.ts';
 
 interface WebhookOptions {

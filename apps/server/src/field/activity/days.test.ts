@@ -1,8 +1,8 @@
 import { tallyOf } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
-import { type TestServer, workerServer } from '../../../test/server.ts';
 import { signInPhone } from '../../../test/reporting-phone.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
 import type { Days } from './days.ts';
 import { KeptDays } from './kept-days.ts';
 

@@ -2,4 +2,4 @@ export { findAudiences, recipientsOf } from './audience-store.ts';
 export { daysOf } from './days.ts';
 export { scopeOf } from './policy.ts';
 export { activityHandlers } from './routes.ts';
-export { messagesHeard } from './service.ts';
+export { readHearings } from './service.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildConsent } from '../../../test/consents.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../../test/factories.ts';
-import { type TestServer, workerServer } from '../../../test/server.ts';
 import { signInPhone } from '../../../test/reporting-phone.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import type { Hearing } from '@earshot/contract';
 import type { Db } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/failures.ts';
-import { hearingOf } from './hearing.ts';
 import { findDeliveriesOf, findEvents, findHearingMessages, findMessagesOf, findStandings, findVisibleContact } from './hearing-store.ts';
+import { hearingOf } from './hearing.ts';
 import type { Scope } from './policy.ts';
 import { findActiveIds } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser } from '../../../test/factories.ts';
-import { type TestServer, workerServer } from '../../../test/server.ts';
 import { signInPhone } from '../../../test/reporting-phone.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
 
 const start = Date.UTC(2026, 10, 20, 17);
 let server: TestServer;

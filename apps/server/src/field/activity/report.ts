@@ -1,11 +1,11 @@
 import type { ReportedHearing } from '@earshot/contract';
 import { activityHistoryMs, type HearingTally } from '@earshot/domain';
 import type { Db } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/http/failures.ts';
 import { type Page, pagerOf } from '../../platform/database/list.ts';
+import { notFound } from '../../platform/http/failures.ts';
 import { findAudiences } from './audience-store.ts';
-import { pairHearingOf } from './hearing.ts';
 import { findEvents, findHearingMessages, findStandings, type HearingMessage } from './hearing-store.ts';
+import { pairHearingOf } from './hearing.ts';
 import { findGroupNames } from './people-store.ts';
 import { visibleContact } from './person.ts';
 import type { Scope } from './policy.ts';

@@ -1,6 +1,6 @@
 import type { contract, Handlers } from '@earshot/contract';
-import type { Context } from '../../platform/http/context.ts';
 import { pageOf } from '../../platform/database/list.ts';
+import type { Context } from '../../platform/http/context.ts';
 import type { LiveEvent } from '../../platform/live.ts';
 import type { Services } from '../../platform/services.ts';
 import { daysOf } from './days.ts';

@@ -1,13 +1,14 @@
 import type { ActivityPlace, ActivityRow, ActivitySummary, MessageHearings } from '@earshot/contract';
 import { activityHistoryMs, heardPercent, type Outcome } from '@earshot/domain';
+import type { ReadHearings } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Page, pagerOf } from '../../platform/database/list.ts';
 import { type Addressed, findAudiences } from './audience-store.ts';
 import { findGroupNames, findPeople, findVerified, type PersonRow } from './people-store.ts';
 import { findPlaces } from './places-store.ts';
-import type { Scope } from './policy.ts';
-import { countPeople } from './summary-store.ts';
+import { type Scope, scopeOf } from './policy.ts';
 import { countPlays, findActiveIds, findBegunIds, findLiveIds } from './store.ts';
+import { countPeople } from './summary-store.ts';
 
 /** The figures at an instant, `activityFigures` of the domain worked out by the database; docs/glossary.md, Activity figures, says each in words. */
 export async function summaryOf(db: Db, scope: Scope, at: number): Promise<ActivitySummary> {
@@ -46,6 +47,9 @@ export async function messagesHeard(db: Db, scope: Scope, { ids, at }: { readonl
       : { messageId, assigned: 0, heard: 0, notDelivered: 0, notBegun: assigned },
   );
 }
+
+/** What the list of messages asks, to sort and to filter by who heard. */
+export const readHearings: ReadHearings = (db, actor, at) => messagesHeard(db, scopeOf(actor), { at });
 
 /** Which rows of the table. */
 export interface ActivityQuery {

@@ -1,8 +1,8 @@
 import type { Drive } from '@earshot/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { findAudiences, recipientsOf } from '../activity/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { findAudiences, recipientsOf } from '../activity/index.ts';
 
 /** Whose drive it is: what they may see counts. */
 export type Who = Pick<Actor, 'clientId' | 'userId'>;

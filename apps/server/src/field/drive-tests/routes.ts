@@ -1,9 +1,9 @@
 import type { contract, Handlers } from '@earshot/contract';
+import type { Routing } from '../../geography/routing/index.ts';
 import { takeTry } from '../../platform/attempts.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Routing } from '../../geography/routing/index.ts';
 import { type Change, countOutcomes } from './outcomes.ts';
 import { readInbox, saveDriveTest, tryDrive } from './service.ts';
 import { findDriveTest, listDriveTests, markSeen, removeDriveTest } from './store.ts';

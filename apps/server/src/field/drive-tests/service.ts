@@ -1,18 +1,18 @@
 import type { Drive, DriveAnswer, DriveInbox } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { visibleMessage } from '../../messaging/messages/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
-import type { Context } from '../../platform/http/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { invalid, notFound } from '../../platform/http/failures.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { changedElsewhere, modifiedAfter } from '../../platform/database/modified.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/failures.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { type Draft, messageOfDraft } from './draft.ts';
 import { findFingerprint } from './fingerprint-store.ts';
 import { findClientName, findMessages } from './messages-store.ts';
 import { outcomesOf } from './outcomes.ts';
-import { hashOfInputs, prepare, requireEars, withDraft } from './preparation.ts';
 import { findPeople } from './people-store.ts';
+import { hashOfInputs, prepare, requireEars, withDraft } from './preparation.ts';
 import { answerOf, namingRoute } from './run.ts';
 import { countDriveTests, type DriveTest, lockDriveTest, putDriveTest } from './store.ts';
 

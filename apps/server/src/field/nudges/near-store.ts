@@ -1,8 +1,8 @@
 import { neededItems, type Schedule, wallClockAt } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
 import { isSpeaking } from '../../messaging/consents/index.ts';
+import { scheduleOfRow } from '../../messaging/messages/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { scheduleOfRow } from '../../messaging/messages/schedule-row.ts';
 
 const dayMinutes = 1_440;
 /** Clocks may change between the hours and now. */

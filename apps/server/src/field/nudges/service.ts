@@ -1,10 +1,10 @@
 import { Refusal } from '@earshot/domain';
 import { findAccount, requireActive } from '../../account/limits/index.ts';
 import { mayEditMessage } from '../../messaging/messages/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { forbidden } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { pushLater } from '../push/index.ts';
 import { addNotifications, findUnheard, lockMessage } from './store.ts';
 import { nudgeNotice } from './words.ts';

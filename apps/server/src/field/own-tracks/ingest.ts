@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { listenLinks } from '../message-previews/index.ts';
 import { takeTry } from '../../platform/attempts.ts';
 import { hashToken } from '../../platform/database/ids.ts';
-import { note } from '../../platform/telemetry/logging.ts';
 import type { Services } from '../../platform/services.ts';
+import { note } from '../../platform/telemetry/logging.ts';
+import { listenLinks } from '../message-previews/index.ts';
 import { type Command, GivenRegions, regionsNear } from './regions.ts';
 import { readReported } from './reported.ts';
 import { findPassword } from './store.ts';

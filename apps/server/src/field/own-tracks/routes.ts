@@ -1,8 +1,8 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
-import type { Context } from '../../platform/http/context.ts';
+import { isOwnPhone } from '../../messaging/contacts/index.ts';
 import { hashToken, newToken } from '../../platform/database/ids.ts';
-import { isOwnPhone } from '../../messaging/contacts/own-phone.ts';
+import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import { ingestPath } from './ingest.ts';
 import { allow, findLastSeen, forbid } from './store.ts';

@@ -1,8 +1,8 @@
 import { type Offer, phoneStateOf } from '@earshot/domain';
-import type { ListenLinks } from '../message-previews/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Services } from '../../platform/services.ts';
+import type { ListenLinks } from '../message-previews/index.ts';
 import { findKnownMessages, inboxOf, recordEvents } from '../receivers/index.ts';
 import { type Decided, decideCrossings } from './crossings.ts';
 import { type PlacedMessage, placedOf } from './regions.ts';

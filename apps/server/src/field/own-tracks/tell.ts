@@ -1,9 +1,9 @@
 import type { Offer } from '@earshot/domain';
 import { takeText } from '../../account/limits/index.ts';
-import type { ListenLinks } from '../message-previews/index.ts';
 import { optedOutOf, sendLater } from '../../delivery/outbox/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import type { ListenLinks } from '../message-previews/index.ts';
 import { notifyPhone } from '../push/index.ts';
 import { recordNotified } from '../receivers/index.ts';
 import { languageOf, noteTold, wasTold } from './store.ts';

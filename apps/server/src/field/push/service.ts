@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { recordNotified } from '../receivers/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordNotified } from '../receivers/index.ts';
 import type { PushOutcome, PushSender } from './sender.ts';
 import { dropEnded, findSubscriptionOf, findSubscriptions, type Subscription } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isOwnPhoneOf } from '../../messaging/contacts/own-phone.ts';
+import { isOwnPhoneOf } from '../../messaging/contacts/index.ts';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 
 /** How the outbox calls the text messages that carry codes. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { InboxMessage } from '@earshot/domain';
 import { findSpeakingContactsOf } from '../../messaging/consents/index.ts';
+import { scheduleOfRow } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { scheduleOfRow } from '../../messaging/messages/schedule-row.ts';
 import { findInbox, type InboxRow, type Listener } from './inbox-store.ts';
 
 /** A device's messages and what they are known by. */

@@ -2,19 +2,19 @@ import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { isPhoneCountry, parsePhone, unservedText } from '@earshot/domain/phone';
 import { agreeByInvitation } from '../../messaging/consents/index.ts';
+import { giveBackNumber } from '../../messaging/contacts/index.ts';
 import { takeTry } from '../../platform/attempts.ts';
 import type { SmsLimits } from '../../platform/config/config-providers.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { isKnownDevice, rememberDevice } from '../../platform/session/known-devices.ts';
-import { giveBackNumber } from '../../messaging/contacts/own-phone.ts';
 import type { Services } from '../../platform/services.ts';
+import { isKnownDevice, rememberDevice } from '../../platform/session/known-devices.ts';
 import { endDevice, openDevice } from '../../platform/session/session.ts';
 import { isOnItsWay, sendCode, tryCode } from './codes.ts';
 import { recordEvents } from './events.ts';
 import { inboxNews } from './inbox-news.ts';
 import { markDeviceSeen, storeLanguage, storeReadiness } from './store.ts';
-import { InboxWatch } from './wake.ts';
 import { type Asker, codeTries, signInTries } from './tries.ts';
+import { InboxWatch } from './wake.ts';
 
 const neutral = 'If somebody added this number, a code is on its way. No code? Ask the person who invited you.';
 

@@ -1,7 +1,7 @@
 import type { Language, Readiness } from '@earshot/domain';
 import { sql } from 'kysely';
-import type { DeviceCaller } from '../../platform/session/actor.ts';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
+import type { DeviceCaller } from '../../platform/session/actor.ts';
 
 const minuteMs = 60_000;
 

@@ -1,5 +1,5 @@
-import { openSigner } from '../../platform/signing.ts';
 import type { Services } from '../../platform/services.ts';
+import { openSigner } from '../../platform/signing.ts';
 import type { Key } from './store.ts';
 
 /** As long as somebody may look for the link in an old e-mail. */

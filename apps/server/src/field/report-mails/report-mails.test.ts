@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser } from '../../../test/factories.ts';
-import { type TestServer, workerServer } from '../../../test/server.ts';
 import { signInPhone } from '../../../test/reporting-phone.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
 import { sendDueReports } from './sending.ts';
 
 const hourMs = 3_600_000;

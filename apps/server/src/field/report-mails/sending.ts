@@ -1,7 +1,7 @@
 import { nextReportAt, reportRange, type Role } from '@earshot/domain';
-import { daysOf, scopeOf } from '../activity/index.ts';
 import { sendLater } from '../../delivery/outbox/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { daysOf, scopeOf } from '../activity/index.ts';
 import { openUnsubscribing } from './links.ts';
 import { claimReport, type DueReport, findDue } from './store.ts';
 import { reportMail } from './words.ts';

@@ -1,6 +1,6 @@
 import type { MessageDays } from '@earshot/contract';
 import { csv, type DateRange, heardPercentText, pendingOf } from '@earshot/domain';
-import { plainName } from '../../delivery/outbox/plain-name.ts';
+import { plainName } from '../../delivery/outbox/index.ts';
 
 interface Report extends DateRange {
   readonly senderName: string;

@@ -1,5 +1,5 @@
-import { run } from './program.ts';
 import type { Audio, Language, SpeechMaker } from './maker.ts';
+import { run } from './program.ts';
 import { halved, muLawWave, readWave, samplesOf, type Sound } from './wave.ts';
 
 /** American, because most of the product's users are; Spanish of Latin America for the same reason. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Place } from '../positions/place.ts';
+import type { Place } from '../positions/index.ts';
 import { type TypedWord, keyOfWords } from './query.ts';
 
 /** The areas that some words after a name stand for: a place fits when its country or region is in each set. */

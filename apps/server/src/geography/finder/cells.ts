@@ -1,5 +1,5 @@
 // Squares of two degrees, by which the full-text search finds places nearby. The gazetteer's build and its search both use this grid.
-import type { Position } from '../positions/place.ts';
+import type { Position } from '../positions/index.ts';
 
 const degrees = 2;
 

@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Attribution, FoundPlace } from '@earshot/contract';
+import { asText, completeShortCode, type Position, type PositionReading, readPosition } from '../positions/index.ts';
 import { bestFirst, isWhole, mostShown } from './best-first.ts';
 import type { Found, Geocoder, LocalGeocoder, Question } from './geocoders/geocoder.ts';
 import { type Asking, openRemote } from './geocoders/remote.ts';
-import type { Position } from '../positions/place.ts';
-import { asText, completeShortCode, type PositionReading, readPosition } from '../positions/index.ts';
 
 /** The places that were found and the credit for their data. */
 interface Answer {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildClient, buildUser } from '../../../test/factories.ts';
-import { type FakeGeocoder, fakeGeocoderForTest } from '../../../test/fake-geocoder.ts';
-import type { Protocol } from '../../../test/fake-geocoder-protocols.ts';
-import { startServerForTest } from '../../../test/server.ts';
 import packageJson from '../../../../../package.json' with { type: 'json' };
+import { buildClient, buildUser } from '../../../test/factories.ts';
+import type { Protocol } from '../../../test/fake-geocoder-protocols.ts';
+import { type FakeGeocoder, fakeGeocoderForTest } from '../../../test/fake-geocoder.ts';
+import { startServerForTest } from '../../../test/server.ts';
 
 const osm = { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' };
 const userAgent = `Earshot/${packageJson.version} (places@earshot.test)`;

@@ -1,5 +1,5 @@
+import type { Match, Place, Position } from '../positions/index.ts';
 import { distanceWords } from './distance-words.ts';
-import type { Match, Place, Position } from '../positions/place.ts';
 
 const earthKm = 6371;
 const radians = Math.PI / 180;

@@ -1,7 +1,7 @@
+import type { Match, OtherName, Place, Position } from '../positions/index.ts';
 import { type Areas, isWithin, type Within } from './areas.ts';
 import { cellsAround } from './cells.ts';
 import { beginsWith, keyOf, nameWords } from './folding.ts';
-import type { Match, OtherName, Place, Position } from '../positions/place.ts';
 import { type Query, type TypedWord, keyOfWords, matchOfKey, matchOfWords, typed } from './query.ts';
 import { kilometersBetween } from './ranking.ts';
 import type { Named, Tables } from './tables.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '@earshot/domain';
+import type { Answered, Match, Place, Position } from '../positions/index.ts';
 import { areasOf, type Within } from './areas.ts';
 import { beginsWith, keyOf, nameWords } from './folding.ts';
-import type { Answered, Match, Place, Position } from '../positions/place.ts';
 import { type Query, queryOf } from './query.ts';
 import { bestFirst } from './ranking.ts';
 import { type Reader, beginnings, codes, halfNames, similarNames, wholeNames } from './readings.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Place, Position } from '../positions/place.ts';
+import type { Place, Position } from '../positions/index.ts';
 import { mistakesAllowed, mistakesBetween, lossesOf } from './spelling.ts';
 
 /** Half the sides of the boxes in which towns are searched, in degrees, smallest first. */

@@ -1,9 +1,9 @@
-import type { Position } from './place.ts';
 import { readAmongWords } from './among-words.ts';
 import { inPlainCharacters } from './characters.ts';
 import { readDegrees } from './degrees.ts';
 import { readMgrs, readUtm } from './grids.ts';
 import { readLink } from './links/index.ts';
+import type { Position } from './place.ts';
 import { readPlusCode } from './plus-codes.ts';
 import type { PositionReading } from './reading.ts';
 
@@ -34,3 +34,4 @@ export const asText = ({ lat, lng }: Position): string => `${fiveDecimals(lat)},
 
 /** Degrees to about a metre; never '-0.00000'. */
 const fiveDecimals = (degrees: number): string => (Math.round(degrees * 1e5) / 1e5 + 0).toFixed(5);
+export type { Answered, Match, OtherName, Place, Position } from './place.ts';

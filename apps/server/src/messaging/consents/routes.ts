@@ -1,8 +1,8 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { type Limit, takeTry } from '../../platform/attempts.ts';
+import { pageOf, pagerOf } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
-import { pageOf, pagerOf } from '../../platform/database/list.ts';
 import type { Services } from '../../platform/services.ts';
 import { companiesOf } from './companies.ts';
 import { countReports, handleReport, listReports } from './reports-store.ts';

@@ -1,11 +1,11 @@
 import type { Company } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import type { Db, Transaction } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/http/failures.ts';
 import { newId } from '../../platform/database/ids.ts';
+import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { findCompany } from './companies.ts';
 import { findListings, findLiveMessages } from './companies-store.ts';
+import { findCompany } from './companies.ts';
 import { addReport } from './reports-store.ts';
 import { agree, type Answering, findInviter, leave, setMuted } from './store.ts';
 

@@ -1,6 +1,6 @@
-import type { Actor } from '../../platform/session/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { endOwnPhone, plainNumber } from './own-phone.ts';
 import { findOwn, insertContact, lockProfile, updateContact } from './store.ts';
 

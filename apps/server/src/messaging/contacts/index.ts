@@ -4,3 +4,4 @@ export { contactOf, contactPageOf } from './page.ts';
 export { mayAddContacts } from './policy.ts';
 export { contactsHandlers } from './routes.ts';
 export { changeContact, phoneCountryOf } from './service.ts';
+export { endOwnPhone, endOwnPhoneOf, giveBackNumber, isOwnPhone, isOwnPhoneOf, ownPhone } from './own-phone.ts';

@@ -1,9 +1,9 @@
 import type { Language } from '@earshot/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { isAgreed, isDisclosed } from '../consents/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import { holdsWords, type Page, patternOf } from '../../platform/database/list.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { isAgreed, isDisclosed } from '../consents/index.ts';
 
 const invitationMs = 7 * 86_400_000;
 

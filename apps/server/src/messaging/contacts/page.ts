@@ -2,11 +2,11 @@ import type { Contact, ContactsPage } from '@earshot/contract';
 import { consentStateOf, dateIn, groupTypeOf, maxIdsInQuery } from '@earshot/domain';
 import { isPhoneCountry, nationalDigits } from '@earshot/domain/phone';
 import type { Expression, SqlBool } from 'kysely';
-import type { Actor } from '../../platform/session/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { plainNumber } from './own-phone.ts';
 import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { contactIds, type ContactOrder, type ContactStatus, countContacts, groupsOf, listContacts, type SeenContact } from './list-store.ts';
+import { plainNumber } from './own-phone.ts';
 import { mayAddContacts } from './policy.ts';
 
 /** What a list of contacts was asked for. */

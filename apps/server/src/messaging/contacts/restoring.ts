@@ -2,8 +2,8 @@ import { Refusal } from '@earshot/domain';
 import { sql } from 'kysely';
 import { lockAccount, requireActive, requireReceiversWithinLimit } from '../../account/limits/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/http/failures.ts';
 import { keepRemoved, takeRemoved } from '../../platform/database/removals.ts';
+import { notFound } from '../../platform/http/failures.ts';
 import { lockSeen } from './store.ts';
 import type { Writing } from './writing.ts';
 

@@ -1,18 +1,18 @@
 import type { Contact, contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
-import type { Actor } from '../../platform/session/actor.ts';
-import type { Context } from '../../platform/http/context.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { forbidden } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { keepDefaultContact } from './default-contact.ts';
 import { mayShare, seenContacts } from './list-store.ts';
 import { contactOf, contactPageOf } from './page.ts';
 import { mayAddContacts } from './policy.ts';
+import { restoreContact } from './restoring.ts';
 import { chosenBy, deletedText, deleteSelected, invitedText, inviteSelected, sharedText, shareSelected } from './selected.ts';
 import { changeContact } from './service.ts';
-import { restoreContact } from './restoring.ts';
 import { inviteAgain, shareContact } from './single.ts';
 import type { Writing } from './writing.ts';
 

@@ -1,8 +1,8 @@
 import type { ContactSelection } from '@earshot/contract';
 import { countTexts, findAccount, textsLeft, lockAccount, requireActive, requireUsable, tooManyTexts } from '../../account/limits/index.ts';
-import { sendDueLater } from '../invitations/index.ts';
 import { countText } from '../../platform/count-text.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
+import { sendDueLater } from '../invitations/index.ts';
 import { type ChosenContacts, countChosen, countInvitable, deleteChosen, markInvited, shareChosen } from './store.ts';
 import type { Writing } from './writing.ts';
 

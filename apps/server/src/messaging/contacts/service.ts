@@ -1,15 +1,24 @@
 import type { ContactChange, ContactForm } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { isPhoneCountry, parsePhone, type PhoneCountry, unservedText } from '@earshot/domain/phone';
-import { type Account, countTexts, findAccount, textsLeft, lockAccount, requireActive, requireReceiversWithinLimit, requireUsable } from '../../account/limits/index.ts';
+import {
+  type Account,
+  countTexts,
+  findAccount,
+  textsLeft,
+  lockAccount,
+  requireActive,
+  requireReceiversWithinLimit,
+  requireUsable,
+} from '../../account/limits/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { modifiedAfter, requireFresh } from '../../platform/database/modified.ts';
+import { invalid } from '../../platform/http/failures.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { findLeaving, hasAgreed } from '../consents/index.ts';
 import { sendInvitations } from '../invitations/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { invalid } from '../../platform/http/failures.ts';
-import { newId } from '../../platform/database/ids.ts';
 import { plainNumber } from './own-phone.ts';
-import { modifiedAfter, requireFresh } from '../../platform/database/modified.ts';
 import { keepForUndo } from './restoring.ts';
 import { deletedText } from './selected.ts';
 import { deleteChosen, findCountry, findOwn, insertContact, type LockedContact, updateContact } from './store.ts';

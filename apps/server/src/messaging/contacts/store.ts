@@ -1,7 +1,7 @@
 import type { Selection } from '@earshot/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../../platform/session/actor.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { type ContactStatus, hasStatus, holds } from './list-store.ts';
 
 /** Whose address book it is. */

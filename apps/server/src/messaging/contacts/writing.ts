@@ -1,8 +1,8 @@
 import { Refusal } from '@earshot/domain';
-import type { Actor } from '../../platform/session/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { type LockedContact, lockSeen } from './store.ts';
 
 /** Who changes contacts, when, and in which transaction. */

@@ -1,8 +1,8 @@
 import type { Contact, Group } from '@earshot/contract';
 import { groupTypeOf } from '@earshot/domain';
-import { contactOf, type SeenContact } from '../contacts/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import { countText } from '../../platform/count-text.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { contactOf, type SeenContact } from '../contacts/index.ts';
 import type { GroupRow } from './list-store.ts';
 import { maySeeNumber } from './policy.ts';
 

@@ -1,8 +1,8 @@
 import type { GroupBatch } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { findAccount, requireActive, requireUsable } from '../../account/limits/index.ts';
-import { mayShare } from '../contacts/index.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
+import { mayShare } from '../contacts/index.ts';
 import { requireEditable } from './policy.ts';
 import { announce, type Writing } from './service.ts';
 import { deleteGroups, lockGroups, lockOwnGroups, shareGroups, switchGroups } from './store.ts';

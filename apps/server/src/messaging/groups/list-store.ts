@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Actor } from '../../platform/session/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/list.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { choosableGroups, type GroupSearch, isMatching } from './store.ts';
 
 /** A row of the list. */

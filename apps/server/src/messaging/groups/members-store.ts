@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { contactRows, holds } from '../contacts/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsWords, type Page } from '../../platform/database/list.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { contactRows, holds } from '../contacts/index.ts';
 
 /** Which members of a group are looked for. */
 interface MemberSearch {

@@ -1,9 +1,9 @@
 import type { ContactChoice } from '@earshot/contract';
 import type { Selection } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
-import { seenContacts } from '../contacts/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { seenContacts } from '../contacts/index.ts';
 import { isFound, isMember } from './members-store.ts';
 
 type Choice = ContactChoice & { readonly now: number };

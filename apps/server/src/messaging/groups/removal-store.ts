@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/session/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepRemoved } from '../../platform/database/removals.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 
 /** Keeps a group with its members and messages, so that its deletion can be undone. */
 export function keepForUndo(db: Db, actor: Actor, id: string, now: number): Promise<void> {

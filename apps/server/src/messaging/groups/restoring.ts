@@ -1,7 +1,7 @@
 import { Refusal } from '@earshot/domain';
 import { findAccount, requireActive } from '../../account/limits/index.ts';
-import { notFound } from '../../platform/http/failures.ts';
 import { takeRemoved } from '../../platform/database/removals.ts';
+import { notFound } from '../../platform/http/failures.ts';
 import { putBack } from './removal-store.ts';
 import { announce, type Writing } from './service.ts';
 import { lockGroups } from './store.ts';

@@ -1,19 +1,19 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { groupTypes } from '@earshot/domain';
 import { sql } from 'kysely';
-import { contactPageOf, mayShare } from '../contacts/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
+import { pageOf, pagerOf } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, notFound } from '../../platform/http/failures.ts';
-import { pageOf, pagerOf } from '../../platform/database/list.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { contactPageOf, mayShare } from '../contacts/index.ts';
 import { addedText, batchText, groupOf, memberOf, removedText, savedText } from './answers.ts';
 import { changeSelected } from './batch.ts';
 import { countGroups, listGroups } from './list-store.ts';
 import { countMembers, isMember, listMembers, membersOf } from './members-store.ts';
 import { mayEditGroups } from './policy.ts';
-import { addMembers, createGroup, duplicateGroup, removeGroup, removeMembers, saveGroup, setStatus, type Writing } from './service.ts';
 import { restoreGroup } from './restoring.ts';
+import { addMembers, createGroup, duplicateGroup, removeGroup, removeMembers, saveGroup, setStatus, type Writing } from './service.ts';
 import { findChoosable } from './store.ts';
 
 export function groupsHandlers(services: Services): Handlers<typeof contract.groups, Context> {

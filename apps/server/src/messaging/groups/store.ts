@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import pg from 'pg';
-import type { Actor } from '../../platform/session/actor.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { holdsWords } from '../../platform/database/list.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 
 /** Which groups are looked for. */
 export interface GroupSearch {

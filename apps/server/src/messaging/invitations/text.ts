@@ -1,5 +1,5 @@
-import { gsmDoubleLetters, isGsmText } from '../../delivery/sms/gsm-alphabet.ts';
-import { plainName } from '../../delivery/outbox/plain-name.ts';
+import { plainName } from '../../delivery/outbox/index.ts';
+import { gsmDoubleLetters, isGsmText } from '../../delivery/sms/index.ts';
 
 const segment = 160;
 /** Two segments where a name cannot be written in the letters of the first alphabet. */

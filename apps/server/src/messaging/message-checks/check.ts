@@ -1,8 +1,8 @@
 import type { MessageDraft, MessageSettings } from '@earshot/contract';
 import { type CheckedDraft, type CheckFinding, findingsOf, rivalsOf } from '@earshot/domain';
-import { scheduleOf } from '../messages/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { scheduleOf } from '../messages/index.ts';
 import { audienceFacts, liveMessagesNear } from './live-store.ts';
 import type { Audience } from './people-store.ts';
 

@@ -1,11 +1,10 @@
 import { type ChosenPeople, type LiveMessage, wordCount } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
 import { type SqlBool, sql } from 'kysely';
-import { isSpeaking } from '../consents/index.ts';
-import { findSeesAll } from '../messages/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
-import { type ScheduleRow, scheduleOfRow } from '../messages/schedule-row.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { isSpeaking } from '../consents/index.ts';
+import { findSeesAll, scheduleOfRow, type ScheduleRow } from '../messages/index.ts';
 import { type Audience, contactsOf } from './people-store.ts';
 
 /** A circle whose neighbours are looked for; `messageId` is the message itself, if it is stored. */

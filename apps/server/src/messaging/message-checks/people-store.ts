@@ -1,9 +1,9 @@
 import type { RecipientChoice } from '@earshot/contract';
 import { sql } from 'kysely';
+import { type Db, instant } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { isDisclosed, isSpeaking } from '../consents/index.ts';
 import { chosenContacts } from '../messages/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
-import { type Db, instant } from '../../platform/database/database.ts';
 
 /** Whom a check is about: those chosen on the screen, or those stored for a message. */
 export type Audience = { readonly choice: RecipientChoice } | { readonly messageId: string };

@@ -1,11 +1,11 @@
 import type { contract, Handlers, RecipientChoice } from '@earshot/contract';
 import { usualSpeedMph } from '@earshot/domain';
-import { mayChoose, visibleMessage } from '../messages/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
-import type { Context } from '../../platform/http/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { mayChoose, visibleMessage } from '../messages/index.ts';
 import { checkMessage } from './check.ts';
 import { type Audience, countPeople, phonesOf } from './people-store.ts';
 import { readinessOf } from './readiness.ts';

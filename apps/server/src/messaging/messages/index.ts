@@ -6,3 +6,5 @@ export { removeMessages, saveMessage } from './service.ts';
 export { settingsIssues } from './save-check.ts';
 export { findSeesAll } from './store.ts';
 export { visibleMessage } from './visible.ts';
+export { type ScheduleRow, scheduleOfRow } from './schedule-row.ts';
+export type { ReadHearings } from './heard.ts';

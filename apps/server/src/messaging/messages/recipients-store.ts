@@ -1,8 +1,8 @@
 import type { RecipientChoice, Recipients } from '@earshot/contract';
 import type { Selection } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
-import type { Actor } from '../../platform/session/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { audiences, receiverCount } from './receiver-counts.ts';
 
 /** The chosen groups and contacts of a message, by name. */

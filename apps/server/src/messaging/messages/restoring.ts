@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import { lockAccount, requireActive } from '../../account/limits/index.ts';
 import { instant } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/http/failures.ts';
 import { restorableMs } from '../../platform/database/removals.ts';
+import { notFound } from '../../platform/http/failures.ts';
 import { isLive, publish, requireRoom, type Writing } from './service.ts';
 
 /** Undoes the deletion of one message, its Spanish version with it. Its receivers, and what they heard, were never gone. Done twice it changes nothing. */

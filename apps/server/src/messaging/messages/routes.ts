@@ -1,24 +1,24 @@
 import type { contract, Handlers } from '@earshot/contract';
-import type { Context } from '../../platform/http/context.ts';
 import { countText } from '../../platform/count-text.ts';
-import { forbidden, invalid } from '../../platform/http/failures.ts';
 import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { forbidden, invalid } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { contentOf, recipientsOf, rowOf } from './answers.ts';
 import { scheduleOf, settingsOf } from './columns.ts';
-import { readFilter } from './filters.ts';
-import { findHeard } from './heard.ts';
 import { countListed, countStates } from './counts-store.ts';
+import { readFilter } from './filters.ts';
+import { findHeard, type ReadHearings } from './heard.ts';
 import { listByHeard, listPage } from './list-store.ts';
 import { maySaveMessages } from './policy.ts';
 import { countReceivers, findRecipients } from './recipients-store.ts';
-import { requireSavable } from './save-check.ts';
 import { restoreMessage } from './restoring.ts';
+import { requireSavable } from './save-check.ts';
 import { removeMessages, saveMessage, saveRecipients } from './service.ts';
 import { findSeesAll, findSpanish } from './store.ts';
 import { visibleMessage } from './visible.ts';
 
-export function messagesHandlers({ database, live }: Services): Handlers<typeof contract.messages, Context> {
+export function messagesHandlers({ database, live }: Services, readHearings: ReadHearings): Handlers<typeof contract.messages, Context> {
   const { db } = database;
   return {
     list: async ({ query }, { actor, now }) => {
@@ -27,7 +27,7 @@ export function messagesHandlers({ database, live }: Services): Handlers<typeof 
       const filter = readFilter({ ...query, key: query.filterkey, value: query.filtervalue, at }, { status: 'status', key: 'filterkey', value: 'filtervalue' });
       const operatorId = (await findSeesAll(db, clientId)) ? undefined : userId;
       const sort = query.sort ?? 'Mode,Modified';
-      const heard = await findHeard(db, actor, filter, sort === 'Heard');
+      const heard = await findHeard(db, readHearings, { actor, filter, isSorted: sort === 'Heard' });
       const scope = { clientId, operatorId, timeZone, filter, ids: heard.ids };
       const page = { ...pageOf(query), sort, order: query.order ?? (sort === 'Mode,Modified' ? ('desc' as const) : ('asc' as const)) };
       const counts = await countStates(db, scope, userId);
@@ -70,7 +70,7 @@ export function messagesHandlers({ database, live }: Services): Handlers<typeof 
       if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedMessages', message: 'must name at least one message' });
       const filter = readFilter({ search, status, key, value, at }, { status: 'statusFilter', key: 'selectedFilterKey', value: 'selectedFilterValue' });
       return carryOut(async (tx) => {
-        const { ids } = await findHeard(tx.db, actor, filter, false);
+        const { ids } = await findHeard(tx.db, readHearings, { actor, filter, isSorted: false });
         const count = await removeMessages({ tx, live, actor, now }, selection, { filter, ids });
         return { success: 1 as const, message: deletedText(count) };
       });

@@ -1,12 +1,12 @@
 import type { MessageDraft, MessageSettings, RecipientChoice } from '@earshot/contract';
 import { Refusal, type Selection } from '@earshot/domain';
-import type { Actor } from '../../platform/session/actor.ts';
-import type { Db, Transaction } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/http/failures.ts';
-import { newId } from '../../platform/database/ids.ts';
-import type { Live } from '../../platform/live.ts';
-import { changedElsewhere, modifiedAfter } from '../../platform/database/modified.ts';
 import { type Account, findAccount, liveLimitOf, lockAccount, requireActive, requireUsable, startTrial } from '../../account/limits/index.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { changedElsewhere, modifiedAfter } from '../../platform/database/modified.ts';
+import { notFound } from '../../platform/http/failures.ts';
+import type { Live } from '../../platform/live.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { type MessageColumns, scheduleColumns, stateOf } from './columns.ts';
 import type { MessageScope } from './conditions.ts';
 import { deleteMessages } from './delete-store.ts';

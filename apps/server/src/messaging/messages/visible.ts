@@ -1,6 +1,6 @@
-import type { Actor } from '../../platform/session/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/failures.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { maySeeMessage } from './policy.ts';
 import { findMessage } from './store.ts';
 

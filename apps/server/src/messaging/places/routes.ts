@@ -1,8 +1,8 @@
 import type { contract, Handlers } from '@earshot/contract';
+import type { Finder } from '../../geography/finder/index.ts';
+import { asText } from '../../geography/positions/index.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Finder } from '../../geography/finder/finder.ts';
-import { asText } from '../../geography/positions/index.ts';
 import { usedPlaces } from './used-places.ts';
 
 export function placesHandlers({ database }: Pick<Services, 'database'>, { search, reverse }: Finder): Handlers<typeof contract.places, Context> {

@@ -1,8 +1,6 @@
-import type { Actor } from '../../platform/session/actor.ts';
+import { type Found, foundPlace, kilometersBetween, plainWords, type Question } from '../../geography/finder/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type Found, foundPlace, type Question } from '../../geography/finder/geocoders/geocoder.ts';
-import { plainWords } from '../../geography/finder/plain-text.ts';
-import { kilometersBetween } from '../../geography/finder/ranking.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { findUsedPlaces, type UsedPlace } from './used-places-store.ts';
 
 /** The number of words that are searched. */

@@ -10,8 +10,8 @@ import { emptyPlace, folderForTest, newPlace, type Place } from '../../../test/p
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { type Database, type Db, openDatabase } from '../../platform/database/database.ts';
 import { migrateTo } from '../../platform/database/migrate.ts';
-import { levelOf, tablesOf } from './catalogue.ts';
 import { backup, restore } from '../commands/backup.ts';
+import { levelOf, tablesOf } from './catalogue.ts';
 import { insertLines, setSequences } from './copy-in.ts';
 import { speakPlainly, sumOf } from './copy-out.ts';
 import { mark, readBackup, Summing, type Trailer } from './format.ts';

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildSession, buildUser, buildUserInvitation } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
+import { sendLater } from '../../delivery/outbox/index.ts';
 import { sendDueLater } from '../../messaging/invitations/index.ts';
 import { hashPassword } from '../../people/sign-in/index.ts';
-import { sendLater } from '../../delivery/outbox/index.ts';
 
 const password = 'correct horse battery';
 const signedOut = { failure: { code: 'signed_out' } };

@@ -1,8 +1,8 @@
 import type { Client, contract, Handlers, Pager } from '@earshot/contract';
-import type { Context } from '../../platform/http/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/http/failures.ts';
 import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ClientRow, countClients, countOwned, findClient, listClients, listOperators } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../account/audit/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 
 const hourMs = 3_600_000;
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
-import { restoreBackup } from '../backup/restore.ts';
-import { nameOf, type Sums, writeBackup } from '../backup/write.ts';
+import { nameOf, restoreBackup, type Sums, writeBackup } from '../backup/index.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

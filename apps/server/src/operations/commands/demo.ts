@@ -1,9 +1,8 @@
 import { readConfig } from '../../platform/config/config.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { openLive } from '../../platform/live.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { seedDemo } from '../demo/service.ts';
-import { demoSignIns } from '../demo/sign-ins.ts';
+import { openLive } from '../../platform/live.ts';
+import { demoSignIns, seedDemo } from '../demo/index.ts';
 
 /** Loads the demo companies into the configured database; answers what to tell whoever asked. On the embedded database no server may run meanwhile. */
 export async function loadDemo(environment: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { folderForTest } from '../../../test/embedded-process.ts';
 import { startFakeProvider } from '../../../test/fake-open-id.ts';
 import { freePort } from '../../../test/process.ts';
+import { plainIn } from '../system/index.ts';
 import { examine } from './doctor.ts';
-import { plainIn } from '../system/plain-connections.ts';
 
 const linesOf = async (settings: Readonly<Record<string, string>>): Promise<string> =>
   (await examine(settings)).map(({ state, text }) => `${state} ${text}`).join('\n');

@@ -1,12 +1,11 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { connect } from 'node:net';
 import pg from 'pg';
+import { discover, type SignInProvider, signInProvidersOf } from '../../people/sign-in/index.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { findOpenToOthers } from '../../platform/database/embedded/private-files.ts';
-import { discover, type SignInProvider, signInProvidersOf } from '../../people/sign-in/index.ts';
-import { plainIn } from '../system/plain-connections.ts';
-import { missingIn } from '../system/real-use.ts';
+import { missingIn, plainIn } from '../system/index.ts';
 
 /** What was found of one thing, in a sentence that says what to do where it is not good. */
 export interface Finding {

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClient, buildUser, buildWaitingPerson } from '../../../test/factories.ts';
 import { addApp, buildPerson, subjectsTo } from '../../../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { addStaff, type StaffRole } from '../../people/sign-in/index.ts';
 import { user } from './user.ts';
-import { addStaff } from '../../people/sign-in/staff.ts';
-import type { StaffRole } from '../../people/sign-in/staff-store.ts';
 
 const password = 'correct horse battery';
 let server: TestServer;

@@ -1,14 +1,11 @@
 import * as z from 'zod';
+import { leaveInOutbox } from '../../delivery/outbox/index.ts';
+import { resetFactors } from '../../people/second-factor/index.ts';
+import { addStaff, endAllSessions, findSignIn, type StaffRole } from '../../people/sign-in/index.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { removeDemo } from '../demo/index.ts';
-import { leaveInOutbox } from '../../delivery/outbox/index.ts';
-import { resetFactors } from '../../people/second-factor/index.ts';
-import { endAllSessions } from '../../people/sign-in/end-sessions-store.ts';
-import { addStaff } from '../../people/sign-in/staff.ts';
-import type { StaffRole } from '../../people/sign-in/staff-store.ts';
-import { findSignIn } from '../../people/sign-in/store.ts';
 
 const usage = `say whom to add, whose second factors to reset, or what to remove:
   npm run user -- add-super-admin EMAIL

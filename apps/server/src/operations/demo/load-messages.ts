@@ -1,9 +1,9 @@
 import type { DeviceEvent } from '@earshot/contract';
 import type { Insertable } from 'kysely';
+import type { DeviceReport } from '../../field/receivers/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { DeviceReport } from '../../field/receivers/index.ts';
 import { eventsOf, hasDevice } from './activity.ts';
 import type { OwnerKey } from './companies.ts';
 import type { DemoMessage } from './demo-message.ts';

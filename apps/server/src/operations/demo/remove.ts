@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { demoDomain } from '../../people/sign-in/index.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
-import { demoDomain } from '../../people/sign-in/index.ts';
 import { isLoaded, unmarkLoaded } from './store.ts';
 
 interface DemoPerson {

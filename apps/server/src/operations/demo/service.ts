@@ -1,7 +1,7 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { Services } from '../../platform/services.ts';
 import { recordEvents } from '../../field/receivers/index.ts';
 import { hashPassword } from '../../people/sign-in/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
 import { hasDevice } from './activity.ts';
 import { demoCompanies, demoUsers, type OwnerKey } from './companies.ts';
 import { type Book, type ContactRow, type LoadedGroup, loadMessages } from './load-messages.ts';

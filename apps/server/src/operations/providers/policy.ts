@@ -1,5 +1,5 @@
 import type { ProviderPort, ProviderStatus } from '@earshot/contract';
-import { providerName, standingOf } from '../../delivery/port-log/names.ts';
+import { providerName, standingOf } from '../../delivery/port-log/index.ts';
 
 /** What is stored of how a port did of late. */
 interface OutcomeRow {

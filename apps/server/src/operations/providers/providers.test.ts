@@ -8,8 +8,8 @@ import { type FakeSmsWebhook, startFakeSmsWebhook, webhookSecret } from '../../.
 import { type FakeSmtp, startFakeSmtp } from '../../../test/fake-smtp.ts';
 import { type FakeTranslator, startFakeTranslator } from '../../../test/fake-translator.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { SmsGateway } from '../../delivery/outbox/index.ts';
 import { openMapStyle } from '../../geography/map-style/index.ts';
-import type { SmsGateway } from '../../delivery/outbox/sms-gateway.ts';
 import { type TestedPorts, tryOut } from './service.ts';
 
 const minuteMs = 60_000;

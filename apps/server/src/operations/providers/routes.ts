@@ -1,10 +1,10 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { recordAudit } from '../../account/audit/index.ts';
+import { portNames, providerName, providerOf } from '../../delivery/port-log/index.ts';
 import { takeTry } from '../../platform/attempts.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { portNames, providerName, providerOf } from '../../delivery/port-log/names.ts';
 import { isTestable } from './policy.ts';
 import { listProviders, recipientOf, type TestedPorts, tryOut } from './service.ts';
 

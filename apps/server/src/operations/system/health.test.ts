@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startServerForTest } from '../../../test/server.ts';
 import packageJson from '../../../../../package.json' with { type: 'json' };
+import { startServerForTest } from '../../../test/server.ts';
 
 test('health says what answers, and whether jobs run; a queue in trouble is no reason to send people elsewhere', async () => {
   const server = await startServerForTest();

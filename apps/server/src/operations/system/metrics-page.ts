@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import packageJson from '../../../../../package.json' with { type: 'json' };
+import { outboxCounts } from '../../delivery/outbox/index.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { notFound } from '../../platform/http/failures.ts';
 import { isFromHere } from '../../platform/config/from-here.ts';
 import { hashToken } from '../../platform/database/ids.ts';
+import { notFound } from '../../platform/http/failures.ts';
 import type { ScheduleState } from '../../platform/jobs/scheduler.ts';
 import type { Services } from '../../platform/services.ts';
-import { outboxCounts } from '../../delivery/outbox/index.ts';
 import { within } from './within.ts';
 
 /** `/metrics`: what Prometheus reads. To whom it is not for, it is not there. */

@@ -1,7 +1,7 @@
+import { demoDomain } from '../../people/sign-in/index.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { demoDomain } from '../../people/sign-in/index.ts';
 
 /** What of the settings is missing before real people can use an installation that others reach: a sentence each, with what to do. */
 export function missingIn({ publicUrl, mail, sms, shown, cards }: Config): readonly string[] {

@@ -1,16 +1,16 @@
 import type { contract, Handlers, Output } from '@earshot/contract';
-import type { MapConfig } from '../../platform/config/config-map.ts';
-import type { TranslatorSettings } from '../../platform/config/config-providers.ts';
+import packageJson from '../../../../../package.json' with { type: 'json' };
 import { supportEmailOf } from '../../delivery/mail/index.ts';
 import { inboxChannels } from '../../delivery/outbox/index.ts';
-import { isShownTo } from '../../platform/config/config-exposure.ts';
 import type { RegionMap, Regions } from '../../geography/regions/index.ts';
-import { unavailable } from '../../platform/http/failures.ts';
+import { isShownTo } from '../../platform/config/config-exposure.ts';
+import type { MapConfig } from '../../platform/config/config-map.ts';
+import type { TranslatorSettings } from '../../platform/config/config-providers.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { unavailable } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { within } from './within.ts';
 import { writableProbe } from './writable.ts';
-import packageJson from '../../../../../package.json' with { type: 'json' };
 
 /** A database that takes longer than this does not answer. */
 const patienceMs = 10_000;

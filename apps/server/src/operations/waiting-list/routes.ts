@@ -1,6 +1,6 @@
 import type { contract, Handlers } from '@earshot/contract';
-import type { Context } from '../../platform/http/context.ts';
 import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSession } from '../../platform/session/session.ts';
 import { admitPerson } from './service.ts';

@@ -1,9 +1,9 @@
 import { sendLater } from '../../delivery/outbox/index.ts';
+import { admittedMail, lockEmail, openAccount, takeWaitingPerson } from '../../people/sign-in/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
-import { admittedMail, lockEmail, openAccount, takeWaitingPerson } from '../../people/sign-in/index.ts';
 import { findWaiting, giveClient } from './store.ts';
 
 interface Admitting {

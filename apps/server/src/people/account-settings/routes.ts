@@ -1,7 +1,7 @@
 import type { AccountSettings, contract, Handlers } from '@earshot/contract';
 import { type AuditChange, Refusal } from '@earshot/domain';
-import { lockAccount } from '../../account/limits/index.ts';
 import { recordAudit } from '../../account/audit/index.ts';
+import { lockAccount } from '../../account/limits/index.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import { askFactorOfClient, countFactors } from '../second-factor/index.ts';

@@ -1,9 +1,9 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
+import { newId } from '../../platform/database/ids.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/failures.ts';
-import { newId } from '../../platform/database/ids.ts';
-import type { Seal } from './sealing.ts';
+import type { Seal } from '../../platform/sealing.ts';
 import type { Services } from '../../platform/services.ts';
 import { enroll } from './enroll.ts';
 import { allowsPasskeys, creationOf, readNewPasskey } from './passkeys.ts';

@@ -1,12 +1,12 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { takeTry } from '../../platform/attempts.ts';
-import type { Context } from '../../platform/http/context.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/failures.ts';
-import { isKnownDevice } from '../../platform/session/known-devices.ts';
-import type { Seal } from './sealing.ts';
+import type { Seal } from '../../platform/sealing.ts';
 import type { Services } from '../../platform/services.ts';
+import { isKnownDevice } from '../../platform/session/known-devices.ts';
 import { confirmSession, finishSession } from '../../platform/session/session.ts';
 import { findPassword, idleMsOf, isPassword, keepDeviceWithFactor, lockPassword, passwordTries, type PersonRow, userOf } from '../sign-in/index.ts';
 import { requestOf } from './passkeys.ts';

@@ -1,10 +1,10 @@
 import { Refusal } from '@earshot/domain';
 import { recordAudit } from '../../account/audit/index.ts';
 import { sendLater } from '../../delivery/outbox/index.ts';
-import type { Context } from '../../platform/http/context.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { secondFactorDue } from '../../platform/http/failures.ts';
 import { newId } from '../../platform/database/ids.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { secondFactorDue } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishSession } from '../../platform/session/session.ts';
 import { idleMsOf, keepDeviceWithFactor, lockPassword, type PersonRow } from '../sign-in/index.ts';

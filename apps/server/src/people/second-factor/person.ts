@@ -1,7 +1,7 @@
-import type { HalfCaller, UserCaller } from '../../platform/session/actor.ts';
-import { confirmationRequired, isConfirmed } from '../../platform/session/confirmation.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { signedOut } from '../../platform/http/failures.ts';
+import type { HalfCaller, UserCaller } from '../../platform/session/actor.ts';
+import { confirmationRequired, isConfirmed } from '../../platform/session/confirmation.ts';
 import { findPerson, type PersonRow } from '../sign-in/index.ts';
 import { countFactors } from './store.ts';
 

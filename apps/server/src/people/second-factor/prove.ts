@@ -3,7 +3,7 @@ import type { Refusal } from '@earshot/domain';
 import { sendLater } from '../../delivery/outbox/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/http/failures.ts';
-import type { Seal } from './sealing.ts';
+import type { Seal } from '../../platform/sealing.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PersonRow } from '../sign-in/index.ts';
 import { factorMail } from './mails.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../test/factories.ts';
+import { addApp, addPasskey, buildPerson, codeAt, givePassword, password, shown, subjectsTo } from '../../../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { resetFactors } from './index.ts';
-import { addApp, addPasskey, buildPerson, codeAt, givePassword, password, shown, subjectsTo } from '../../../test/second-factors.ts';
 
 const due = { failure: { code: 'second_factor_due' } };
 const conflict = { failure: { code: 'conflict' } };

@@ -4,7 +4,7 @@ import { recordAudit } from '../../account/audit/index.ts';
 import { sendLater } from '../../delivery/outbox/index.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
-import { sealWith } from './sealing.ts';
+import { sealWith } from '../../platform/sealing.ts';
 import type { Services } from '../../platform/services.ts';
 import { installationSecret } from '../../platform/signing.ts';
 import { findPassword, lockPassword, needsSecondFactor } from '../sign-in/index.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newAuthenticator } from '../../../test/fake-authenticator.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { addApp, addPasskey, buildPerson, codeAt, newBrowser, password, shown, subjectsTo } from '../../../test/second-factors.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 const due = { failure: { code: 'second_factor_due' } };
 const signedOut = { failure: { code: 'signed_out' } };

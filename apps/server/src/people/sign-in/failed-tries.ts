@@ -1,7 +1,7 @@
 import { sendLater } from '../../delivery/outbox/index.ts';
 import { countTries, hasRoom } from '../../platform/attempts.ts';
-import { isKnownDevice } from '../../platform/session/known-devices.ts';
 import type { Services } from '../../platform/services.ts';
+import { isKnownDevice } from '../../platform/session/known-devices.ts';
 import { failedTriesMail } from './mails.ts';
 import { findSignIn } from './store.ts';
 import { type Asker, tellingOf } from './tries.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@earshot/domain';
-import type { Config } from '../../platform/config/config.ts';
 import { isOfOpenId } from '../../platform/config/config-sign-in.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { isOfStaff } from './issue.ts';
 import type { PersonRow } from './store.ts';
 

@@ -4,8 +4,8 @@ import { type BuiltUser, buildClient, buildUser } from '../../../test/factories.
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { mailedToken } from './mailed.test-inbox.ts';
 import { checkNewPassword } from './new-password.ts';
-import { hashPassword } from './password.ts';
 import { loadCommonPasswords } from './password-strength.ts';
+import { hashPassword } from './password.ts';
 
 const first = 'correct horse battery';
 let server: TestServer;

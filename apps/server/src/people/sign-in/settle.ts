@@ -1,9 +1,9 @@
 import { Refusal } from '@earshot/domain';
-import { archived } from '../../platform/session/archived.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { signedOut } from '../../platform/http/failures.ts';
 import { newId } from '../../platform/database/ids.ts';
+import { signedOut } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
+import { archived } from '../../platform/session/archived.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
 import { acceptInvitation, checkLink, findOpenInvitation } from '../user-invitations/index.ts';
 import { type AccountRow, addWaitingPerson, dropPassword, endSignUps, findAccount, lockEmail, putSignIn, takeWaitingPerson } from './account-store.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '@earshot/domain';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { invalid } from '../../platform/http/failures.ts';
 import { hashToken, newId } from '../../platform/database/ids.ts';
+import { invalid } from '../../platform/http/failures.ts';
 
 /** What somebody signed up with. */
 interface SignUp {

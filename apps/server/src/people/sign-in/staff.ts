@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { endSessionsOf } from '../../platform/session/session.ts';
 import type { Services } from '../../platform/services.ts';
+import { endSessionsOf } from '../../platform/session/session.ts';
 import { addClient, dropPassword, endSignUps, findAccount, lockEmail, putSignIn, takeWaitingPerson } from './account-store.ts';
 import { newResetLink } from './passwords.ts';
 import { findClientName, findInternalClient, putStaff, type StaffRole } from './staff-store.ts';

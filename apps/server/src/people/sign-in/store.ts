@@ -1,5 +1,5 @@
-import { archivedPeople } from '../../platform/session/archived.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
+import { archivedPeople } from '../../platform/session/archived.ts';
 
 /** Who is signed in, or would be: a user with its client, or somebody who waits without one. */
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;

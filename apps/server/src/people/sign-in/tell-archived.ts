@@ -1,7 +1,7 @@
 import { sendLater } from '../../delivery/outbox/index.ts';
-import { archivedText } from '../../platform/session/archived.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { archivedText } from '../../platform/session/archived.ts';
 import { archivedMail } from './mails.ts';
 import { findArchivedSignIn } from './store.ts';
 

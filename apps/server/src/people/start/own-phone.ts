@@ -1,11 +1,10 @@
 import { Refusal } from '@earshot/domain';
 import { findAccount, requireActive } from '../../account/limits/index.ts';
-import { agreeOnPhone, hasAgreed } from '../../messaging/consents/index.ts';
-import { keepDefaultContact } from '../../messaging/contacts/index.ts';
 import { optedOutOf, sendLater } from '../../delivery/outbox/index.ts';
+import { agreeOnPhone, hasAgreed } from '../../messaging/consents/index.ts';
+import { endOwnPhone, keepDefaultContact, ownPhone } from '../../messaging/contacts/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { hashToken, newToken } from '../../platform/database/ids.ts';
-import { endOwnPhone, ownPhone } from '../../messaging/contacts/own-phone.ts';
 import type { Services } from '../../platform/services.ts';
 import { openDevice } from '../../platform/session/session.ts';
 import { accountMail, isDemoEmail } from '../sign-in/index.ts';

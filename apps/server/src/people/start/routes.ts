@@ -1,8 +1,8 @@
 import type { contract, Handlers } from '@earshot/contract';
+import { isOwnPhone } from '../../messaging/contacts/index.ts';
 import { type Limit, takeTry } from '../../platform/attempts.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { signedOut } from '../../platform/http/failures.ts';
-import { isOwnPhone } from '../../messaging/contacts/own-phone.ts';
 import type { Services } from '../../platform/services.ts';
 import { endPhone, lookAtTicket, showTicket, signInByTicket } from './own-phone.ts';
 import { setSample } from './sample.ts';

@@ -3,9 +3,9 @@ import { dateIn, Refusal } from '@earshot/domain';
 import { lockAccount } from '../../account/limits/index.ts';
 import { keepDefaultContact } from '../../messaging/contacts/index.ts';
 import { removeMessages, saveMessage } from '../../messaging/messages/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { findOwnContact, findSample, putCard } from './store.ts';
 
 /** Where the operator is, as the browser tells. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isAgreed } from '../../messaging/consents/index.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 
 /** Whose first steps they are. */
 export type Person = Pick<Actor, 'clientId' | 'userId'>;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@earshot/domain';
-import { lockAccount } from '../../account/limits/index.ts';
 import { recordAudit } from '../../account/audit/index.ts';
+import { lockAccount } from '../../account/limits/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { hashToken } from '../../platform/database/ids.ts';
 import { beginOperating } from '../users/index.ts';

@@ -1,5 +1,5 @@
 import { userInvitationDays } from '@earshot/domain';
-import { plainName } from '../../delivery/outbox/plain-name.ts';
+import { plainName } from '../../delivery/outbox/index.ts';
 
 /** Who invites whom to which client. */
 export interface Inviting {

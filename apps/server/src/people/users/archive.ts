@@ -1,9 +1,9 @@
-import { requireActive } from '../../account/limits/index.ts';
 import { recordAudit } from '../../account/audit/index.ts';
+import { requireActive } from '../../account/limits/index.ts';
+import { endOwnPhoneOf } from '../../messaging/contacts/index.ts';
 import { countText } from '../../platform/count-text.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { endOwnPhoneOf } from '../../messaging/contacts/own-phone.ts';
 import { endSessionsAsArchived } from '../../platform/session/session.ts';
 import { nameOf } from './answers.ts';
 import { archiveRefusal } from './policy.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/session/actor.ts';
-import type { Transaction } from '../../platform/database/database.ts';
 import { keepDefaultContact } from '../../messaging/contacts/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 
 /** Gives a new operator, or the holder of an account, what each has from the start: the group Everyone and, once there is a phone, the default contact. */
 export async function beginOperating(tx: Transaction, owner: Pick<Actor, 'clientId' | 'userId'>, now: number): Promise<void> {

@@ -1,9 +1,9 @@
 import type { UserChange } from '@earshot/contract';
 import type { Issue } from '@earshot/domain';
-import { requireUsable, requireUsersWithinLimit } from '../../account/limits/index.ts';
 import { recordAudit } from '../../account/audit/index.ts';
-import { invalid, notFound } from '../../platform/http/failures.ts';
+import { requireUsable, requireUsersWithinLimit } from '../../account/limits/index.ts';
 import { requireFresh } from '../../platform/database/modified.ts';
+import { invalid, notFound } from '../../platform/http/failures.ts';
 import { nameOf } from './answers.ts';
 import { beginOperating } from './begin-operating.ts';
 import { changesOf } from './changes.ts';

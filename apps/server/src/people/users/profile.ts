@@ -1,14 +1,14 @@
 import { contactFormIssues, type ProfileChange } from '@earshot/contract';
 import { isStaff } from '@earshot/domain';
-import { findAccount, lockAccount, requireActive, takeText } from '../../account/limits/index.ts';
 import { recordAudit } from '../../account/audit/index.ts';
-import { changeContact, keepDefaultContact, mayAddContacts } from '../../messaging/contacts/index.ts';
+import { findAccount, lockAccount, requireActive, takeText } from '../../account/limits/index.ts';
 import { optedOutOf, sendLater } from '../../delivery/outbox/index.ts';
+import { changeContact, keepDefaultContact, mayAddContacts } from '../../messaging/contacts/index.ts';
 import { takeTry } from '../../platform/attempts.ts';
-import type { Context } from '../../platform/http/context.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { forbidden, invalid, notFound, signedOut } from '../../platform/http/failures.ts';
 import { requireFresh } from '../../platform/database/modified.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { forbidden, invalid, notFound, signedOut } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { nameOf } from './answers.ts';
 import { changesOf } from './changes.ts';

@@ -1,12 +1,12 @@
 import { maxGroupNameLength, Refusal } from '@earshot/domain';
-import { requireActive } from '../../account/limits/index.ts';
 import { recordAudit } from '../../account/audit/index.ts';
+import { requireActive } from '../../account/limits/index.ts';
 import { copyName, nameKey } from '../../messaging/groups/index.ts';
 import { findRunningImport, stuckMs } from '../../messaging/imports/index.ts';
 import { sendDueLater } from '../../messaging/invitations/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
-import { invalid, notFound } from '../../platform/http/failures.ts';
 import { newId } from '../../platform/database/ids.ts';
+import { invalid, notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { countOwned } from './store.ts';
 import { lockTeam, type Managing } from './team.ts';

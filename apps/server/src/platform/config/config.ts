@@ -1,9 +1,9 @@
 import type { Prices } from '@earshot/domain';
 import * as z from 'zod';
 import { reachOf, type Shown, shownIn } from './config-exposure.ts';
-import { type PhoneAddress, phoneAddressOf } from './config-phone.ts';
-import { misspelledNames } from './config-names.ts';
 import { type MapConfig, mapOf, mapSettings } from './config-map.ts';
+import { misspelledNames } from './config-names.ts';
+import { type PhoneAddress, phoneAddressOf } from './config-phone.ts';
 import { type ProviderConfig, providerSettings, providersOf } from './config-providers.ts';
 import { type RouterSettings, regionSettings, routerOf } from './config-regions.ts';
 import { type SignInConfig, signInOf, signInSettings } from './config-sign-in.ts';

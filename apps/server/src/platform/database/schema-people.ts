@@ -1,9 +1,11 @@
 import type { AuditAction, AuditChange } from '@earshot/domain';
 import type { ColumnType, Generated } from 'kysely';
-import type { SignInWay } from '../session/actor.ts';
 import type { Computed, Flag, Instant, MaybeInstant } from './columns.ts';
 
 // People: who signs in, who waits, who is invited, and what was done to them.
+
+/** By what somebody signed in: an account at Google's, a password, or the installation's own OpenID Connect provider. */
+export type SignInWay = 'Google' | 'Email' | 'OpenID';
 
 export interface UserTable {
   client_id: string;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Operation } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, type Caller, type DeviceCaller, type HalfCaller, idOf, type UserCaller, type WaitingCaller } from '../session/actor.ts';
-import type { Transaction } from '../database/database.ts';
-import { invalid } from './failures.ts';
 import { isFromHere } from '../config/from-here.ts';
-import { deviceCookie, deviceKeyIn } from '../session/known-devices.ts';
-import { networkOf } from './network-of.ts';
+import type { Transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
+import { type Actor, type Caller, type DeviceCaller, type HalfCaller, idOf, type UserCaller, type WaitingCaller } from '../session/actor.ts';
+import { deviceCookie, deviceKeyIn } from '../session/known-devices.ts';
+import { invalid } from './failures.ts';
+import { networkOf } from './network-of.ts';
 
 /** What a handler knows of the request besides its input. */
 export interface Context {

@@ -2,14 +2,14 @@ import { type Handlers, type Operation, type Operations, readSent, requestParts,
 import { type Issue, isStaff, type Refusal } from '@earshot/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Services } from '../services.ts';
 import { type Actor, type Caller, idOf, rolesOf } from '../session/actor.ts';
 import { archived, findArchivedCaller } from '../session/archived.ts';
 import { requireConfirmation } from '../session/confirmation.ts';
+import { actorOf, callerOf } from '../session/session.ts';
+import { note } from '../telemetry/logging.ts';
 import { type Context, contextOf } from './context.ts';
 import { forbidden, invalid, invalidIn, notFound, secondFactorDue, signedOut } from './failures.ts';
-import { note } from '../telemetry/logging.ts';
-import type { Services } from '../services.ts';
-import { actorOf, callerOf } from '../session/session.ts';
 import { openStreams, type Streams } from './streams.ts';
 import { unknownNames } from './unknown-names.ts';
 

@@ -2,8 +2,8 @@ import type { Operation, Subscribe } from '@earshot/contract';
 import type { Role } from '@earshot/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import type { Actor, Caller, UserCaller } from '../session/actor.ts';
 import type { Services } from '../services.ts';
+import type { Actor, Caller, UserCaller } from '../session/actor.ts';
 import { rolesInSessions, rolesOfNamed } from '../session/session.ts';
 
 /** How long one stream of events lasts: then the browser comes again and is checked again. */

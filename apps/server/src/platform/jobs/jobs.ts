@@ -2,8 +2,8 @@ import { fromKysely, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import type pg from 'pg';
 import type { Database, Transaction } from '../database/database.ts';
 import { openJobTimes } from './job-times.ts';
-import { openScheduler, type ScheduleState } from './scheduler.ts';
 import { startRounds } from './rounds.ts';
+import { openScheduler, type ScheduleState } from './scheduler.ts';
 import { steadyClock } from './steady-clock.ts';
 
 /** Work that outlives the request that causes it, kept in the product's own database. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createServer } from '../../app/server.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { createServer } from '../../app/server.ts';
 import { isLate, lateMs, lookAt } from './schedule-clock.ts';
 
 const now = Date.UTC(2026, 10, 20, 17);

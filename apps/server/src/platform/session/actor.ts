@@ -1,4 +1,5 @@
 import type { Role } from '@earshot/domain';
+import type { SignInWay } from '../database/schema-people.ts';
 
 /** Who acts, and on whose data. On behalf of somebody, `clientId` and `userId` are theirs. */
 export interface Actor {
@@ -9,9 +10,6 @@ export interface Actor {
   /** The staff member behind it, when it is on behalf. */
   readonly staffId?: string | undefined;
 }
-
-/** By what somebody signed in: an account at Google's, a password, or the installation's own OpenID Connect provider. */
-export type SignInWay = 'Google' | 'Email' | 'OpenID';
 
 /** A signed-in user of the console. */
 export interface UserCaller {

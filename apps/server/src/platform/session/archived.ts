@@ -46,3 +46,9 @@ export async function archivedText(db: Db, person: ArchivedPerson, supportUrl: s
 /** The refusal that says so. */
 export const archived = async (db: Db, person: ArchivedPerson, supportUrl: string | undefined): Promise<Refusal> =>
   new Refusal({ code: 'signed_out', isArchived: true }, await archivedText(db, person, supportUrl));
+
+/** Whether a client is archived; false for one that never was. */
+export async function isArchived(db: Db, clientId: string): Promise<boolean> {
+  const row = await db.selectFrom('clients').select('id').where('id', '=', clientId).where('archived_at', 'is not', null).executeTakeFirst();
+  return row !== undefined;
+}

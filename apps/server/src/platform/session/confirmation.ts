@@ -1,6 +1,6 @@
 import { Refusal } from '@earshot/domain';
-import type { Caller } from './actor.ts';
 import { clockToleranceMs } from '../database/database.ts';
+import type { Caller } from './actor.ts';
 
 /** So long what somebody proved of themselves holds for what needs it. A sign-in proves it too. */
 const confirmedForMs = 15 * 60_000;

@@ -1,9 +1,10 @@
 import type { Role } from '@earshot/domain';
 import { sql } from 'kysely';
-import type { Actor, Caller, HalfCaller, SignInWay } from './actor.ts';
 import type { SessionLifetime } from '../config/config-sign-in.ts';
 import { clockToleranceMs, type Db, instant } from '../database/database.ts';
 import { hashToken, newId, newToken } from '../database/ids.ts';
+import type { SignInWay } from '../database/schema-people.ts';
+import type { Actor, Caller, HalfCaller } from './actor.ts';
 import { isYoung, lifetimeFor } from './session-lifetime.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { monthlyBill, type Prices } from '@earshot/domain';
-import { escapeHtml } from '../../../platform/http/html.ts';
 import type { SandboxInvoiceLine } from '../../../platform/database/schema-billing.ts';
+import { escapeHtml } from '../../../platform/http/html.ts';
 import { cardNamed, cardNames, testCards } from './cards.ts';
 import { linesOf } from './invoice-lines.ts';
 import { shownCard } from './ledger.ts';

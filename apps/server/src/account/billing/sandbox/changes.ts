@@ -1,6 +1,6 @@
-import { type Held, type Ledger, withCustomer } from './ledger.ts';
 import { cardNamed, chargeFailure, paymentNotApproved } from './cards.ts';
 import { invoicePeriod } from './invoicing.ts';
+import { type Held, type Ledger, withCustomer } from './ledger.ts';
 import { nextPeriodEnd } from './periods.ts';
 import { cancel, findAnchor, findInvoice, findLive, type SandboxSubscription, setCard, updateInvoice, updateSubscription } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '../provider.ts';
 import { changeUsage, type Ledger, previewInvoice, stateOf, subscribe } from './ledger.ts';
-import { payOverdue } from './payments.ts';
 import { newPass, openPasses, queryOf } from './pass.ts';
+import { payOverdue } from './payments.ts';
 import { beginSetup, takeCard } from './setups.ts';
 import { changeCustomer, customerIdOf, saveCustomer } from './store.ts';
 

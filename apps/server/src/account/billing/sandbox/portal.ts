@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { note } from '../../../platform/telemetry/logging.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Signer } from '../../../platform/signing.ts';
+import { note } from '../../../platform/telemetry/logging.ts';
 import { approvalPage, billingPage } from './billing-page.ts';
 import { cardNamed, notApproved, cardNames, testCards } from './cards.ts';
 import { cancelAtEnd, cancelNow, type Change, keep, pay, playPeriod, putCard, removeCard } from './changes.ts';

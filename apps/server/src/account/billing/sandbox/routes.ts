@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { invalid } from '../../../platform/http/failures.ts';
-import { note } from '../../../platform/telemetry/logging.ts';
 import type { Services } from '../../../platform/services.ts';
+import { note } from '../../../platform/telemetry/logging.ts';
 import { cardNames } from './cards.ts';
-import { mountPortal } from './portal.ts';
 import { approve } from './payments.ts';
+import { mountPortal } from './portal.ts';
 import { type Listener, report } from './report.ts';
 import { confirm } from './setups.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@earshot/domain';
-import { notFound } from '../../../platform/http/failures.ts';
 import { hashToken, newId, newToken } from '../../../platform/database/ids.ts';
+import { notFound } from '../../../platform/http/failures.ts';
 import { type CardName, notApproved, type SetupError, testCards } from './cards.ts';
 import { type Ledger, withCustomer } from './ledger.ts';
 import { addSetup, findSetup, type SandboxSetup, updateSetup } from './setup-store.ts';

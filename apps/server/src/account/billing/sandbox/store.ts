@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type Db, instant } from '../../../platform/database/database.ts';
+import type { SandboxCustomerTable, SandboxInvoiceTable, SandboxSubscriptionTable } from '../../../platform/database/schema-billing.ts';
 import { notFound } from '../../../platform/http/failures.ts';
 import type { BilledTo } from '../provider.ts';
-import type { SandboxCustomerTable, SandboxInvoiceTable, SandboxSubscriptionTable } from '../../../platform/database/schema-billing.ts';
 
 export type SandboxCustomer = Selectable<SandboxCustomerTable>;
 export type SandboxSubscription = Selectable<SandboxSubscriptionTable>;

@@ -1,6 +1,6 @@
 import type { Attribution } from '@earshot/contract';
+import type { Answered, Position } from '../../positions/index.ts';
 import { isWithin } from '../areas.ts';
-import type { Answered, Position } from '../../positions/place.ts';
 import { countryOf, describe, namesake } from '../ranking.ts';
 import { openGazetteer } from '../store.ts';
 import { type Found, type LocalGeocoder, foundPlace } from './geocoder.ts';

@@ -1,5 +1,5 @@
 import type { Attribution, FoundPlace, PlaceKind } from '@earshot/contract';
-import type { Position } from '../../positions/place.ts';
+import type { Position } from '../../positions/index.ts';
 
 /** A search for places. */
 export interface Question {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { openPlacesIndex, type PlaceFound, type PlacesIndex, regionFiles, type RegionFolder } from '@earshot/region';
+import type { Position } from '../../positions/index.ts';
 import type { Regions } from '../../regions/index.ts';
 import { distanceWords } from '../distance-words.ts';
-import type { Position } from '../../positions/place.ts';
 import { kilometersBetween } from '../ranking.ts';
 import type { EmbeddedGazetteer } from './gazetteer.ts';
 import { type Found, foundPlace, type LocalGeocoder } from './geocoder.ts';

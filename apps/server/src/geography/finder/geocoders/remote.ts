@@ -1,5 +1,5 @@
 import type { FoundPlace } from '@earshot/contract';
-import type { Position } from '../../positions/place.ts';
+import type { Position } from '../../positions/index.ts';
 import { openCache } from './cache.ts';
 import { openCircuit } from './circuit.ts';
 import type { Geocoder, Question } from './geocoder.ts';

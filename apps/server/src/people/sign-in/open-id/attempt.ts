@@ -1,7 +1,7 @@
 import { isTimeZone } from '@earshot/domain';
 import * as z from 'zod';
 import { clockToleranceMs } from '../../../platform/database/database.ts';
-import type { Seal } from '../../second-factor/sealing.ts';
+import type { Seal } from '../../../platform/sealing.ts';
 import { newSecrets } from './protocol.ts';
 import type { SignInProvider } from './providers.ts';
 

@@ -1,11 +1,11 @@
 import { Refusal } from '@earshot/domain';
-import type { SignInWay } from '../../../platform/session/actor.ts';
-import type { Config } from '../../../platform/config/config.ts';
 import { isOfOpenId, type OpenIdSettings } from '../../../platform/config/config-sign-in.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { SignInWay } from '../../../platform/database/schema-people.ts';
+import type { Proved } from '../settle.ts';
 import type { OpenIdAccount } from './protocol.ts';
 import { findAddressOfGoogle, findAddressOfIdentity, linkIdentity } from './store.ts';
-import type { Proved } from '../settle.ts';
 
 /** An OpenID Connect provider, which says whose an address is, and how accounts are linked with its own. */
 export interface SignInProvider {

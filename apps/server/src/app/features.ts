@@ -1,0 +1,87 @@
+import { contract, toOpenApi } from '@earshot/contract';
+import type { FastifyInstance } from 'fastify';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import { auditHandlers } from '../account/audit/index.ts';
+import { type Billing, billingHandlers } from '../account/billing/index.ts';
+import { activityHandlers, readHearings } from '../field/activity/index.ts';
+import { driveTestsHandlers } from '../field/drive-tests/index.ts';
+import { messagePreviewsHandlers } from '../field/message-previews/index.ts';
+import type { openNudges } from '../field/nudges/index.ts';
+import { ownTracksHandlers } from '../field/own-tracks/index.ts';
+import type { openPush } from '../field/push/index.ts';
+import { receiversHandlers } from '../field/receivers/index.ts';
+import { reportMailsHandlers } from '../field/report-mails/index.ts';
+import { speechHandlers, type SpeechMaker } from '../field/speech/index.ts';
+import { type Regions } from '../geography/regions/index.ts';
+import { openRouting } from '../geography/routing/index.ts';
+import { companiesHandlers, companyReportsHandlers } from '../messaging/consents/index.ts';
+import { contactsHandlers } from '../messaging/contacts/index.ts';
+import { groupsHandlers } from '../messaging/groups/index.ts';
+import { importsHandlers } from '../messaging/imports/index.ts';
+import { invitationsHandlers } from '../messaging/invitations/index.ts';
+import { messageChecksHandlers } from '../messaging/message-checks/index.ts';
+import { messagesHandlers } from '../messaging/messages/index.ts';
+import { placesHandlers } from '../messaging/places/index.ts';
+import { clientAdminHandlers, clientsHandlers, noteViews } from '../operations/clients/index.ts';
+import { providersHandlers } from '../operations/providers/index.ts';
+import { mountApiPage, mountMetrics, systemHandlers } from '../operations/system/index.ts';
+import { waitingListHandlers } from '../operations/waiting-list/index.ts';
+import { accountSettingsHandlers } from '../people/account-settings/index.ts';
+import { secondFactorHandlers } from '../people/second-factor/index.ts';
+import { signInHandlers } from '../people/sign-in/index.ts';
+import { ownPhoneHandlers, startHandlers } from '../people/start/index.ts';
+import { userInvitationsHandlers } from '../people/user-invitations/index.ts';
+import { usersHandlers } from '../people/users/index.ts';
+import { createMount } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+import type { Ports } from './ports.ts';
+
+interface Opened {
+  readonly billing: Billing;
+  readonly ports: Ports;
+  readonly push: Awaited<ReturnType<typeof openPush>>;
+  readonly nudges: Awaited<ReturnType<typeof openNudges>>;
+  readonly regions: Regions;
+  readonly speech: SpeechMaker;
+}
+
+/** Every call of the contract, and the description of them all. */
+export function mountFeatures(app: FastifyInstance, services: Services, { billing, ports, push, nudges, regions, speech }: Opened): void {
+  const mount = createMount(app, services, { onBehalf: noteViews(services) });
+  mount('signIn', contract.signIn, signInHandlers(services));
+  mount('secondFactor', contract.secondFactor, secondFactorHandlers(services));
+  mount('messages', contract.messages, messagesHandlers(services, readHearings));
+  mount('messageChecks', contract.messageChecks, messageChecksHandlers(services));
+  mount('messagePreviews', contract.messagePreviews, messagePreviewsHandlers(services, ports.translator));
+  mount('contacts', contract.contacts, contactsHandlers(services));
+  mount('groups', contract.groups, groupsHandlers(services));
+  mount('imports', contract.imports, importsHandlers(services));
+  mount('invitations', contract.invitations, invitationsHandlers(services));
+  mount('activity', contract.activity, activityHandlers(services));
+  mount('reportMails', contract.reportMails, reportMailsHandlers(services));
+  mount('driveTests', contract.driveTests, driveTestsHandlers(services, openRouting(services, regions)));
+  mount('places', contract.places, placesHandlers(services, ports.places));
+  mount('users', contract.users, usersHandlers(services));
+  mount('userInvitations', contract.userInvitations, userInvitationsHandlers(services));
+  mount('accountSettings', contract.accountSettings, accountSettingsHandlers(services));
+  mount('audit', contract.audit, auditHandlers(services));
+  mount('billing', contract.billing, billingHandlers(billing));
+  mount('waitingList', contract.waitingList, waitingListHandlers(services));
+  mount('clients', contract.clients, clientsHandlers(services));
+  mount('clientAdmin', contract.clientAdmin, clientAdminHandlers(services));
+  mount('providers', contract.providers, providersHandlers(services, ports));
+  mount('start', contract.start, startHandlers(services));
+  mount('ownPhone', contract.ownPhone, ownPhoneHandlers(services));
+  mount('receivers', contract.receivers, receiversHandlers(services));
+  mount('companies', contract.companies, companiesHandlers(services));
+  mount('companyReports', contract.companyReports, companyReportsHandlers(services));
+  mount('ownTracks', contract.ownTracks, ownTracksHandlers(services));
+  mount('push', contract.push, push);
+  mount('nudges', contract.nudges, nudges);
+  mount('speech', contract.speech, speechHandlers(services, speech));
+  mount('system', contract.system, systemHandlers(services, regions));
+  const description = toOpenApi(contract, { title: 'Earshot', version: packageJson.version });
+  app.get('/api/openapi.json', async () => description);
+  mountApiPage(app);
+  mountMetrics(app, services);
+}

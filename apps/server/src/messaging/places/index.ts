@@ -1,0 +1,1 @@
+export { placesHandlers } from './routes.ts';

@@ -1,0 +1,1 @@
+export { providersHandlers } from './routes.ts';

@@ -1,4 +1,0 @@
-// at apps/server/src/messages/planted.ts breaks boundaries(dependencies)
-import { findUser } from '../sign-in/store.ts';
-
-export const planted = findUser;
