@@ -3,7 +3,7 @@ import { lockAccount, requireActive } from '../../account/limits/index.ts';
 import { instant } from '../../platform/database/database.ts';
 import { restorableMs } from '../../platform/database/removals.ts';
 import { notFound } from '../../platform/http/failures.ts';
-import { isLive, publish, requireRoom, type Writing } from './service.ts';
+import { isLive, publish, requireMessagesWithinLimit, type Writing } from './service.ts';
 
 /** Undoes the deletion of one message, its Spanish version with it. Its receivers, and what they heard, were never gone. Done twice it changes nothing. */
 export async function restoreMessage(writing: Writing, id: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function restoreMessage(writing: Writing, id: string): Promise<void
   if (!message) throw notFound('This message');
   if (message.deleted_at === null) return;
   requireActive(account, 'Messages');
-  if (isLive(message, now)) await requireRoom(tx.db, account, now);
+  if (isLive(message, now)) await requireMessagesWithinLimit(tx.db, account, now);
   await tx.db
     .updateTable('messages')
     .set({ deleted_at: null })

@@ -39,7 +39,7 @@ export async function saveMessage(writing: Writing, request: SaveRequest) {
   if (receivers) await requireChoosable(tx.db, actor, receivers);
   if (stored) requireFresh(stored, content);
   requireUsable(account, 'Messages', now);
-  if (isFinal && !(stored && isLive(stored, now))) await requireRoom(tx.db, account, now);
+  if (isFinal && !(stored && isLive(stored, now))) await requireMessagesWithinLimit(tx.db, account, now);
   if (isFinal) await startTrial(tx.db, account, now);
   const saved = await putContent(writing, request, stored);
   if (receivers) await replaceRecipients(tx.db, actor, { id: saved.id, choice: receivers });
@@ -85,7 +85,7 @@ async function requireChoosable(db: Db, actor: Actor, choice: RecipientChoice): 
 }
 
 /** Refuses one more live message than the account may have. Means something only with the account locked. */
-export async function requireRoom(db: Db, account: Account, now: number): Promise<void> {
+export async function requireMessagesWithinLimit(db: Db, account: Account, now: number): Promise<void> {
   if ((await countLive(db, account.id, now)) < liveLimitOf(account)) return;
   throw new Refusal({ code: 'message_limit_reached' }, 'You have reached the limit of concurrent Geofence Messages you can have live in the field.');
 }
