@@ -95,7 +95,7 @@ test('no other file sets a cookie, and no page does', () => {
   expect(files.length).toBeGreaterThan(500);
   const setting = files.filter((file) => /set-?cookie|document\.cookie|cookieStore/i.test(readFileSync(join(root, file), 'utf8')));
   expect(setting.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual([
-    'apps/server/src/platform/http/context.ts',
     'apps/server/src/people/sign-in/open-id/mount.ts',
+    'apps/server/src/platform/http/context.ts',
   ]);
 });

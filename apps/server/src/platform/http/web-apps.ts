@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForPage, notFound } from './failures.ts';
 import { allowOwnFrames, allowStyles } from './style-nonce.ts';
 
-const folder = (path: string): string => fileURLToPath(new URL(`../../../../${path}/`, import.meta.url));
+const folder = (path: string): string => fileURLToPath(new URL(`../../../../../${path}/`, import.meta.url));
 const yearMs = 31_536_000_000;
 
 /** Serves the console at `/`, the receiver app at `/app`, the page behind listen links and the base map; unknown paths are the console's to answer. */

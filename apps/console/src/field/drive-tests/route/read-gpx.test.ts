@@ -9,7 +9,7 @@ const file = (inner: string) => `<?xml version="1.0"?><gpx version="1.1" creator
 const track = (...segments: readonly string[]) => file(`<trk><name>A</name>${segments.map((each) => `<trkseg>${each}</trkseg>`).join('')}</trk>`);
 
 test('a recorded drive keeps its times and its way', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../../../../e2e/traces/visnjan-by-car.gpx'), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, '../../../../../../e2e/traces/visnjan-by-car.gpx'), 'utf8');
   const { points, note } = readGpx(text, 'visnjan.gpx');
   expect(points.length).toBeGreaterThan(100);
   expect(hasOwnTimes(points)).toBe(true);
