@@ -43,7 +43,7 @@ export async function noticeMessages({ notifications, device, isSeen }: NoticePa
     const extra: unknown = notification.extra;
     if (typeof extra !== 'object' || extra === null || !('messageId' in extra) || typeof extra.messageId !== 'string') return;
     const { messageId } = extra;
-    if (actionId === 'play') device.play(messageId);
+    if (actionId === 'play') device.play(messageId, true);
     if (actionId === 'got-it' && device.engine.view.speakingId === messageId) device.skip();
     void remove(messageId).catch(() => {});
   });

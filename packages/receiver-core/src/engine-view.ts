@@ -64,8 +64,8 @@ export function statusOf(conditions: Conditions): Status {
 /** The message of the inbox that was spoken last: one that was stopped by mistake can be repeated as well. */
 export function lastSpokenOf(playback: PlaybackState, messages: readonly InboxMessage[]): string | undefined {
   const spokenAt = ({ id }: InboxMessage): number => {
-    const { heardAt = -Infinity, broken } = playback.progress[id] ?? {};
-    return Math.max(heardAt, broken?.at ?? -Infinity);
+    const { heardAt = -Infinity, broken, byHand } = playback.progress[id] ?? {};
+    return Math.max(heardAt, broken?.at ?? -Infinity, byHand?.at ?? -Infinity);
   };
   return messages.filter((message) => spokenAt(message) > -Infinity).toSorted((a, b) => spokenAt(b) - spokenAt(a))[0]?.id;
 }

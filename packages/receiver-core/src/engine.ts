@@ -124,9 +124,10 @@ export class Engine {
     if (isVisible) this.#decide();
   }
 
-  /** The person asks for a message, now. */
-  play(messageId: string): void {
-    void this.#player.playByHand(messageId).then((outcome) => this.#afterSpeech(outcome));
+  /** The person asks for a message, now; `isPushed` where a notification led them to it. */
+  play(messageId: string, isPushed = false): void {
+    const asked = () => ({ at: this.#parts.now(), isInside: this.#presenceOf(messageId) === 'inside', isPushed });
+    void this.#player.playByHand(messageId, asked).then((outcome) => this.#afterSpeech(outcome));
     this.#changed();
   }
 

@@ -1,5 +1,5 @@
-import type { Language, Offer } from '@earshot/domain';
-import { playByHand, resumePlayback, speechFailed, speechHeard, speechInterrupted, speechSkipped, speechStarted } from '@earshot/domain';
+import type { AskedFor, Language, Offer } from '@earshot/domain';
+import { isBeforeTurn, playByHand, resumePlayback, speechFailed, speechHeard, speechInterrupted, speechSkipped, speechStarted } from '@earshot/domain';
 import type { SilenceReason, Speaker, Speech, SpeechOutcome } from './speaker.ts';
 import type { DeviceRecord } from './device-record.ts';
 import type { Silence } from './device-storage.ts';
@@ -59,8 +59,8 @@ export class Player {
   }
 
   /** Gives a message its turn by hand; what is being spoken is stopped first. */
-  async playByHand(messageId: string): Promise<SpeechOutcome | undefined> {
-    const { record, now } = this.#parts;
+  async playByHand(messageId: string, asked: () => AskedFor): Promise<SpeechOutcome | undefined> {
+    const { record } = this.#parts;
     this.#askedByHand += 1;
     while (this.#turn) {
       this.cancel('stopped_by_person');
@@ -69,7 +69,7 @@ export class Player {
     this.#askedByHand -= 1;
     const message = record.kept.inbox?.messages.find(({ id }) => id === messageId);
     if (!message) return undefined;
-    const { state, offer } = playByHand(record.kept.playback, message, now());
+    const { state, offer } = playByHand(record.kept.playback, message, asked());
     record.commit({ playback: state });
     return this.speak(offer);
   }
@@ -133,7 +133,7 @@ export class Player {
     if (outcome.kind === 'heard') {
       const { [offer.messageId]: _heard, ...others } = silences;
       const event = this.#happening(offer, { kind: 'heard', at, language });
-      record.commit({ playback: speechHeard(playback, offer, at), silences: others, newEvents: this.#withIds([event]) });
+      record.commit({ playback: speechHeard(playback, offer, at), silences: isBeforeTurn(offer) ? silences : others, newEvents: this.#withIds([event]) });
       return;
     }
     const silence: Silence = { version: offer.version, reason: outcome.reason, isReported: true };
@@ -142,11 +142,16 @@ export class Player {
         ? (isSkipped ? speechSkipped : speechInterrupted)(playback, offer, { fraction: outcome.fraction, at })
         : speechFailed(playback, offer, { failure: outcome.reason, at });
     const event = this.#happening(offer, { at, ...outcome });
-    record.commit({ playback: state, silences: { ...silences, [offer.messageId]: silence }, newEvents: this.#withIds([event]) });
+    // Why it is silent at its place is not known from a speech before that.
+    record.commit({
+      playback: state,
+      silences: isBeforeTurn(offer) ? silences : { ...silences, [offer.messageId]: silence },
+      newEvents: this.#withIds([event]),
+    });
   }
 
   #happening(offer: Offer, rest: Omit<Happening, 'messageId' | 'version'>): Happening {
-    return { messageId: offer.messageId, version: offer.version, ...rest };
+    return { messageId: offer.messageId, version: offer.version, startedBy: offer.startedBy ?? 'place', ...rest };
   }
 
   #withIds(happenings: readonly Happening[]) {

@@ -147,11 +147,11 @@ export class Device implements ListeningDevice {
     this.#view.care?.stopped();
   }
 
-  /** Speaks a message now. */
-  play(messageId: string): void {
+  /** Speaks a message now; `isPushed` where a notification led to it. */
+  play(messageId: string, isPushed = false): void {
     this.#voice.unlock();
     this.#voice.expectByHand(messageId);
-    this.engine.play(messageId);
+    this.engine.play(messageId, isPushed);
   }
 
   /** Ends what is being spoken, not the listening. */

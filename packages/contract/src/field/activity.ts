@@ -73,6 +73,8 @@ const hearing = {
   arrivedAt: instant.optional(),
   /** How often it was heard, over all attempts. */
   heardCount: z.int(),
+  /** The last time that the person played it to its end by hand, before its turn: no hearing. */
+  playedByHandAt: instant.optional(),
   /** Why it was not heard; absent when it was. `since` where a time belongs to it. */
   cause: z.object({ kind: z.enum(unheardCauseKinds), since: instant.optional() }).optional(),
 };
@@ -103,6 +105,8 @@ export const ActivityPlace = z.object({
   assigned: z.int(),
   heard: z.int(),
   notDelivered: z.int(),
+  /** Of those who have not heard it, how many played it to its end by hand, before its turn. */
+  playedByHand: z.int().default(0),
 });
 export type ActivityPlace = z.output<typeof ActivityPlace>;
 

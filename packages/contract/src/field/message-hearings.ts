@@ -15,6 +15,8 @@ export const MessageHearings = z.object({
   assigned: z.int(),
   heard: z.int(),
   notDelivered: z.int(),
+  /** Of those who have not heard it, how many played it to its end by hand, before its turn. */
+  playedByHand: z.int().default(0),
   /** The people of one that has not. */
   notBegun: z.int(),
 });

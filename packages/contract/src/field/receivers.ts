@@ -1,4 +1,4 @@
-import { type InboxMessage, type Readiness, readinessItems, readinessStates, silenceReasons } from '@earshot/domain';
+import { type InboxMessage, type Readiness, readinessItems, readinessStates, silenceReasons, speechStarts } from '@earshot/domain';
 import * as z from 'zod';
 import { Company } from '../messaging/companies.ts';
 import { operations } from '../wire/operation.ts';
@@ -20,6 +20,8 @@ export const DeviceEvent = z.object({
   reason: z.enum(silenceReasons).optional(),
   channel: z.enum(['push', 'sms']).optional(),
   language: z.enum(['en', 'es']).optional(),
+  /** What started the speech; without it the place or the hours. A speech that was started by hand before its turn is no hearing. */
+  startedBy: z.enum(speechStarts).optional(),
 });
 export type DeviceEvent = z.output<typeof DeviceEvent>;
 export type DeviceEventWire = z.input<typeof DeviceEvent>;

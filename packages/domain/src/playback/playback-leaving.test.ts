@@ -70,7 +70,7 @@ describe('a place that lies behind', () => {
   it('cuts nothing that was asked for by hand, nor Leaving, nor Region Free', () => {
     const asked = speaking(message());
     asked.step(at + 1000, crossing('exit', at + 1000));
-    asked.state = playByHand(asked.state, message(), at + 2000).state;
+    asked.state = playByHand(asked.state, message(), { at: at + 2000, isInside: false }).state;
     expect(endedAt(asked, at + hour)).toEqual([]);
     const leaving = new Device(message({ trigger: 'exit' }), other);
     leaving.step(at, crossing('enter', at), crossing('exit', at));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { InboxMessage } from '../messages/message.ts';
 import { isOpen, occurrenceOf } from '../schedule/schedule.ts';
 import { nextOffer, playByHand, resumePlayback } from './playback-queue.ts';
-import { attemptsOf, emptyPlaybackState, isSameOffer, maxAttempts, maxWaitMs, type Offer, type PlaybackState } from './playback-state.ts';
+import { attemptsOf, emptyPlaybackState, isBeforeTurn, isSameOffer, maxAttempts, maxWaitMs, type Offer, type PlaybackState } from './playback-state.ts';
 import { message, minute, monday } from './playback.test-device.ts';
 import { decide } from './playback.ts';
 import { speechFailed, speechHeard, speechInterrupted, speechStarted } from './speech-outcome.ts';
@@ -111,8 +111,13 @@ class Run {
     if (step.do === 'interrupted') this.state = speechInterrupted(this.state, current.offer, { fraction: 0.5, at: this.at });
     if (step.do === 'failed') this.state = speechFailed(this.state, current.offer, { failure: 'no voice', at: this.at });
     if (step.do === 'heard' && current.startedAt !== undefined) {
+      const before = this.state.progress[current.offer.messageId];
       this.state = speechHeard(this.state, current.offer, this.at);
-      this.heard.push(current.offer);
+      const after = this.state.progress[current.offer.messageId];
+      const counted = (progress: typeof before) => [progress?.heardDates ?? [], progress?.heardAt, progress?.attempts, progress?.due];
+      if (isBeforeTurn(current.offer))
+        this.promise('takes nothing from what is due by a play before its turn', isDeepStrictEqual(counted(before), counted(after)));
+      else this.heard.push(current.offer);
     }
   }
 
@@ -130,7 +135,7 @@ class Run {
     if (step.do === 'delete') this.messages = this.messages.filter((candidate) => candidate.id !== step.id);
     if (step.do === 'edit') this.messages = this.messages.map((old) => (old.id === step.id ? { ...old, version: old.version + 1 } : old));
     const asked = step.do === 'byHand' ? this.messages.find((candidate) => candidate.id === step.id) : undefined;
-    if (asked) this.state = playByHand(this.state, asked, this.at).state;
+    if (asked) this.state = playByHand(this.state, asked, { at: this.at, isInside: this.inside.has(asked.id) }).state;
   }
 
   step(step: Step & { readonly minutes: number }): void {
@@ -140,7 +145,10 @@ class Run {
     this.decide(this.crossingsOf(step));
     const { current, queue } = this.state;
     this.promise('queues a message once', new Set(queue.map((offer) => offer.messageId)).size === queue.length);
-    this.promise('queues nothing that is being spoken', !queue.some((offer) => current !== undefined && isSameOffer(current.offer, offer)));
+    this.promise(
+      'queues nothing that is being spoken',
+      !queue.some((offer) => current !== undefined && !isBeforeTurn(current.offer) && isSameOffer(current.offer, offer)),
+    );
   }
 }
 

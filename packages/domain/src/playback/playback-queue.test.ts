@@ -58,7 +58,7 @@ describe('interruptions', () => {
     });
     expect(spoken).toEqual([true, true, true, false, false]);
     expect(device.step(at + hour, crossing('exit', at + hour), crossing('enter', at + hour))).toEqual([]);
-    const byHand = playByHand(device.state, message(), at + hour);
+    const byHand = playByHand(device.state, message(), { at: at + hour, isInside: true });
     expect(byHand.offer.occurrence).toBe('once');
     const heard = speechHeard(speechStarted(byHand.state, byHand.offer, at + hour), byHand.offer, at + hour + 5000);
     expect(heard.progress['m1']?.heardDates).toEqual(['2026-06-01']);
@@ -90,7 +90,7 @@ describe('interruptions', () => {
   it('does not count what was asked for by hand as an attempt', () => {
     const device = arrived();
     for (const n of [1, 2, 3]) {
-      const { state, offer } = playByHand(device.state, message(), at + n * minute);
+      const { state, offer } = playByHand(device.state, message(), { at: at + n * minute, isInside: true });
       device.state = speechInterrupted(speechStarted(state, offer, at + n * minute), offer, { fraction: 0, at: at + n * minute });
     }
     expect(device.step(at + 4 * minute)).toHaveLength(1);

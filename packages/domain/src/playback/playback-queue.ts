@@ -2,7 +2,8 @@ import type { InboxMessage } from '../messages/message.ts';
 import { isOpen, localDateOf, occurrenceOf } from '../schedule/schedule.ts';
 import { messagesById } from './open-messages.ts';
 import { hasLeft } from './playback-leaving.ts';
-import { isSameOffer, maxWaitMs, type Offer, type PlaybackState, progressOf } from './playback-state.ts';
+import { standingReason } from './playback-standing.ts';
+import { attemptsOf, isBeforeTurn, isHeard, isSameOffer, maxWaitMs, type Offer, type PlaybackState, progressOf } from './playback-state.ts';
 import { speechInterrupted } from './speech-outcome.ts';
 
 /** Why an offer was never spoken. */
@@ -78,17 +79,43 @@ export function nextOffer(state: PlaybackState, messages: readonly InboxMessage[
   return { state: { ...state, queue: rest, current: { offer: first, byHand: false } }, offer: first, dropped };
 }
 
+/** When and where the receiver asked for a message. */
+export interface AskedFor {
+  /** Epoch ms. */
+  readonly at: number;
+  /** Whether the receiver is in its circle, as far as is known. */
+  readonly isInside: boolean;
+  /** Whether a notification asked them to. */
+  readonly isPushed?: boolean | undefined;
+}
+
+/** Whether the turn of a message has come: it waits for its speech, its speech was broken off, or its place and hours say so now. */
+function hasTurn(state: PlaybackState, message: InboxMessage, { at, isInside, occurrence }: AskedFor & { readonly occurrence: string }): boolean {
+  const { id, version, schedule } = message;
+  const progress = progressOf(state, id, version);
+  if (isHeard(progress, occurrence)) return false;
+  const isOffered = (offer: Offer): boolean => !isBeforeTurn(offer) && isSameOffer(offer, { messageId: id, version, occurrence });
+  if (state.queue.some(isOffered) || (state.current !== undefined && isOffered(state.current.offer))) return true;
+  if (attemptsOf(progress, occurrence) > 0) return true;
+  return isOpen(schedule, at) && standingReason(message, progress, { isInside, occurrence, at }) !== undefined;
+}
+
 /**
- * The receiver asked for a message: it is spoken now, heard or not, open or not, however often it was tried, and a hearing counts.
+ * The receiver asked for a message: it is spoken now, heard or not, open or not, however often it was tried.
+ * A hearing counts when its turn has come, or a notification asked for it; before its turn it is played by hand, and stays due (decisions, Delivery).
  * A speech that is still going on counts as interrupted; report it with its fraction first.
  */
-export function playByHand(state: PlaybackState, message: InboxMessage, at: number): { readonly state: PlaybackState; readonly offer: Offer } {
+export function playByHand(state: PlaybackState, message: InboxMessage, asked: AskedFor): { readonly state: PlaybackState; readonly offer: Offer } {
   const { id, version, schedule } = message;
+  const { at } = asked;
   const date = localDateOf(schedule, at);
-  const offer: Offer = { messageId: id, version, occurrence: occurrenceOf(schedule, at), at, date, reason: 'Played by hand.' };
+  const occurrence = occurrenceOf(schedule, at);
+  const startedBy = asked.isPushed ? 'push' : hasTurn(state, message, { ...asked, occurrence }) ? 'place' : 'hand';
+  const offer: Offer = { messageId: id, version, occurrence, at, date, reason: 'Played by hand.', startedBy };
   const idle = state.current ? speechInterrupted(state, state.current.offer, { fraction: 0, at }) : state;
   const progress = { ...idle.progress, [id]: progressOf(idle, id, version) };
-  return { state: { queue: idle.queue.filter((waiting) => !isSameOffer(waiting, offer)), progress, current: { offer, byHand: true } }, offer };
+  const queue = isBeforeTurn(offer) ? idle.queue : idle.queue.filter((waiting) => !isSameOffer(waiting, offer));
+  return { state: { queue, progress, current: { offer, byHand: true } }, offer };
 }
 
 /** The state after the app was closed and opened: a speech that had begun counts as interrupted and is returned for the report, one that had not waits again. */

@@ -1,3 +1,7 @@
+/** What started a speech: its place or its hours, the person by hand before its turn, a notification that the person tapped, or the page behind a link. */
+export const speechStarts = ['place', 'hand', 'push', 'listen'] as const;
+export type SpeechStart = (typeof speechStarts)[number];
+
 /** A message that is due to be spoken. */
 export interface Offer {
   readonly messageId: string;
@@ -10,6 +14,8 @@ export interface Offer {
   readonly date: string;
   /** One line for a person. */
   readonly reason: string;
+  /** Absent in what an older app stored: its place or its hours. */
+  readonly startedBy?: SpeechStart | undefined;
 }
 
 /** A speech that did not reach its end. */
@@ -35,6 +41,8 @@ export interface MessageProgress {
   /** Speeches begun by themselves for the newest occurrence. */
   readonly attempts?: { readonly occurrence: string; readonly count: number } | undefined;
   readonly broken?: BrokenSpeech | undefined;
+  /** The last time that the person played it before its turn, epoch ms, and whether to its end. That is no hearing: it stays due (decisions, Delivery). */
+  readonly byHand?: { readonly at: number; readonly isWhole: boolean } | undefined;
   /** The stay inside the circle since its enter. `initial`: it began before watching did. */
   readonly stay?: { readonly initial: boolean; readonly dwelled: boolean } | undefined;
   /** When it became known that the receiver left the circle, epoch ms; gone once they are back. */
@@ -91,6 +99,9 @@ export function progressOf(state: PlaybackState, messageId: string, version: num
 
 /** What two offers for the same hearing have in common. */
 export type Hearing = Pick<Offer, 'messageId' | 'version' | 'occurrence'>;
+
+/** Whether a speech began before the turn of its message, by hand: then it says nothing about whether it was heard. */
+export const isBeforeTurn = ({ startedBy }: Pick<Offer, 'startedBy'>): boolean => startedBy === 'hand';
 
 /** Whether two offers are for the same hearing. */
 export const isSameOffer = (a: Hearing, b: Hearing): boolean => a.messageId === b.messageId && a.version === b.version && a.occurrence === b.occurrence;

@@ -77,7 +77,7 @@ describe('a message that is asked for', () => {
   it('is spoken before those that wait, which go on waiting', () => {
     const device = new Device(message(), anywhere('anywhere'));
     device.step(at, crossing('enter', at));
-    const { state, offer } = playByHand(device.state, message(), at + 1000);
+    const { state, offer } = playByHand(device.state, message(), { at: at + 1000, isInside: true });
     expect([offer.messageId, offer.reason, idsOf(state.queue)]).toEqual(['m1', 'Played by hand.', ['anywhere']]);
   });
 
@@ -85,7 +85,7 @@ describe('a message that is asked for', () => {
     const device = new Device(message(), anywhere('anywhere', { startDate: '2026-06-02' }));
     device.step(at, crossing('enter', at));
     begin(device, at);
-    device.state = playByHand(device.state, device.messages[1]!, at + 10_000).state;
+    device.state = playByHand(device.state, device.messages[1]!, { at: at + 10_000, isInside: true }).state;
     expect(device.step(at + 12_000)).toEqual([]);
     expect(idsOf(device.step(at + 14_000))).toEqual(['m1']);
   });

@@ -62,7 +62,7 @@ describe('a phone that cannot speak', () => {
     const device = new Device(message());
     device.step(at, crossing('enter', at));
     for (const n of [1, 2, 3]) {
-      const { state, offer } = playByHand(device.state, message(), at + n * minute);
+      const { state, offer } = playByHand(device.state, message(), { at: at + n * minute, isInside: true });
       device.state = speechFailed(state, offer, { failure: 'no voice', at: at + n * minute });
     }
     expect(device.step(at + 4 * minute)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import {
   attemptsOf,
   type BrokenSpeech,
+  isBeforeTurn,
   isSameOffer,
   keptHearings,
   maxAttempts,
@@ -42,13 +43,21 @@ function countAttempt(progress: MessageProgress, occurrence: string): MessagePro
 export function speechStarted(state: PlaybackState, offer: Offer, at: number): PlaybackState {
   const byHand = isCurrent(state, offer) && state.current?.byHand === true;
   const progress = knownProgress(state, offer);
-  const started: PlaybackState = { ...withoutWaiting(state, offer), current: { offer, startedAt: at, byHand } };
+  const started: PlaybackState = { ...(isBeforeTurn(offer) ? state : withoutWaiting(state, offer)), current: { offer, startedAt: at, byHand } };
   return progress && !byHand ? withProgress(started, offer, countAttempt(progress, offer.occurrence)) : started;
+}
+
+/** A speech before the turn of its message ended: the message stays due, and its tries are not counted. */
+function playedByHand(state: PlaybackState, offer: Offer, byHand: NonNullable<MessageProgress['byHand']>): PlaybackState {
+  const progress = knownProgress(state, offer);
+  const ended = withoutCurrent(state, offer);
+  return progress ? withProgress(ended, offer, { ...progress, byHand }) : ended;
 }
 
 /** The speech reported its end: the occurrence is heard and not offered again. A hearing of a version that is gone changes nothing but the turn. */
 export function speechHeard(state: PlaybackState, offer: Offer, at: number): PlaybackState {
   const progress = knownProgress(state, offer);
+  if (isBeforeTurn(offer)) return playedByHand(state, offer, { at, isWhole: true });
   const ended = withoutWaiting(withoutCurrent(state, offer), offer);
   if (!progress) return ended;
   const heardDates = progress.heardDates.includes(offer.date) ? progress.heardDates : [...progress.heardDates, offer.date].slice(-keptHearings);
@@ -56,6 +65,7 @@ export function speechHeard(state: PlaybackState, offer: Offer, at: number): Pla
 }
 
 function speechBroken(state: PlaybackState, offer: Offer, broken: BrokenSpeech): PlaybackState {
+  if (isBeforeTurn(offer)) return playedByHand(state, offer, { at: broken.at, isWhole: false });
   const progress = knownProgress(state, offer);
   const ended = withoutCurrent(state, offer);
   if (!progress) return ended;
@@ -70,7 +80,7 @@ export const speechInterrupted = (state: PlaybackState, offer: Offer, broken: { 
 
 /** The person had enough of it: interrupted, and until the next occurrence spoken only by hand. */
 export function speechSkipped(state: PlaybackState, offer: Offer, broken: { readonly fraction: number; readonly at: number }): PlaybackState {
-  const progress = knownProgress(state, offer);
+  const progress = isBeforeTurn(offer) ? undefined : knownProgress(state, offer);
   const ended = speechInterrupted(state, offer, broken);
   const attempts = { occurrence: offer.occurrence, count: maxAttempts };
   return progress ? withProgress(ended, offer, { ...progress, ...ended.progress[offer.messageId], attempts }) : ended;

@@ -38,7 +38,12 @@ test('a row opens what became of each message, with times in the zone of the vie
     otherAttempts: [{ crossedAt: '2026-11-19T14:10:00Z', brokenAt: '2026-11-19T14:10:04Z', reason: 'sound_locked' }, { crossedAt: '2026-11-18T14:10:00Z' }],
     cause: { kind: 'left_before_end' },
   };
-  const absent = { outcome: 'Not Delivered', title: 'Late shift', cause: { kind: 'app_not_open', since: '2026-11-19T01:15:00Z' } };
+  const absent = {
+    outcome: 'Not Delivered',
+    title: 'Late shift',
+    playedByHandAt: '2026-11-20T14:25:00Z',
+    cause: { kind: 'app_not_open', since: '2026-11-19T01:15:00Z' },
+  };
   const told = {
     title: 'Back gate',
     arrivedAt: '2026-11-20T14:10:00Z',
@@ -67,6 +72,7 @@ test('a row opens what became of each message, with times in the zone of the vie
   expect(dialog.getByText(/Notified Nov 20, 7:10\sAM, not listened to\./).closest('p')).toHaveTextContent(
     'Ask the person to open the link of the notification',
   );
+  expect(dialog.getByText(/Played by hand Nov 20, 7:25\sAM\./).closest('p')).toHaveTextContent('This does not count as heard.');
   expect(dialog.getByText('Left before the end.').closest('p')).toHaveTextContent('Shorten the message, or widen the circle.');
   expect(dialog.getByText(/App not open since Nov 18, 6:15\sPM\./).closest('p')).toHaveTextContent('Ask the person to open the app and press Start.');
   expect(dialog.getByRole('link', { name: 'Blue gate' })).toHaveAttribute('href', `/messages/editor?id=${idOf(1)}`);

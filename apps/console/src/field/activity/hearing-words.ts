@@ -18,6 +18,10 @@ export function wordsOf({ cause }: Pick<Hearing, 'cause'>, { moment }: Pick<Form
   return causeWords({ kind, since: since ?? Number.NaN } as UnheardCause, (at) => (Number.isNaN(at) ? 'an unknown time' : moment(at)));
 }
 
+/** 'Played by hand Nov 25, 7:25 AM': before its turn, so it is no hearing. Undefined where nobody did. */
+export const byHandText = ({ playedByHandAt }: Pick<Hearing, 'playedByHandAt'>, { moment }: Pick<Formats, 'moment'>): string | undefined =>
+  playedByHandAt === undefined ? undefined : `Played by hand ${moment(playedByHandAt)}`;
+
 /** How much was spoken, 0..100; undefined when speech never began or no part of it is known. */
 export function spokenPercent({ heardAt, spokenFraction }: Pick<Hearing, 'heardAt' | 'spokenFraction'>): number | undefined {
   if (spokenFraction !== undefined) return Math.round(spokenFraction * 100);

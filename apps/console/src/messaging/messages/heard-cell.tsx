@@ -16,20 +16,22 @@ interface HeardCellProps {
 export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps) {
   if (!hearings) return <Nothing words="Not known" />;
   if (hearings.notBegun > 0) return 'Not begun';
-  const { messageId, assigned, heard } = hearings;
+  const { messageId, assigned, heard, playedByHand } = hearings;
   // 0 of 0 gets no link: its report would be empty.
   if (assigned === 0) return <Nothing words="No receivers" />;
   const share = `${heard.toLocaleString('en-US')}/${assigned.toLocaleString('en-US')}`;
+  const byHand = playedByHand > 0 ? `${playedByHand.toLocaleString('en-US')} by hand` : undefined;
   return (
     <Link
       className={classes['heard']}
       data-in-line={isInLine || undefined}
       to="/activity/report"
       search={{ messageId }}
-      aria-label={`${share} heard ${title}`}
+      aria-label={`${share} heard ${title}${playedByHand > 0 ? `, ${playedByHand.toLocaleString('en-US')} played it before its turn` : ''}`}
       title="Who heard it, and why the others did not"
     >
       <span>{share}</span>
+      {byHand !== undefined && <small>{byHand}</small>}
       {!isInLine && <HeardBar share={hearings} className={classes['bar']} />}
     </Link>
   );

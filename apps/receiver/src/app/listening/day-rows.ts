@@ -24,6 +24,8 @@ export interface DayRow {
   /** To the edge of the circle, 0 inside; absent without a position or a circle. */
   readonly metersAway: number | undefined;
   readonly holdUp: HoldUp | undefined;
+  /** When the person played it to its end before its turn, epoch ms; absent once it is heard. */
+  readonly byHandAt: number | undefined;
 }
 
 /** The messages that concern a day, the most urgent first. */
@@ -53,7 +55,8 @@ export function dayList(view: EngineView, at: number): DayList {
     const state = stateOf(message, view, { at, day });
     if (!state) return [];
     const metersAway = metersAwayOf(message, view);
-    return [{ message, state, metersAway, holdUp: state.kind === 'waiting' && metersAway === 0 ? holdUpOf(message, view) : undefined }];
+    const holdUp = state.kind === 'waiting' && metersAway === 0 ? holdUpOf(message, view) : undefined;
+    return [{ message, state, metersAway, holdUp, byHandAt: byHandAt(message, state, view) }];
   });
   return { rows: rows.toSorted(byUrgency), otherDays: messages.length - rows.length };
 }
@@ -73,6 +76,11 @@ function stateOf(message: InboxMessage, view: EngineView, { at, day }: { readonl
   if (opensAt !== null && opensAt < day.endsAt) return { kind: 'closed', at: opensAt };
   const firstToday = nextOpening(schedule, day.startsAt);
   return firstToday !== null && firstToday < at ? { kind: 'over' } : undefined;
+}
+
+function byHandAt({ id, version }: InboxMessage, { kind }: RowState, view: EngineView): number | undefined {
+  const { byHand } = progressOf(view.playback, id, version);
+  return byHand?.isWhole === true && (kind === 'waiting' || kind === 'closed' || kind === 'queued') ? byHand.at : undefined;
 }
 
 function holdUpOf({ id, version, trigger, dwellSeconds, playIfInside }: InboxMessage, view: EngineView): HoldUp | undefined {

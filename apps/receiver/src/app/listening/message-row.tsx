@@ -1,7 +1,7 @@
 import type { Language } from '@earshot/domain';
 import type { Words } from '../../ui/language/index.ts';
 import type { DayRow } from './day-rows.ts';
-import { placeText, stateText } from './texts.ts';
+import { placeText, stateText, timeText } from './texts.ts';
 import { titleIn } from './titles.ts';
 
 interface MessageRowProps {
@@ -25,7 +25,7 @@ function Glyph({ radiusMeters }: { readonly radiusMeters: number | undefined }) 
 
 /** One message of the day. */
 export function MessageRow({ row, words, language, locale, onPlay }: MessageRowProps) {
-  const { message, state } = row;
+  const { message, state, byHandAt } = row;
   const title = titleIn(message, language);
   return (
     <li className={`row row-${state.kind}`}>
@@ -33,6 +33,7 @@ export function MessageRow({ row, words, language, locale, onPlay }: MessageRowP
       <div className="row-text">
         <h3>{title}</h3>
         <p className="row-state">{stateText(row, words, locale)}</p>
+        {byHandAt !== undefined && <p className="hint">{words.playedByHand(timeText(byHandAt, locale))}</p>}
         <p className="hint">{[placeText(row, words, locale), message.location].filter(Boolean).join(' · ')}</p>
         <p className="hint">{words.from(message.sender)}</p>
       </div>

@@ -17,7 +17,7 @@ export interface PlatformDevice {
   readonly engine: Source<EngineView>;
   readonly view: { readonly language: Language; readonly session: object | undefined };
   start(): void;
-  play(messageId: string): void;
+  play(messageId: string, isPushed?: boolean): void;
   skip(): void;
 }
 

@@ -40,10 +40,12 @@ export const en = {
   /** Three bullets. */
   privacy: {
     sender:
-      'Your sender sees: whether this phone is ready, whether a message arrived on it, whether you reached or left its place in its hours, and whether you heard it, or one reason why not.',
+      'Your sender sees: whether this phone is ready, whether a message arrived on it, whether you reached or left its place in its hours, and whether you heard it or played it by hand, or one reason why not.',
     nobody: 'Nobody sees: where you are or have been. This app never sends your position. OwnTracks, if you turn it on, does, and the server keeps none of it.',
     phone: 'Only on this phone: the position itself, the map, and what you set here.',
   },
+  /** Before its turn: not heard yet. */
+  playedByHand: (time: string) => `You played it at ${time}. It still speaks when it is due.`,
   messageCount: (count: number) => (count === 1 ? '1 message on this phone' : `${count} messages on this phone`),
   companies: 'Companies',
   asking: (count: number) => (count === 1 ? '1 company asks to speak to you' : `${count} companies ask to speak to you`),

@@ -37,11 +37,12 @@ export const es: Words = {
   startDoes: 'Empezar dice una frase de prueba, pide su posición precisa y mantiene la pantalla encendida.',
   privacy: {
     sender:
-      'Quien le escribe ve: si este teléfono está listo, si el mensaje llegó a él, si usted llegó al lugar o salió de él en su horario y si lo oyó, o un motivo si no.',
+      'Quien le escribe ve: si este teléfono está listo, si el mensaje llegó a él, si usted llegó al lugar o salió de él en su horario y si lo oyó o lo reprodujo a mano, o un motivo si no.',
     nobody:
       'Nadie ve: dónde está ni dónde ha estado. Esta aplicación nunca envía su posición. OwnTracks, si usted lo activa, sí, y el servidor no guarda nada de ella.',
     phone: 'Solo en este teléfono: la posición misma, el mapa y lo que usted ajusta aquí.',
   },
+  playedByHand: (time) => `Usted lo reprodujo a las ${time}. Aún se dirá cuando le toque.`,
   messageCount: (count) => (count === 1 ? '1 mensaje en este teléfono' : `${count} mensajes en este teléfono`),
   companies: 'Empresas',
   asking: (count) => (count === 1 ? '1 empresa pide hablarle' : `${count} empresas piden hablarle`),

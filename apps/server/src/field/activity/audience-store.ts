@@ -83,8 +83,8 @@ const only = (table: 'c' | 'd', phone: string | undefined) => (phone === undefin
 /** How deliveries `d` of messages `m` are added up for an audience and a person: each column of `reached` with its aggregate, a number. */
 type Sums = Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** Whoever was told of a message can hear it, as by the link of a text message. */
-export const isOnDevice = sql`(d.delivered_at is not null or d.heard_at is not null or d.notified_at is not null)`;
+/** A person who was told of a message can hear it, as by the link of a text message. */
+export const isOnDevice = sql`(d.delivered_at is not null or d.heard_at is not null or d.notified_at is not null or d.played_by_hand_at is not null)`;
 
 /**
  * `recipient` and `reached`: one row for each audience and person in it, with what became of the audience's messages.

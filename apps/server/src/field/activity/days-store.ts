@@ -77,7 +77,7 @@ export async function findHours(db: Db, { clientId }: Scope, { messageIds, from,
     with week as materialized (select ${weekHours}::smallint[] as hours)
     select e.message_id, week.hours[1 + floor((date_part('epoch', e.at) * 1000 - ${from}::float8) / ${sql.lit(quarterMs)})::int] as hour, count(*)::int as plays
     from device_events e, week
-    where e.client_id = ${clientId} and e.kind = 'heard' and e.at >= ${instant(from)} and e.at < ${instant(to)} and e.message_id = any(${messageIds}::uuid[])
+    where e.client_id = ${clientId} and e.kind = 'heard' and e.started_by is distinct from 'hand' and e.at >= ${instant(from)} and e.at < ${instant(to)} and e.message_id = any(${messageIds}::uuid[])
     group by 1, 2`.execute(db);
   return rows;
 }

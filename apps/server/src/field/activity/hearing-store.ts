@@ -44,6 +44,7 @@ export const deliveryColumns = [
   'notified_at',
   'reason',
   'language',
+  'played_by_hand_at',
 ] as const;
 
 /** What devices said of one message and one person. */
@@ -59,6 +60,7 @@ export interface DeliveryRow {
   readonly notified_at: number | null;
   readonly reason: string | null;
   readonly language: string | null;
+  readonly played_by_hand_at: number | null;
 }
 
 /** Of the messages those that a number is to hear. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
@@ -107,14 +109,14 @@ export interface PairKey {
   readonly phone: string;
 }
 
-/** What was said of pairs, by message and number; each pair is found by the primary key. */
+/** What was said of pairs, by message and number, but of speeches by hand before their turn; each pair is found by the primary key. */
 export async function findEvents(db: Db, { clientId }: Scope, pairs: readonly PairKey[]): Promise<(key: PairKey, version: number) => readonly EventRow[]> {
   if (pairs.length === 0) return () => [];
   const { rows } = await sql<EventRow>`
     select e.message_id, e.phone, e.version, e.kind, e.at, e.fraction, e.reason, e.language
     from unnest(${pairs.map(({ messageId }) => messageId)}::uuid[], ${pairs.map(({ phone }) => phone)}::text[]) as pair (message_id, phone)
     cross join lateral (
-      select * from device_events where client_id = ${clientId} and message_id = pair.message_id and phone = pair.phone and kind <> 'delivered' offset 0
+      select * from device_events where client_id = ${clientId} and message_id = pair.message_id and phone = pair.phone and kind <> 'delivered' and started_by is distinct from 'hand' offset 0
     ) e`.execute(db);
   const keyOf = (messageId: string, phone: string): string => `${messageId} ${phone}`;
   const byPair = Map.groupBy(rows, ({ message_id, phone }) => keyOf(message_id, phone));

@@ -67,6 +67,7 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
     ...(crossedAt !== undefined && { arrivedAt: crossedAt }),
     ...attempt,
     heardCount: delivery?.heard_count ?? 0,
+    ...(times.playedByHandAt !== null && { playedByHandAt: times.playedByHandAt }),
     ...(cause && { cause: causeOf(cause) }),
   };
 }
@@ -79,13 +80,15 @@ function timesOf({ trigger }: HearingMessage, delivery: DeliveryRow | undefined)
     startedAt: delivery?.started_at ?? null,
     heardAt: delivery?.heard_at ?? null,
     notifiedAt: delivery?.notified_at ?? null,
+    playedByHandAt: delivery?.played_by_hand_at ?? null,
   };
 }
 
 type Times = ReturnType<typeof timesOf>;
 
 /** Whoever was told of a message can hear it, as by the link of a text message; `isOnDevice` of the queries. */
-const isOnDevice = ({ deliveredAt, heardAt, notifiedAt }: Times): boolean => deliveredAt !== null || heardAt !== null || notifiedAt !== null;
+const isOnDevice = ({ deliveredAt, heardAt, notifiedAt, playedByHandAt }: Times): boolean =>
+  [deliveredAt, heardAt, notifiedAt, playedByHandAt].some((at) => at !== null);
 
 interface Attempts {
   readonly shown: HearingAttempt | undefined;

@@ -54,6 +54,25 @@ test('a message that was heard has the times of all that happened to it, and no 
   ]);
 });
 
+test('a message that was played by hand before its turn is not heard, in no count, and says when', async () => {
+  const { id } = await message('Gate code');
+  const phone = await signInPhone(server, contact.phone);
+  const hand = { startedBy: 'hand' } as const;
+  await phone.report(id, { kind: 'delivered', at: start + minuteMs });
+  await phone.report(id, { kind: 'started', at: start + 2 * minuteMs, ...hand }, { kind: 'heard', at: start + 3 * minuteMs, ...hand });
+  server.clock.at = start + 10 * minuteMs;
+  const [hearing] = await detail();
+  expect(hearing).toMatchObject({ outcome: 'Pending', heardCount: 0, playedByHandAt: start + 3 * minuteMs, otherAttempts: [] });
+  expect(hearing).not.toHaveProperty('heardAt');
+  expect(hearing).not.toHaveProperty('startedAt');
+  const api = server.api(operator.token).activity;
+  expect((await api.summary({ query: {} })).data).toMatchObject({ weekHeard: 0, weekPlays: 0, receiversHeard: 0 });
+  expect((await api.messages({ query: { ids: [id] } })).data).toMatchObject([{ heard: 0, playedByHand: 1 }]);
+  await phone.report(id, { kind: 'heard', at: start + 8 * minuteMs, startedBy: 'place' });
+  expect(await detail()).toMatchObject([{ outcome: 'Heard', heardAt: start + 8 * minuteMs, heardCount: 1, playedByHandAt: start + 3 * minuteMs }]);
+  expect((await api.messages({ query: { ids: [id] } })).data).toMatchObject([{ heard: 1, playedByHand: 0 }]);
+});
+
 test('times of different attempts never stand in one row: the one in which it was heard is told, and each other one by itself', async () => {
   const { id } = await message('Lock up');
   await change(id, { trigger: 'exit', repeat: 'daily' });

@@ -15,13 +15,15 @@ export async function findPlaces(db: Db, scope: Scope, messages: readonly Addres
     ${recipientsOf(scope, { messages })},
     audience as materialized (select audience_id, count(*)::int as people from recipient group by audience_id),
     tally as materialized (
-      select m.id, count(d.heard_at)::int as heard, count(*)::int as on_device
+      select m.id, count(d.heard_at)::int as heard, count(*)::int as on_device,
+        count(*) filter (where d.heard_at is null and d.played_by_hand_at is not null)::int as by_hand
       from message m join deliveries d on d.client_id = ${scope.clientId} and d.message_id = m.id and d.version = m.version
       where ${isOnDevice} and ${isAssigned}
       group by m.id
     )
     select m.id as "messageId", m.title, m.location, m.trigger, m.lat, m.lng, m.radius_meters as "radiusMeters",
-      coalesce(a.people, 0) as assigned, coalesce(t.heard, 0) as heard, coalesce(a.people, 0) - coalesce(t.on_device, 0) as "notDelivered"
+      coalesce(a.people, 0) as assigned, coalesce(t.heard, 0) as heard, coalesce(a.people, 0) - coalesce(t.on_device, 0) as "notDelivered",
+      coalesce(t.by_hand, 0) as "playedByHand"
     from message m left join audience a on a.audience_id = m.audience_id left join tally t on t.id = m.id
     order by lower(m.title), m.title, m.id`.execute(db);
   return rows.map(({ lat, lng, ...row }) => ({ ...row, ...(lat !== null && lng !== null && { lat, lng }) }));

@@ -41,10 +41,10 @@ export async function messagesHeard(db: Db, scope: Scope, { ids, at }: { readonl
   const live = await findLiveIds(db, scope, { ...week, ...(ids && { messageIds: ids }) });
   const begun = new Set(await findBegunIds(db, scope, { messageIds: live, at }));
   const places = await findPlaces(db, scope, await findAudiences(db, scope, live));
-  return places.map(({ messageId, assigned, heard, notDelivered }) =>
+  return places.map(({ messageId, assigned, heard, notDelivered, playedByHand }) =>
     begun.has(messageId)
-      ? { messageId, assigned, heard, notDelivered, notBegun: 0 }
-      : { messageId, assigned: 0, heard: 0, notDelivered: 0, notBegun: assigned },
+      ? { messageId, assigned, heard, notDelivered, playedByHand, notBegun: 0 }
+      : { messageId, assigned: 0, heard: 0, notDelivered: 0, playedByHand, notBegun: assigned },
   );
 }
 

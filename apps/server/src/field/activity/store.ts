@@ -64,6 +64,7 @@ export async function countPlays(db: Db, { clientId, operatorId }: Scope, { from
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('e.client_id', '=', clientId)
     .where('e.kind', '=', 'heard')
+    .where('e.started_by', 'is distinct from', 'hand')
     .where('e.at', '>', instant(from))
     .where('e.at', '<=', instant(to))
     .$if(operatorId !== undefined, (query) =>

@@ -78,7 +78,7 @@ export function messagePreviewsHandlers(services: Services, translator: Translat
       if (!notified) throw gone('What is heard by this link is not noted.');
       await takeTry(database, [[reportsOfNumber, notified.phone]], now);
       const { language } = spokenWords(words, target.language);
-      const event = { id: eventId, messageId, version: notified.version, language, ...told };
+      const event = { id: eventId, messageId, version: notified.version, language, startedBy: 'listen' as const, ...told };
       return carryOut(async (tx) => {
         await recordEvents(services, tx, { phone: notified.phone, events: [event], now });
         return { success: 1 as const };

@@ -70,22 +70,23 @@ export interface StoredEvent extends DeviceEvent {
 }
 
 /** An event that was not there yet. */
-type Added = Pick<Selectable<Schema['device_events']>, 'client_id' | 'message_id' | 'version' | 'kind'>;
+type Added = Pick<Selectable<Schema['device_events']>, 'client_id' | 'message_id' | 'version' | 'kind' | 'started_by'>;
 
 /** Adds the events that are not there yet and answers those. A list for each column, so that the statement is the same for one event and for five hundred. */
 export async function addEvents(db: Db, events: readonly StoredEvent[], receivedAt: number): Promise<readonly Added[]> {
   const list = (valueIn: (event: StoredEvent) => unknown, type: string) => sql`${events.map(valueIn)}::${sql.raw(type)}[]`;
   const { rows } = await sql<Added>`
-    insert into device_events (client_id, message_id, phone, id, version, kind, at, received_at, fraction, reason, channel, language)
-    select client_id, message_id, phone, id, version, kind, at, ${new Date(receivedAt)}::timestamptz, fraction, reason, channel, language
+    insert into device_events (client_id, message_id, phone, id, version, kind, at, received_at, fraction, reason, channel, language, started_by)
+    select client_id, message_id, phone, id, version, kind, at, ${new Date(receivedAt)}::timestamptz, fraction, reason, channel, language, started_by
     from unnest(
       ${list(({ clientId }) => clientId, 'uuid')}, ${list(({ messageId }) => messageId, 'uuid')}, ${list(({ phone }) => phone, 'text')},
       ${list(({ id }) => id, 'uuid')}, ${list(({ version }) => version, 'integer')}, ${list(({ kind }) => kind, 'text')},
       ${list(({ at }) => new Date(at).toISOString(), 'timestamptz')}, ${list(({ fraction }) => fraction ?? null, 'real')},
-      ${list(({ reason }) => reason ?? null, 'text')}, ${list(({ channel }) => channel ?? null, 'text')}, ${list(({ language }) => language ?? null, 'text')}
-    ) as event (client_id, message_id, phone, id, version, kind, at, fraction, reason, channel, language)
+      ${list(({ reason }) => reason ?? null, 'text')}, ${list(({ channel }) => channel ?? null, 'text')}, ${list(({ language }) => language ?? null, 'text')},
+      ${list(({ startedBy }) => startedBy ?? null, 'text')}
+    ) as event (client_id, message_id, phone, id, version, kind, at, fraction, reason, channel, language, started_by)
     on conflict do nothing
-    returning client_id, message_id, version, kind`.execute(db);
+    returning client_id, message_id, version, kind, started_by`.execute(db);
   return rows;
 }
 
@@ -95,24 +96,28 @@ interface DeliveryKey {
   readonly version: number;
 }
 
+/** A speech that its place, its hours or a notification started; one by hand before its turn says nothing of the hearing (decisions, Delivery). */
+const inTurn = sql`started_by is distinct from 'hand'`;
+
 /** Adds up the events of the deliveries named, all of them anew: a sum of what is stored cannot depend on the order in which it came. */
 export const refreshDeliveries = (db: Db, phone: string, keys: readonly DeliveryKey[]) =>
   sql`
     insert into deliveries (client_id, message_id, version, phone, delivered_at, arrived_at, left_at, started_at, heard_at, heard_count,
-      interrupted_at, interrupted_fraction, failed_at, notified_at, reason, language, last_event_at)
+      interrupted_at, interrupted_fraction, failed_at, notified_at, reason, language, played_by_hand_at, last_event_at)
     select client_id, message_id, version, phone,
       min(at) filter (where kind = 'delivered'),
       min(at) filter (where kind = 'arrived'),
       max(at) filter (where kind = 'left'),
-      max(at) filter (where kind = 'started'),
-      max(at) filter (where kind = 'heard'),
-      count(*) filter (where kind = 'heard'),
-      max(at) filter (where kind = 'interrupted'),
-      (array_agg(fraction order by at desc, id desc) filter (where kind = 'interrupted'))[1],
-      max(at) filter (where kind = 'failed'),
+      max(at) filter (where kind = 'started' and ${inTurn}),
+      max(at) filter (where kind = 'heard' and ${inTurn}),
+      count(*) filter (where kind = 'heard' and ${inTurn}),
+      max(at) filter (where kind = 'interrupted' and ${inTurn}),
+      (array_agg(fraction order by at desc, id desc) filter (where kind = 'interrupted' and ${inTurn}))[1],
+      max(at) filter (where kind = 'failed' and ${inTurn}),
       max(at) filter (where kind = 'notified'),
-      (array_agg(reason order by at desc, id desc) filter (where reason is not null))[1],
-      (array_agg(language order by at desc, id desc) filter (where language is not null))[1],
+      (array_agg(reason order by at desc, id desc) filter (where reason is not null and ${inTurn}))[1],
+      (array_agg(language order by at desc, id desc) filter (where language is not null and ${inTurn}))[1],
+      max(at) filter (where kind = 'heard' and not (${inTurn})),
       max(at)
     from device_events
     where (client_id, message_id, version) in (
@@ -124,4 +129,6 @@ export const refreshDeliveries = (db: Db, phone: string, keys: readonly Delivery
       delivered_at = excluded.delivered_at, arrived_at = excluded.arrived_at, left_at = excluded.left_at, started_at = excluded.started_at,
       heard_at = excluded.heard_at, heard_count = excluded.heard_count, interrupted_at = excluded.interrupted_at,
       interrupted_fraction = excluded.interrupted_fraction, failed_at = excluded.failed_at, notified_at = excluded.notified_at,
-      reason = excluded.reason, language = excluded.language, last_event_at = excluded.last_event_at`.execute(db);
+      reason = excluded.reason, language = excluded.language, played_by_hand_at = excluded.played_by_hand_at, last_event_at = excluded.last_event_at`.execute(
+    db,
+  );

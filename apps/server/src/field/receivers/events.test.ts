@@ -60,6 +60,19 @@ test('speech without a reported end is interrupted, never heard, until it is hea
   expect(await deliveriesOf(contact.phone)).toMatchObject([{ heard_at: server.clock.at - 2 * minuteMs, heard_count: 1 }]);
 });
 
+test('a speech by hand before its turn is no hearing: it is kept apart, and what an older phone reports counts as before', async () => {
+  const hand = { startedBy: 'hand' } as const;
+  await report([event('delivered', 9), event('started', 8, hand), event('heard', 7, hand)]);
+  const [played] = await deliveriesOf(contact.phone);
+  expect(played).toMatchObject({ started_at: null, heard_at: null, heard_count: 0, played_by_hand_at: server.clock.at - 7 * minuteMs });
+  await report([event('interrupted', 6, { ...hand, fraction: 0.2, reason: 'stopped_by_person' })]);
+  expect(await deliveriesOf(contact.phone)).toMatchObject([{ interrupted_at: null, reason: null, language: null }]);
+  await report([event('heard', 5, { startedBy: 'place' }), event('heard', 4), event('heard', 3, { startedBy: 'push' }), event('heard', 2, hand)]);
+  expect(await deliveriesOf(contact.phone)).toMatchObject([
+    { heard_count: 3, heard_at: server.clock.at - 3 * minuteMs, played_by_hand_at: server.clock.at - 2 * minuteMs },
+  ]);
+});
+
 test('each version is delivered and heard on its own; a version that was never made is refused', async () => {
   await report([event('heard', 9)]);
   await db().updateTable('messages').set({ version: 2 }).where('id', '=', messageId).execute();

@@ -43,10 +43,13 @@ type Added = Awaited<ReturnType<typeof addEvents>>[number];
 
 const kindOf = (kinds: ReadonlySet<string>) => (kinds.has('heard') ? 'heard' : kinds.has('delivered') ? 'delivered' : 'other');
 
+/** A speech by hand before its turn is none that screens count. */
+const heardAs = ({ kind, started_by }: Added): string => (kind === 'heard' && started_by === 'hand' ? 'other' : kind);
+
 /** One for each message, named after what matters most to who looks. */
 function liveEventsOf(added: readonly Added[]): LiveEvent[] {
   const byMessage = Map.groupBy(added, ({ message_id }) => message_id);
   return [...byMessage].flatMap(([messageId, [first, ...others]]) =>
-    first ? [{ clientId: first.client_id, messageId, kind: kindOf(new Set([first, ...others].map(({ kind }) => kind))) }] : [],
+    first ? [{ clientId: first.client_id, messageId, kind: kindOf(new Set([first, ...others].map(heardAs))) }] : [],
   );
 }

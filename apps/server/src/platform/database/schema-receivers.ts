@@ -1,3 +1,4 @@
+import type { SpeechStart } from '@earshot/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, MaybeInstant } from './columns.ts';
 
@@ -142,6 +143,8 @@ export interface DeviceEventTable {
   reason: string | null;
   channel: string | null;
   language: string | null;
+  /** What started the speech; null is the place or the hours. */
+  started_by: SpeechStart | null;
 }
 
 export interface DeliveryTable {
@@ -161,5 +164,7 @@ export interface DeliveryTable {
   notified_at: MaybeInstant;
   reason: string | null;
   language: string | null;
+  /** The last time that it was played to its end by hand, before its turn. */
+  played_by_hand_at: MaybeInstant;
   last_event_at: Instant;
 }

@@ -30,10 +30,13 @@ test('a file has a header line, the mark of UTF-8, and times with the offset of 
     heardCount: 2,
     language: 'es',
   });
-  const csv = csvHead() + csvRows([heard], 'America/Denver') + csvRows([row({ spokenFraction: 0.624, cause: { kind: 'left_before_end' } })], 'America/Denver');
+  const csv =
+    csvHead() +
+    csvRows([heard], 'America/Denver') +
+    csvRows([row({ spokenFraction: 0.624, playedByHandAt: Date.UTC(2026, 10, 20, 14, 25), cause: { kind: 'left_before_end' } })], 'America/Denver');
   expect(csv.startsWith('\uFEFF"Name","Groups","Message","Location","Outcome","Assigned",')).toBe(true);
   const [head, first, second] = read(csv.slice(1));
-  expect(head).toHaveLength(15);
+  expect(head).toHaveLength(16);
   expect(first).toEqual([
     'Ana Morales',
     'Drivers; Yard',
@@ -50,8 +53,9 @@ test('a file has a header line, the mark of UTF-8, and times with the offset of 
     '2',
     'Spanish',
     '',
+    '',
   ]);
-  expect(second?.slice(10)).toEqual(['62', '', '0', '', 'Left before the end']);
+  expect(second?.slice(10)).toEqual(['62', '', '0', '', 'Left before the end', '2026-11-20T07:25:00-07:00']);
 });
 
 test('no cell runs as a formula, and every text comes out of the file as it went in', () => {

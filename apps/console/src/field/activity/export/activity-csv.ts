@@ -20,6 +20,7 @@ const columns = [
   'Times heard',
   'Language',
   'Reason not heard',
+  'Played by hand',
 ];
 
 /** The first line, after the mark by which spreadsheets know UTF-8. */
@@ -47,5 +48,6 @@ function cellsOf(row: ReportedHearing, timeZone: string): readonly string[] {
     String(row.heardCount),
     languageName(row.language),
     words?.reason ?? '',
+    time(row.playedByHandAt),
   ];
 }

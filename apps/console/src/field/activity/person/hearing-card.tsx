@@ -2,7 +2,7 @@ import type { Hearing } from '@earshot/contract';
 import { Link } from '@tanstack/react-router';
 import { formatsFor } from '../../../platform/dates.ts';
 import { StateDot } from '../../../ui/state-dot.tsx';
-import { outcomeState, wordsOf } from '../hearing-words.ts';
+import { byHandText, outcomeState, wordsOf } from '../hearing-words.ts';
 import { OtherAttempts } from './other-attempts.tsx';
 import classes from './person.module.css';
 import { StepList } from './step-list.tsx';
@@ -23,6 +23,7 @@ export function HearingCard({ hearing, timeZone, mayOpen }: HearingCardProps) {
   const formats = formatsFor(timeZone);
   const words = wordsOf(hearing, formats);
   const title = hearing.title || 'Untitled';
+  const byHand = byHandText(hearing, formats);
   return (
     <li className={classes['card']}>
       <div className={classes['head']}>
@@ -41,6 +42,11 @@ export function HearingCard({ hearing, timeZone, mayOpen }: HearingCardProps) {
         <StateDot state={outcomeState[hearing.outcome]} label={hearing.outcome} />
       </div>
       <StepList steps={stepsOf(hearing, formats)} label={`What happened to ${title}`} />
+      {byHand !== undefined && (
+        <p className={classes['cause']}>
+          <b>{byHand}.</b> This does not count as heard.
+        </p>
+      )}
       {words && (
         <p className={classes['cause']}>
           <b>{words.reason}.</b> {words.remedy}

@@ -48,7 +48,7 @@ function useSight(entry: RefObject<HTMLElement | null>, isOpen: boolean): void {
 }
 
 function PlaceFigures({ id, place }: { readonly id: string; readonly place: ActivityPlace }) {
-  const { messageId, location, assigned, heard, notDelivered } = place;
+  const { messageId, location, assigned, heard, notDelivered, playedByHand } = place;
   const mayOpen = useMayOpenMessages();
   const mayWrite = useMayWriteMessages();
   const { lat, lng, radiusMeters } = place;
@@ -58,6 +58,7 @@ function PlaceFigures({ id, place }: { readonly id: string; readonly place: Acti
         <Figure label="Heard" value={`${heard.toLocaleString('en-US')} (${heardPercentText(place)})`} />
         <Figure label="Pending" value={pendingOf(place).toLocaleString('en-US')} />
         <Figure label="Not Delivered" value={notDelivered.toLocaleString('en-US')} />
+        {playedByHand > 0 && <Figure label="Played by hand, not heard" value={playedByHand.toLocaleString('en-US')} />}
         {place.radiusMeters > 0 && <Figure label="When" value={place.trigger === 'enter' ? 'On arrival' : 'On leaving'} />}
       </dl>
       <NudgeButton messageId={messageId} unheard={assigned - heard} />

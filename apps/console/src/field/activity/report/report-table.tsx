@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatsFor } from '../../../platform/dates.ts';
 import '../../../ui/list/stacked-table.css';
 import type { ReportPageData } from '../export/report-pages.ts';
-import { languageName, spokenPercent, timesText, wordsOf } from '../hearing-words.ts';
+import { byHandText, languageName, spokenPercent, timesText, wordsOf } from '../hearing-words.ts';
 import classes from './report.module.css';
 
 interface ReportTableProps {
@@ -55,6 +55,7 @@ function Row({ row, timeZone }: { readonly row: ReportedHearing; readonly timeZo
   // The Outcome column already says that it has not begun.
   const reason = row.outcome === 'Not Begun' ? undefined : wordsOf(row, formats)?.reason;
   const percent = spokenPercent(row);
+  const byHand = byHandText(row, formats);
   return (
     <tr>
       <td>
@@ -76,6 +77,7 @@ function Row({ row, timeZone }: { readonly row: ReportedHearing; readonly timeZo
       <td data-label="Heard">
         {time(row.heardAt)}
         {row.heardAt !== undefined && <small>{heardNote(row)}</small>}
+        {byHand !== undefined && <small>{byHand}</small>}
       </td>
     </tr>
   );
