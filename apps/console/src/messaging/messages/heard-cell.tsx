@@ -31,7 +31,7 @@ export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps)
       title="Who heard it, and why the others did not"
     >
       <span>{share}</span>
-      {byHand !== undefined && <small>{byHand}</small>}
+      {byHand !== undefined && <small>{isInLine ? ` · ${byHand}` : byHand}</small>}
       {!isInLine && <HeardBar share={hearings} className={classes['bar']} />}
     </Link>
   );
