@@ -42,9 +42,9 @@ export const demoRegionStep = {
   title: 'the streets of the demo',
   output: join(root, 'build', 'demo', 'regions', 'gothenburg', 'region.json'),
   sources: [
-    join(root, 'packages', 'region', 'src'),
-    join(root, 'tools', 'build-demo-region.ts'),
-    join(root, 'apps', 'server', 'src', 'seed', 'demo-sites.ts'),
+    join(root, 'packages/region/src'),
+    join(root, 'tools/build-demo-region.ts'),
+    join(root, 'apps/server/src/operations/demo/demo-sites.ts'),
     join(root, 'package-lock.json'),
   ],
   args: [join(root, 'tools', 'build-demo-region.ts'), join(root, 'build', 'demo')],
@@ -92,8 +92,9 @@ export function buildDemoRegion({ DATA_DIR = 'data', DEMO, NODE_ENV }) {
 }
 
 function dataStep(title, file, script) {
-  const folding = ['folding.ts', 'spelling.ts', 'cells.ts'].map((name) => join(root, 'apps', 'server', 'src', 'places', name));
-  const sources = [join(root, 'tools', 'map'), ...folding, join(root, 'packages', 'region', 'src', 'pmtiles'), join(root, 'package-lock.json')];
+  const finder = 'apps/server/src/geography/finder';
+  const made = ['tools/map', 'packages/region/src/pmtiles', `${finder}/folding.ts`, `${finder}/spelling.ts`, `${finder}/cells.ts`, 'package-lock.json'];
+  const sources = made.map((path) => join(root, path));
   return { title, output: join(root, 'build', file), sources, args: [join(root, 'tools', 'map', script)] };
 }
 

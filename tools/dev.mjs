@@ -18,7 +18,7 @@ let server;
 const apps = [startApp('console', CONSOLE_PORT || '5173'), startApp('receiver', RECEIVER_PORT || '5174')];
 startServer();
 const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));
-watchFolders([join(root, 'apps', 'server', 'src'), join(root, 'apps', 'server', 'migrations'), ...packages], restartServer);
+watchFolders([join(root, 'apps/server/src'), join(root, 'apps/server/migrations'), ...packages], restartServer);
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopAll);
 for (const app of apps) {
@@ -29,7 +29,7 @@ for (const app of apps) {
 }
 
 function startServer() {
-  const child = start([join(root, 'apps', 'server', 'src', 'main.ts')]);
+  const child = start([join(root, 'apps/server/src/app/main.ts')]);
   server = child;
   child.on('exit', (code) => {
     server = undefined;

@@ -1,5 +1,5 @@
-// Documents and comments name files: one that moved is noticed here.
-import { globSync, readFileSync } from 'node:fs';
+// Documents, comments and tools name files: one that moved is noticed here.
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -48,4 +48,31 @@ test('each file that a document or a comment names is there', () => {
         .map((named) => `${path} names ${named}`),
     );
   expect(missing).toEqual([]);
+});
+
+/** What stands between quotes and begins at the root of the project. */
+const quotedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/['"`]((?:apps|packages|tools|bench|e2e)\/[\w@./-]*[\w@-])['"`]/g)].flatMap(([, path]) => path ?? []);
+
+test('each file and folder that a tool, a journey or a setting names from the root is there', () => {
+  const missing = files
+    .filter((path) => /^(?:tools|bench|e2e)\/.*\.(?:ts|mjs)$|^[^/]+\.(?:ts|json)$/.test(path) && !/named-paths|proofs\.test/.test(path))
+    .flatMap((path) =>
+      quotedIn(readFileSync(`${cwd}/${path}`, 'utf8'))
+        .filter((named) => !named.includes('/planted-') && !existsSync(`${cwd}/${named}`))
+        .map((named) => `${path} names ${named}`),
+    );
+  expect(missing).toEqual([]);
+});
+
+interface Step {
+  readonly sources: readonly string[];
+}
+
+test('what a build step is made from is there, so that a change of it is noticed', async () => {
+  const script: unknown = await import(new URL('build-steps.mjs', import.meta.url).href);
+  const { dataSteps, demoRegionStep } = script as { readonly dataSteps: readonly Step[]; readonly demoRegionStep: Step };
+  const sources = [...dataSteps, demoRegionStep].flatMap((step) => step.sources);
+  expect(sources.length).toBeGreaterThan(5);
+  expect(sources.filter((path) => !existsSync(path))).toEqual([]);
 });
