@@ -3,6 +3,17 @@ import type { Plugin } from 'vite';
 const own = /\/(apps\/console|packages\/map)\/src\/(?!.*\.test\.).*\.tsx?$/;
 const loader = '/apps/console/src/platform/parts.ts';
 
+/** What every list has, without the endings of the files: it is built into one file. */
+export const listParts = [
+  ...['sheet', 'notice', 'segments', 'hidden-text', 'weekday-strip', 'page-header', 'state-dot', 'window-bar'].map((name) => `apps/console/src/ui/${name}`),
+  ...['list-footer', 'search-box', 'sort-header', 'check-box', 'filter-select', 'use-selection'].map((name) => `apps/console/src/ui/list/${name}`),
+  'apps/console/src/platform/account-status',
+  'packages/domain/src/schedule/duration',
+  'packages/domain/src/schedule/schedule-issues',
+  'packages/domain/src/messages/radius',
+  'packages/domain/src/messages/selection',
+];
+
 /**
  * Has every import() of the console go through `loadPart`, which waits for a lost connection and knows of new deployments; and writes `parts.json`, the
  * list of what loads later.
