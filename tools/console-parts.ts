@@ -3,15 +3,40 @@ import type { Plugin } from 'vite';
 const own = /\/(apps\/console|packages\/map)\/src\/(?!.*\.test\.).*\.tsx?$/;
 const loader = '/apps/console/src/platform/parts.ts';
 
-/** What every list has, without the endings of the files: it is built into one file. */
+/** What every list has: it is built into one file. */
 export const listParts = [
-  ...['sheet', 'notice', 'segments', 'hidden-text', 'weekday-strip', 'page-header', 'state-dot', 'window-bar'].map((name) => `apps/console/src/ui/${name}`),
-  ...['list-footer', 'search-box', 'sort-header', 'check-box', 'filter-select', 'use-selection'].map((name) => `apps/console/src/ui/list/${name}`),
-  'apps/console/src/platform/account-status',
-  'packages/domain/src/schedule/duration',
-  'packages/domain/src/schedule/schedule-issues',
-  'packages/domain/src/messages/radius',
-  'packages/domain/src/messages/selection',
+  'apps/console/src/ui/sheet.tsx',
+  'apps/console/src/ui/sheet.module.css',
+  'apps/console/src/ui/notice.tsx',
+  'apps/console/src/ui/notice.module.css',
+  'apps/console/src/ui/segments.tsx',
+  'apps/console/src/ui/segments.module.css',
+  'apps/console/src/ui/hidden-text.tsx',
+  'apps/console/src/ui/hidden-text.module.css',
+  'apps/console/src/ui/weekday-strip.tsx',
+  'apps/console/src/ui/weekday-strip.module.css',
+  'apps/console/src/ui/page-header.tsx',
+  'apps/console/src/ui/page-header.module.css',
+  'apps/console/src/ui/state-dot.tsx',
+  'apps/console/src/ui/state-dot.module.css',
+  'apps/console/src/ui/window-bar.tsx',
+  'apps/console/src/ui/window-bar.module.css',
+  'apps/console/src/ui/list/list-footer.tsx',
+  'apps/console/src/ui/list/list-footer.module.css',
+  'apps/console/src/ui/list/search-box.tsx',
+  'apps/console/src/ui/list/search-box.module.css',
+  'apps/console/src/ui/list/sort-header.tsx',
+  'apps/console/src/ui/list/sort-header.module.css',
+  'apps/console/src/ui/list/check-box.tsx',
+  'apps/console/src/ui/list/check-box.module.css',
+  'apps/console/src/ui/list/filter-select.tsx',
+  'apps/console/src/ui/list/filter-select.module.css',
+  'apps/console/src/ui/list/use-selection.ts',
+  'apps/console/src/platform/account-status.ts',
+  'packages/domain/src/schedule/duration.ts',
+  'packages/domain/src/schedule/schedule-issues.ts',
+  'packages/domain/src/messages/radius.ts',
+  'packages/domain/src/messages/selection.ts',
 ];
 
 /**

@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { listParts } from './console-parts.ts';
 import { copied, targets } from './mutation/targets.ts';
 import { longSuites } from './tests/long-suites.ts';
 import { embeddedOnly, onBoth, onBothInLong, ownClock, ownClockEmbedded } from './tests/server-files.ts';
@@ -32,10 +31,6 @@ test.each(Object.entries({ embeddedOnly, onBoth, onBothInLong, ownClock, ownCloc
 test('each test of the server that stops the global clock has a process of its own', () => {
   const stopping = tests.filter((path) => path.startsWith('apps/server/') && readFileSync(`${cwd}/${path}`, 'utf8').includes('useFakeTimers'));
   expect(stopping.toSorted()).toEqual([...ownClock, ...ownClockEmbedded].toSorted());
-});
-
-test('each part that the console builds into one file is there', () => {
-  expect(listParts.filter((part) => !isFound(`${part}.{ts,tsx}`))).toEqual([]);
 });
 
 test.each(longSuites)('each filter of "$title" finds a test, and each part is there', ({ runner, filters, parts }) => {
