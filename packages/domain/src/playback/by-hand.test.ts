@@ -43,13 +43,19 @@ describe('a message that is played by hand before its turn', () => {
     expect(spoken).toEqual([true, true, true, false]);
   });
 
-  it('and arrives while it plays, speaks when that ends', () => {
-    const device = new Device(message());
-    const { state, offer } = playByHand(device.state, message(), { at, isInside: false });
-    device.state = speechStarted(state, offer, at);
-    expect(device.step(at + 1000, crossing('enter', at + 1000))).toEqual([]);
-    device.state = speechHeard(device.state, offer, at + 5000);
-    expect(device.step(at + 5000)).toHaveLength(1);
+  it('speaks after it when its place is reached meanwhile, also when that is left again', () => {
+    for (const crossings of [[crossing('enter', at + 1000)], [crossing('enter', at + 1000), crossing('exit', at + 4000)]]) {
+      const device = new Device(message());
+      const { state, offer } = playByHand(device.state, message(), { at, isInside: false });
+      device.state = speechStarted(state, offer, at);
+      for (const each of crossings) device.step(each.at, each);
+      expect(device.take(at + 4000).offer).toBeUndefined();
+      device.state = speechHeard(device.state, offer, at + 5000);
+      device.step(at + 5000);
+      expect(device.speak(at + 5000, 'heard')).toMatchObject({ messageId: 'm1' });
+      expect(progressOf(device)?.heardDates).toEqual(['2026-06-01']);
+      expect(device.step(at + minute)).toEqual([]);
+    }
   });
 
   it('does not change a hearing that there is', () => {

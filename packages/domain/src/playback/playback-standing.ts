@@ -3,6 +3,7 @@ import { messagesById, type OpenMessage, openMessagesAt } from './open-messages.
 import { isAboutPlace } from './playback-leaving.ts';
 import {
   attemptsOf,
+  isBeforeTurn,
   type Hearing,
   isHeard,
   isSameOffer,
@@ -31,9 +32,10 @@ const known = new WeakMap<PlaybackState, Standing>();
 export const mayOffer = (progress: MessageProgress, occurrence: string): boolean =>
   !isHeard(progress, occurrence) && attemptsOf(progress, occurrence) < maxAttempts;
 
-/** Whether that very hearing waits for its turn, or has it. */
+/** Whether that very hearing waits for its turn, or has it. A play by hand before the turn is none: a place that is reached meanwhile, and perhaps left, speaks after it. */
 export const isPending = (state: PlaybackState, hearing: Hearing): boolean =>
-  (state.current !== undefined && isSameOffer(state.current.offer, hearing)) || state.queue.some((waiting) => isSameOffer(waiting, hearing));
+  (state.current !== undefined && !isBeforeTurn(state.current.offer) && isSameOffer(state.current.offer, hearing)) ||
+  state.queue.some((waiting) => isSameOffer(waiting, hearing));
 
 /** Why a message is due by how things stand, without a crossing; undefined when it is not. The window is open and the occurrence is `occurrence`. */
 export function standingReason(
