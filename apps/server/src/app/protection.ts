@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { fastifySSE } from '@fastify/sse';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mapSources } from '../platform/config/config-map.ts';
 import type { Config } from '../platform/config/config.ts';
 import { addAnswerHeaders } from '../platform/http/answer-headers.ts';
@@ -35,10 +35,12 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
     hsts: config.publicUrl.startsWith('https:'),
   });
   addAnswerHeaders(app);
-  // Pages and their files do not count: the first page alone is dozens of them, and an office is one address.
-  if (config.rateLimits) await app.register(rateLimit, { max: 1_200, timeWindow: 60_000, allowList: ({ url }) => !url.startsWith('/api/') });
+  if (config.rateLimits) await app.register(rateLimit, { max: 1_200, timeWindow: 60_000, allowList: isFile });
   await app.register(fastifySSE, { heartbeatInterval: 20_000 });
 }
+
+/** Pages and their files do not count: the first page alone is dozens of them, and an office is one address. */
+const isFile = ({ method, url }: FastifyRequest) => method === 'GET' && !/^\/(?:api|sandbox|dev)\//.test(url);
 
 /** Where the card form comes from, and what it opens: Stripe's of its own sites (stripe.com/docs/security/guide). */
 function cardFormSources({ cards }: Config): Readonly<Record<'script' | 'connect' | 'frame', readonly string[]>> {

@@ -55,8 +55,9 @@ const Meaning = () => (
   <section className={classes['meaning']} aria-label="What this proves">
     <h2>What this proves</h2>
     <p>
-      Heard means that the phone’s speech reported its end while the app was in front. It does not prove who held the phone, that the sound was on, or that the
-      words were understood. Times are those of the phone’s own clock, as the phone reported them; Assigned is the time of the server.
+      Heard means that the phone’s speech reported its end while the app was in front. A message that was played by hand before its turn is not heard. Hearing
+      does not prove who held the phone, that the sound was on, or that the words were understood. Times are those of the phone’s own clock, as the phone
+      reported them; Assigned is the time of the server.
     </p>
   </section>
 );
