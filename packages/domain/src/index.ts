@@ -13,6 +13,7 @@ export * from './messages/group-types.ts';
 export * from './hearing/hearing-attempts.ts';
 export * from './hearing/hearing-days.ts';
 export * from './hearing/hearing-tally.ts';
+export * from './playback/carry-progress.ts';
 export * from './playback/known-hearings.ts';
 export * from './account/limits.ts';
 export * from './messages/message.ts';

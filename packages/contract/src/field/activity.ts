@@ -73,6 +73,8 @@ const hearing = {
   arrivedAt: instant.optional(),
   /** How often it was heard, over all attempts. */
   heardCount: z.int(),
+  /** The older version that was heard, where its hearing counts for the current one. */
+  heardVersion: z.int().optional(),
   /** The last time that the person played it to its end by hand, before its turn: no hearing. */
   playedByHandAt: instant.optional(),
   /** Why it was not heard; absent when it was. `since` where a time belongs to it. */

@@ -45,6 +45,7 @@ export const deliveryColumns = [
   'reason',
   'language',
   'played_by_hand_at',
+  'heard_version',
 ] as const;
 
 /** What devices said of one message and one person. */
@@ -61,6 +62,7 @@ export interface DeliveryRow {
   readonly reason: string | null;
   readonly language: string | null;
   readonly played_by_hand_at: number | null;
+  readonly heard_version: number | null;
 }
 
 /** Of the messages those that a number is to hear. The contacts come as values, not by a join: then the view begins with them and not with everybody. */

@@ -10,6 +10,7 @@ import {
   type UnheardCause,
   unheardCause,
 } from '@earshot/domain';
+import { versionMadeAt } from '../../messaging/messages/index.ts';
 import type { DeliveryRow, DeviceRow, EventRow, HearingMessage, StandingRow } from './hearing-store.ts';
 
 /** What is stored of one message and one person. */
@@ -62,11 +63,12 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
     location: message.location,
     trigger: message.trigger,
     outcome: pairOutcomeAt({ startsAt: message.starts_at, isOnDevice: isOnDevice(times), heardAt: times.heardAt }, at),
-    assignedAt: assignedAt(message),
+    assignedAt: versionMadeAt(message),
     ...(times.deliveredAt !== null && { deliveredAt: times.deliveredAt }),
     ...(crossedAt !== undefined && { arrivedAt: crossedAt }),
     ...attempt,
     heardCount: delivery?.heard_count ?? 0,
+    ...(delivery?.heard_version != null && { heardVersion: delivery.heard_version }),
     ...(times.playedByHandAt !== null && { playedByHandAt: times.playedByHandAt }),
     ...(cause && { cause: causeOf(cause) }),
   };
@@ -124,10 +126,6 @@ function summedEventsOf(delivery: DeliveryRow | undefined): AttemptEvent[] {
 const languageOf = (language: string | null): 'en' | 'es' | undefined => (language === 'en' || language === 'es' ? language : undefined);
 
 const causeOf = (cause: UnheardCause) => ({ kind: cause.kind, ...('since' in cause && { since: cause.since }) });
-
-/** Rows from before the time of a version was kept: the first one stands since the message was set, a later one since an edit, of which the last is known. */
-const assignedAt = ({ version, version_at, finalized_at, created_at, modified_at }: HearingMessage): number =>
-  version_at ?? (version === 1 ? (finalized_at ?? created_at) : modified_at);
 
 /** When the sign-in ended or ran out. */
 const endedAt = ({ ended_at, expires_at }: DeviceRow, at: number): number | null => ended_at ?? (expires_at <= at ? expires_at : null);

@@ -20,7 +20,7 @@ export async function personOf(db: Db, scope: Scope, { contactId, at }: { readon
   );
   const hearings = messages.map((message) => {
     const delivery = deliveries.find(({ message_id, version }) => message_id === message.id && version === message.version);
-    return hearingOf({ message, delivery, standing, events: eventsOf({ messageId: message.id, phone }, message.version) }, at);
+    return hearingOf({ message, delivery, standing, events: eventsOf({ messageId: message.id, phone }, delivery?.heard_version ?? message.version) }, at);
   });
   const isHeard = ({ outcome }: Hearing): number => (outcome === 'Heard' ? 1 : 0);
   return hearings.toSorted((one, other) => isHeard(one) - isHeard(other));

@@ -102,7 +102,7 @@ async function hearingsOf(db: Db, scope: Scope, { slices, phone, messages, at }:
     const message = messageOf.get(row.message_id);
     if (!message) return [];
     const delivery = row.last_event_at === null ? undefined : row;
-    const known = { message, delivery, standing: standings.get(row.phone), events: eventsOf(keyOf(row), message.version) };
+    const known = { message, delivery, standing: standings.get(row.phone), events: eventsOf(keyOf(row), delivery?.heard_version ?? message.version) };
     return [{ ...pairHearingOf(known, at), contactId: row.contact_id, name: nameOf(row), groups: [...(groups.get(row.phone) ?? [])] }];
   });
 }
