@@ -148,3 +148,23 @@ test('staff on behalf see the figures, and every control is closed', async ({ pa
   // A disabled slider has no thumb to move.
   await expect(page.getByRole('slider', { name: 'Concurrent Geofence Messages' })).toHaveCount(0);
 });
+
+test('in the days of grace the words of the banner have its whole width, on a phone and beside the page', async ({ page }) => {
+  await page.route('**/api/saas-client/free-trial*', async (route) => {
+    const answer = await route.fetch();
+    const message = 'A payment failed. Messages are delivered for 7 more days: settle it in Billing.';
+    const tip = { isTooltip: 1, toolTipTitle: 'Payment failed', toolTipMessage: 'The card was declined.' };
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...tip, message, graceEndsAt: '2099-05-01T10:00:00.000Z' } });
+  });
+  await signInToConsole(page, 'holder@demo.test');
+  const banner = page.getByRole('region', { name: 'Notifications' });
+  for (const width of [390, 800, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const words = banner.getByRole('link', { name: /A payment failed/ });
+    await expect(words).toBeVisible();
+    const button = banner.getByRole('button', { name: 'About this status' });
+    const [whole, text, end] = await Promise.all([banner.locator('[style]').first().boundingBox(), words.boundingBox(), button.boundingBox()]);
+    expect(text?.width).toBeGreaterThan((whole?.width ?? 0) * 0.7);
+    expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual((whole?.x ?? 0) + (whole?.width ?? 0));
+  }
+});

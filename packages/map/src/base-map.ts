@@ -6,6 +6,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Protocol } from 'pmtiles';
 import { type MapColors, mapColors } from './colors.ts';
 import { emptyStyle, loadRegionStyles, type MapView } from './compose.ts';
+import { paintSeaLate } from './early-sea.ts';
 import { GroundKeeper, type GroundState } from './ground-keeper.ts';
 import { openOverlay, type Overlay } from './overlay.ts';
 import { unreachableIn } from './unreachable.ts';
@@ -83,7 +84,12 @@ export async function openBaseMap(options: BaseMapOptions): Promise<BaseMap> {
   const unreachable = unreachableIn(sessionStorageIfAllowed(), Date.now);
   const keeper = new GroundKeeper({ map, overlay, settings, look: { isDark, colors }, view, unreachable, onState: onGround });
   overlay.ready(true);
-  map.on('idle', () => keeper.isSettled && onDrawn?.());
+  const seaDrawn = paintSeaLate(map, colors);
+  map.on('idle', () => {
+    if (!keeper.isSettled) return;
+    seaDrawn();
+    onDrawn?.();
+  });
   keeper.decide();
   return {
     map,

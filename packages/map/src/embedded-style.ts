@@ -35,7 +35,7 @@ export function embeddedStyle(colors: MapColors): StyleSpecification {
 
 function groundLayers(colors: MapColors): LayerSpecification[] {
   return [
-    { id: 'sea', type: 'background', paint: { 'background-color': colors.water } },
+    { id: 'sea', type: 'background', paint: { 'background-color': colors.water, 'background-color-transition': { duration: 0 } } },
     {
       id: 'coast',
       type: 'line',

@@ -20,8 +20,8 @@ export function ConnectionLine({ timeZone }: { readonly timeZone: string }) {
     <output className={classes['place']}>
       {isLost && (
         <span className={classes['line']}>
-          {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} <AsOf timeZone={timeZone} /> What you type is kept, and everything goes on
-          by itself when the connection is back.
+          {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} <AsOf timeZone={timeZone} /> What you type is kept, and what you see is read
+          again when the connection is back.
         </span>
       )}
     </output>

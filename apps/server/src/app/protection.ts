@@ -35,7 +35,8 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
     hsts: config.publicUrl.startsWith('https:'),
   });
   addAnswerHeaders(app);
-  if (config.rateLimits) await app.register(rateLimit, { max: 1_200, timeWindow: 60_000 });
+  // Pages and their files do not count: the first page alone is dozens of them, and an office is one address.
+  if (config.rateLimits) await app.register(rateLimit, { max: 1_200, timeWindow: 60_000, allowList: ({ url }) => !url.startsWith('/api/') });
   await app.register(fastifySSE, { heartbeatInterval: 20_000 });
 }
 

@@ -32,9 +32,12 @@ export const RecipientChoice = z.codec(z.object(choice), z.custom<{ groups: Sele
 });
 export type RecipientChoice = z.output<typeof RecipientChoice>;
 
+/** A call that names nobody at all would take every receiver away, as one that means to does with empty lists. */
+const namesSome = (wire: Choice): boolean => [wire.group_ids, wire.contact_ids, wire.groups_all, wire.contacts_all].some((part) => part !== undefined);
+
 /** The same with the message it is for. */
 export const RecipientChoiceWithMessage = z.codec(
-  z.object({ message_id: id, ...choice }),
+  z.object({ message_id: id, ...choice }).refine(namesSome, { path: ['group_ids'], error: "or contact_ids must be given, '' for none" }),
   z.custom<{ messageId: string; groups: Selection; contacts: Selection }>(),
   {
     decode: ({ message_id, ...wire }) => ({ messageId: message_id, ...decodeChoice(wire) }),

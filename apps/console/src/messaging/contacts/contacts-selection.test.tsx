@@ -91,6 +91,17 @@ test.each([true, false])('who is selected stays so under another search and filt
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toMatchObject({ isAllSelected: 0, selectedContact: [3, 4, 6, 5].map(contactId) });
 });
 
+test('how many are selected and not shown stays in sight while somebody is typing into the search', async () => {
+  serveBook();
+  renderConsole('/contacts');
+  await choose(3, 4);
+  await userEvent.click(screen.getByRole('button', { name: /^Search contacts/ }));
+  await userEvent.type(screen.getByRole('searchbox'), 'Nobody');
+  expect(await screen.findByText('2 selected', { exact: false })).toBeVisible();
+  expect(await screen.findByText(', 2 not shown')).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
 test('all of one status are the same people under another filter, and the box of that list adds to them', async () => {
   const calls = serveBook();
   renderConsole('/contacts?selectAllSort=Verified');

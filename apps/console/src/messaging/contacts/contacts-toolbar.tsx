@@ -37,7 +37,10 @@ export function ContactsToolbar({ search, selectedCount, hiddenCount, isBusy, bu
       {selectedCount > 0 && !isSearching ? (
         <BulkBar searchText={search.search} onSearch={() => setSearching(true)} {...{ selectedCount, hiddenCount, isBusy, bulk }} />
       ) : (
-        <Search text={search.search} takesFocus={isSearching} onSearching={setSearching} onSearch={(text) => onChange({ search: text })} />
+        <>
+          <Search text={search.search} takesFocus={isSearching} onSearching={setSearching} onSearch={(text) => onChange({ search: text })} />
+          {selectedCount > 0 && <SelectedCount {...{ selectedCount, hiddenCount }} />}
+        </>
       )}
       <Segments label="Status" values={shownStatuses} value={search.status} onChange={(status) => onChange({ status })} />
     </SheetToolbar>
@@ -68,6 +71,13 @@ function Search({ text, takesFocus, onSearching, onSearch }: SearchProps) {
   );
 }
 
+/** How many are selected; it stays in sight while a search leaves some of them out. */
+const SelectedCount = ({ selectedCount, hiddenCount }: Pick<ContactsToolbarProps, 'selectedCount' | 'hiddenCount'>) => (
+  <output className={classes['count']}>
+    {count(selectedCount)} selected{hiddenCount > 0 && <span className={classes['hidden']}>, {count(hiddenCount)} not shown</span>}
+  </output>
+);
+
 interface BulkBarProps extends Pick<ContactsToolbarProps, 'selectedCount' | 'hiddenCount' | 'isBusy' | 'bulk'> {
   readonly searchText: string;
   readonly onSearch: () => void;
@@ -77,9 +87,7 @@ function BulkBar({ searchText, selectedCount, hiddenCount, isBusy, bulk, onSearc
   const { act = '', quietly = '' } = classes;
   return (
     <fieldset className={classes['bulk']} aria-label="Selected contacts">
-      <output>
-        {count(selectedCount)} selected{hiddenCount > 0 && <span className={classes['hidden']}>, {count(hiddenCount)} not shown</span>}
-      </output>
+      <SelectedCount {...{ selectedCount, hiddenCount }} />
       <Button className={act} variant="default" leftSection={<IconTrash size={14} aria-hidden />} disabled={isBusy} onClick={bulk.remove}>
         Delete
       </Button>

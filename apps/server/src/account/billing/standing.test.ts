@@ -5,6 +5,7 @@ import { type TestServer, workerServer } from '../../../test/server.ts';
 import { billingOf, buildFreeAccount } from './billing.test-setup.ts';
 import type { ProviderState } from './provider.ts';
 import { refresh } from './refresh.ts';
+import { billingStatusOf } from './status.ts';
 import { playDuePeriod } from './sandbox/changes.ts';
 import { approve } from './sandbox/payments.ts';
 import { finishedSetup } from './sandbox/sandbox.test-setup.ts';
@@ -57,6 +58,9 @@ describe('a payment that fails', () => {
     const inGrace = await api.billing.status();
     expect(inGrace).toMatchObject({ isDeactivated: false, isActive: true, graceEndsAt: endsAt });
     expect(inGrace.message).toBe('A payment failed. Messages are delivered for 7 more days: settle it in Billing.');
+    const toOthers = await billingStatusOf(billingOf(server), { clientId, isPayer: false });
+    expect(toOthers.message).toBe('A payment failed. Messages are delivered for 7 more days: ask the Account Holder.');
+    expect(toOthers.tooltipMessage).toBe('Messages go on for some days. The Account Holder can change the card or pay the open invoice.');
     await removeOne();
 
     server.clock.at = endsAt - 1;

@@ -24,10 +24,12 @@ const tooltips: Readonly<Record<AccountPhase, { readonly title: string; readonly
   active: undefined,
 };
 
-const graceTip = { title: 'A payment failed', text: 'Messages go on for some days. Change the card, or pay the open invoice in Billing.' };
+const graceTip = { title: 'A payment failed', text: 'Messages go on for some days.' };
+const graceHelp = { payer: 'Change the card, or pay the open invoice in Billing.', others: 'The Account Holder can change the card or pay the open invoice.' };
 
-const graceText = (days: number): string =>
-  `A payment failed. Messages are delivered ${days === 0 ? 'until today' : `for ${days} more ${days === 1 ? 'day' : 'days'}`}: settle it in Billing.`;
+/** Billing is open to the Account Holder alone; others read whom to ask. */
+const graceText = (days: number, isPayer: boolean): string =>
+  `A payment failed. Messages are delivered ${days === 0 ? 'until today' : `for ${days} more ${days === 1 ? 'day' : 'days'}`}: ${isPayer ? 'settle it in Billing' : 'ask the Account Holder'}.`;
 
 interface Viewer {
   readonly clientId: string;
@@ -47,6 +49,8 @@ export async function billingStatusOf({ services, provider }: Billing, { clientI
   const endsIn = phase === 'active' && known?.ends_at ? Math.max(0, Math.ceil((known.ends_at - now) / dayMs)) : undefined;
   const graceLeft = phase === 'active' ? graceDaysLeft(account, services.config.graceDays, now) : undefined;
   const tooltip = graceLeft === undefined ? tooltips[phase] : graceTip;
+  const activation = isPayer ? '' : ' To activate a paid account, ask the Account Holder.';
+  const help = graceLeft === undefined ? activation : ` ${isPayer ? graceHelp.payer : graceHelp.others}`;
   const isOver = phase === 'ended' || phase === 'deactivated';
   return {
     hasPaymentMethod,
@@ -57,11 +61,11 @@ export async function billingStatusOf({ services, provider }: Billing, { clientI
     isTrialEnded: account.trialStartedAt !== null && daysLeft === 0,
     daysLeft,
     ...(phase === 'trial' && { trialEndsAt: trialEndsAt(account) }),
-    message: graceLeft !== undefined ? graceText(graceLeft) : endsIn === undefined ? accountStatusText(phase, daysLeft) : endingText(endsIn),
+    message: graceLeft !== undefined ? graceText(graceLeft, isPayer) : endsIn === undefined ? accountStatusText(phase, daysLeft) : endingText(endsIn),
     ...(isOver || graceLeft !== undefined ? tones.over : endsIn !== undefined || (phase === 'trial' && daysLeft <= soonDays) ? tones.soon : tones.calm),
     hasTooltip: tooltip !== undefined,
     tooltipTitle: tooltip?.title ?? '',
-    tooltipMessage: tooltip ? `${tooltip.text}${isPayer ? '' : ' To activate a paid account, ask the Account Holder.'}` : '',
+    tooltipMessage: tooltip ? `${tooltip.text}${help}` : '',
     canActivate: mayActivate(phase, hasPaymentMethod, statusOf(known)),
     ...(isPayer && known && paymentsOf(known)),
     ...(isPayer && graceLeft !== undefined && { graceEndsAt: graceEndsAt(account, services.config.graceDays) }),

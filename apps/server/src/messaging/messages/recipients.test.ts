@@ -121,4 +121,15 @@ describe('receivers of a message', () => {
     expect(await answer.json()).toEqual({ AuthSuccess: 1, success: 1, ReceiverCount: 3 });
     expect(await chosen()).toEqual({ groups: [crew.id], contacts: [third.id], ReceiverCount: 3 });
   });
+
+  it('are not taken away by a call that names neither groups nor contacts: it is refused and says what is missing', async () => {
+    const { operator, api, messageId, third, chosen } = await world();
+    await api.messages.saveRecipients({ body: { messageId, groups: some(), contacts: some(third.id) } });
+    const headers = { authorization: `Bearer ${operator.token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ message_id: messageId, checked: third.id, unchecked: '' });
+    const answer = await fetch(`${server.baseUrl}/api/savemessagegroups`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("group_ids or contact_ids must be given, '' for none");
+    expect((await chosen()).contacts).toEqual([third.id]);
+  });
 });

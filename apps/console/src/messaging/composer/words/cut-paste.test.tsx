@@ -34,6 +34,15 @@ test('a paste that is longer than a title or a message may be says by how much i
   expect(screen.queryByText(/was cut/)).not.toBeInTheDocument();
 });
 
+test('what was cut is told between title and message, where it is in sight on a phone, and all counts have separators', async () => {
+  await open();
+  await paste('Message', 'word '.repeat(1_300));
+  const notice = await screen.findByText(/was cut/);
+  expect(field('Title').compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(notice.compareDocumentPosition(field('Message'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText(/^1,000 words · 300 s to read · 5,133 yards at 35 mph$/)).toBeInTheDocument();
+});
+
 test('Undo takes a cut paste back; into a full field nothing was pasted, which is said as well', async () => {
   await open();
   await paste('Title', 'Gate code');

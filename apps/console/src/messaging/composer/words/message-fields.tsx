@@ -50,6 +50,23 @@ export function MessageFields({ form, language, errors, isReadOnly, isBusy, onCh
           onChange({ [titleField]: event.currentTarget.value });
         }}
       />
+      {/* The notice stands between the two: below them it is out of sight on a phone. */}
+      {cut && (
+        <Notice text={`What you pasted was cut: ${charactersOf(cut.count)} did not fit. At most ${charactersOf(max[cut.field] ?? 0)} fit.`}>
+          {cut.isIn && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                onChange({ [cut.field]: cut.before });
+                forget();
+              }}
+            >
+              Undo
+            </Button>
+          )}
+        </Notice>
+      )}
       <Textarea
         label={language === 'en' ? 'Message' : 'Spanish message'}
         description={<WordLine text={body} />}
@@ -73,22 +90,6 @@ export function MessageFields({ form, language, errors, isReadOnly, isBusy, onCh
           onChange({ [bodyField]: event.currentTarget.value });
         }}
       />
-      {cut && (
-        <Notice text={`What you pasted was cut: ${charactersOf(cut.count)} did not fit. At most ${charactersOf(max[cut.field] ?? 0)} fit.`}>
-          {cut.isIn && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => {
-                onChange({ [cut.field]: cut.before });
-                forget();
-              }}
-            >
-              Undo
-            </Button>
-          )}
-        </Notice>
-      )}
       <div className={classes['hear']}>
         <SpeechBar text={body} isPlaying={isPlaying} progress={progress} onPlay={() => play(body, language)} onStop={stop} />
         <div className={classes['tools']}>{preview}</div>
@@ -98,14 +99,16 @@ export function MessageFields({ form, language, errors, isReadOnly, isBusy, onCh
   );
 }
 
-const charactersOf = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'character' : 'characters'}`;
+const count = (value: number): string => value.toLocaleString('en-US');
+
+const charactersOf = (value: number): string => `${count(value)} ${value === 1 ? 'character' : 'characters'}`;
 
 /** spec 1 §5: words, read time, and the yards travelled meanwhile. */
 function WordLine({ text }: { readonly text: string }) {
   const words = wordCount(text);
   return (
     <span>
-      {words} {words === 1 ? 'word' : 'words'} · {readSeconds(words)} s to read · {yardsAt35mph(words)} yards at 35 mph
+      {count(words)} {words === 1 ? 'word' : 'words'} · {count(readSeconds(words))} s to read · {count(yardsAt35mph(words))} yards at 35 mph
     </span>
   );
 }
