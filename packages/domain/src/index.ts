@@ -24,6 +24,7 @@ export { type Competitor, type LiveMessage, rivalsOf } from './checks/message-ch
 export { type ChosenPeople, findingsOf } from './checks/message-checks-rules.ts';
 export * from './messages/message-filters.ts';
 export * from './messages/message-state.ts';
+export * from './messages/message-version.ts';
 export * from './playback/playback.ts';
 export * from './playback/playback-queue.ts';
 export * from './playback/playback-state.ts';

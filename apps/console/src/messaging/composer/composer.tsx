@@ -15,6 +15,7 @@ import { DriveTestButton } from './preview/drive-test-button.tsx';
 import { PhonePreview } from './preview/phone-preview.tsx';
 import { ReceiversField } from './receivers/receivers-field.tsx';
 import { KeptElsewhere, KeptNotice } from './saving/kept-notice.tsx';
+import { ReplayDialog } from './saving/replay-dialog.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
 import { copyWords } from './saving/copy-words.ts';
 import { interruptedIn } from './saving/kept-message.ts';
@@ -22,6 +23,7 @@ import { useAutosave } from './saving/use-autosave.ts';
 import { useFinalSave } from './saving/use-final-save.ts';
 import { justSetOf } from './saving/undo.ts';
 import { useKeptMessage } from './saving/use-kept-message.ts';
+import { useReplayQuestion } from './saving/use-replay-question.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { SettingsDialog } from './settings/settings-dialog.tsx';
 import { SettingsSummary } from './settings/settings-summary.tsx';
@@ -54,8 +56,10 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   const [settingsOpen, setSettingsOpen] = useState(opensSettings);
   const formElement = useRef<HTMLFormElement>(null);
   const saving = useSaving(opened, onCreated);
+  const replay = useReplayQuestion(saving.stored);
   const { phase, error, submit } = useFinalSave({
     save: saving.save,
+    askReplay: replay.ask,
     isUpdate: isEdit,
     onLeave: (stored) => {
       const justSet = justSetOf(opened, stored);
@@ -187,6 +191,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
           setSettingsOpen(false);
         }}
       />
+      <ReplayDialog share={replay.share} onAnswer={replay.answer} />
       <LeaveGuard isUnsaved={isUnsaved} />
     </form>
   );

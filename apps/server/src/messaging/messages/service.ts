@@ -1,5 +1,5 @@
 import type { MessageDraft, MessageSettings, RecipientChoice } from '@earshot/contract';
-import { Refusal, type Selection } from '@earshot/domain';
+import { isNewVersion, Refusal, type Selection } from '@earshot/domain';
 import { type Account, findAccount, liveLimitOf, lockAccount, requireActive, requireUsable, startTrial } from '../../account/limits/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -14,7 +14,7 @@ import { mayEditMessage } from './policy.ts';
 import { countReceivers, mayChoose, replaceRecipients } from './recipients-store.ts';
 import { contentColumns, countLive, findSpanish, lockMessage, type NewMessage, putMessage, putSpanish, removeSpanish, seesAnothers } from './store.ts';
 import { carryAllHearings, keepVersion } from './versions-store.ts';
-import { countsOf, isNewVersion } from './version.ts';
+import { countsOf, spokenOf } from './version.ts';
 
 /** Who writes, when, and in which transaction. */
 export interface Writing {
@@ -107,8 +107,7 @@ async function putContent({ tx, actor, now }: Writing, { content, settings }: Sa
   const storedSpanish = stored && (await findSpanish(tx.db, actor.clientId, stored.id));
   const spanish = spanishOf(content, storedSpanish);
   const columns = contentColumns(content, scheduleColumns(settings, actor.timeZone));
-  const isNew =
-    stored !== undefined && !stored.is_draft && isNewVersion({ ...stored, spanishBody: storedSpanish?.body }, { ...columns, spanishBody: spanish?.body });
+  const isNew = stored !== undefined && !stored.is_draft && isNewVersion(spokenOf(stored, storedSpanish?.body), spokenOf(columns, spanish?.body));
   const replay = settings.replay ?? 'all';
   const message: NewMessage = {
     ...columns,

@@ -67,3 +67,39 @@ export async function carryHearings(db: Db, messages: readonly MessageKey[], pho
       last_event_at = greatest(deliveries.last_event_at, excluded.last_event_at)
     where deliveries.heard_count = 0`.execute(db);
 }
+
+/** How many people who are to hear a message there are, and how many of them count as having heard its current version. */
+export async function countHeard(db: Db, clientId: string, messageId: string): Promise<{ readonly assigned: number; readonly heard: number }> {
+  const { rows } = await sql<{ readonly assigned: number; readonly heard: number }>`
+    select count(*)::int as assigned, count(d.heard_at)::int as heard
+    from (select distinct phone from message_recipients where client_id = ${clientId} and message_id = ${messageId}) r
+    join messages m on m.client_id = ${clientId} and m.id = ${messageId}
+    left join deliveries d on d.client_id = m.client_id and d.message_id = m.id and d.version = m.version and d.phone = r.phone`.execute(db);
+  return rows[0] ?? { assigned: 0, heard: 0 };
+}
+
+/** The versions of a message that another one took the place of, the newest first, each with the name of who replaced it. */
+export const findReplaced = (db: Db, clientId: string, messageId: string) =>
+  db
+    .selectFrom('message_versions as v')
+    .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'v.client_id').onRef('users.id', '=', 'v.replaced_by'))
+    .selectAll('v')
+    .select(['users.first_name', 'users.last_name'])
+    .where('v.client_id', '=', clientId)
+    .where('v.message_id', '=', messageId)
+    .orderBy('v.version', 'desc')
+    .execute();
+
+/** How many people heard each version of a message by itself, also those who are not to hear it any more. */
+export async function countOwnHearings(db: Db, clientId: string, messageId: string): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['version', (eb) => eb.fn.countAll<number>().as('heard')])
+    .where('client_id', '=', clientId)
+    .where('message_id', '=', messageId)
+    .where('heard_at', 'is not', null)
+    .where('heard_version', 'is', null)
+    .groupBy('version')
+    .execute();
+  return new Map(rows.map(({ version, heard }) => [version, heard]));
+}
