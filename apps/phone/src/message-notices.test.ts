@@ -61,12 +61,12 @@ describe('a message that begins to speak while nobody sees the app', () => {
     expect(shown.map(({ body }) => body)).toEqual(['Use la puerta 4.', 'This is two.']);
   });
 
-  it('is played by Play', async () => {
+  it('is played by Play, as something that a notification asked for', async () => {
     const { device, speak, tap } = await setUp();
     await speak('one');
     await speak(undefined);
     tap('play');
-    expect(device.play.mock.calls).toEqual([['one']]);
+    expect(device.play.mock.calls).toEqual([['one', true]]);
     expect(device.skip).not.toHaveBeenCalled();
   });
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { currentSession, subscribeToSession } from './session.ts';
 
 // Calls that need it wait here until whoever sits at the screen has proved anew who they are, or has declined.
 let waiting: { readonly operation: string; readonly promise: Promise<boolean>; readonly settle: (isConfirmed: boolean) => void } | undefined;
@@ -25,6 +26,9 @@ export function settleConfirmation(isConfirmed: boolean): void {
   set(undefined);
   settle?.(isConfirmed);
 }
+
+// The question to one person does not stand before the next.
+subscribeToSession(() => waiting !== undefined && currentSession().status === 'out' && settleConfirmation(false));
 
 /** For which call the person is asked now. */
 export const useConfirming = (): string | undefined =>

@@ -2,11 +2,15 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import '@testing-library/jest-dom/vitest';
 import { afterEach } from 'vitest';
 import { closeAlert } from '../platform/alerts.ts';
+import { settleConfirmation } from '../platform/confirmation.ts';
+import { showPanel } from '../platform/panels.ts';
 
 afterEach(() => {
   cleanup();
-  // Files of a worker share the module: an alert that a test left open would stand before the next page.
+  // Files of a worker share the modules: an alert, a question or a panel that a test left open would stand before the next page.
   closeAlert();
+  settleConfirmation(false);
+  showPanel(undefined);
 });
 
 // jsdom has none of these; the router scrolls, Mantine asks for the others.

@@ -112,3 +112,10 @@ test('a session that is told to add a factor leaves for that page, and comes bac
   await screen.findByText('Message 11');
   expect(router.state.location.href).toBe('/messages?page=2');
 });
+
+test('the question is gone when the session ends meanwhile: it would stand before the next person', async () => {
+  const calls = await openTab(nothing);
+  act(() => endSession());
+  await waitFor(() => expect(question()).toBeNull());
+  expect(changes(calls)).toHaveLength(1);
+});
