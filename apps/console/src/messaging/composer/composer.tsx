@@ -28,6 +28,7 @@ import { useSaving } from './saving/use-saving.ts';
 import { SettingsDialog } from './settings/settings-dialog.tsx';
 import { SettingsSummary } from './settings/settings-summary.tsx';
 import { LanguageChoice } from './words/language-choice.tsx';
+import { MessageVersions } from './words/message-versions.tsx';
 import { useLanguages } from './words/use-languages.ts';
 import { StandingNotice } from '../../ui/standing-notice.tsx';
 import { WordsPanel } from './words/words-panel.tsx';
@@ -159,6 +160,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
             <SettingsSummary settings={form.settings} timeZone={timeZone} />
           </section>
           <ReceiversField chosen={form.chosen} isReadOnly={isReadOnly} error={problems.chosen} onChange={(chosen) => change({ chosen })} />
+          {opened.mode === 'final' && opened.id !== undefined && <MessageVersions messageId={opened.id} timeZone={viewerZone} />}
           {saving.stored.modifiedAt !== undefined && <p className={classes['note']}>Last updated {formatsFor(viewerZone).moment(saving.stored.modifiedAt)}</p>}
         </div>
         {!isReadOnly && (

@@ -11,13 +11,15 @@ import {
   unheardCause,
 } from '@earshot/domain';
 import { versionMadeAt } from '../../messaging/messages/index.ts';
-import type { DeliveryRow, DeviceRow, EventRow, HearingMessage, StandingRow } from './hearing-store.ts';
+import type { DeliveryRow, DeviceRow, EventRow, HearingMessage, OwnHearing, StandingRow } from './hearing-store.ts';
 
 /** What is stored of one message and one person. */
 interface Known {
   readonly message: HearingMessage;
   /** Of the current version; undefined while a device has said nothing of it. */
   readonly delivery: DeliveryRow | undefined;
+  /** Of every version that was heard by itself, in any order. */
+  readonly own: readonly OwnHearing[];
   /** How the person stands to the company; undefined while they have answered nothing. */
   readonly standing: StandingRow | undefined;
   /** Of the current version. */
@@ -63,6 +65,7 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
     location: message.location,
     trigger: message.trigger,
     outcome: pairOutcomeAt({ startsAt: message.starts_at, isOnDevice: isOnDevice(times), heardAt: times.heardAt }, at),
+    version: message.version,
     assignedAt: versionMadeAt(message),
     ...(times.deliveredAt !== null && { deliveredAt: times.deliveredAt }),
     ...(crossedAt !== undefined && { arrivedAt: crossedAt }),
@@ -70,9 +73,20 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
     heardCount: delivery?.heard_count ?? 0,
     ...(delivery?.heard_version != null && { heardVersion: delivery.heard_version }),
     ...(times.playedByHandAt !== null && { playedByHandAt: times.playedByHandAt }),
+    earlier: earlierOf(known),
     ...(cause && { cause: causeOf(cause) }),
   };
 }
+
+/** The hearings beside the one that counts now, the newest version first. */
+const earlierOf = ({ message, delivery, own }: Known): PairHearing['earlier'] =>
+  own
+    .filter(({ version }) => version < message.version && version !== delivery?.heard_version)
+    .toSorted((one, other) => other.version - one.version)
+    .map(({ version, heard_at: heardAt, heard_count: heardCount, language }) => {
+      const spokenIn = languageOf(language);
+      return { version, heardAt, heardCount, ...(spokenIn && { language: spokenIn }) };
+    });
 
 /** The times, null where nothing happened. A message that is spoken on leaving has its left time where others have the arrival. */
 function timesOf({ trigger }: HearingMessage, delivery: DeliveryRow | undefined) {

@@ -10,4 +10,4 @@ export { type ScheduleRow, scheduleOfRow } from './schedule-row.ts';
 export type { ReadHearings } from './heard.ts';
 export { versionMadeAt } from './version.ts';
 export { carryHearings, lockForReport } from './versions-store.ts';
-export { messageVersionsHandlers } from './versions.ts';
+export { findVersions, messageVersionsHandlers } from './versions.ts';

@@ -78,28 +78,39 @@ export async function countHeard(db: Db, clientId: string, messageId: string): P
   return rows[0] ?? { assigned: 0, heard: 0 };
 }
 
-/** The versions of a message that another one took the place of, the newest first, each with the name of who replaced it. */
-export const findReplaced = (db: Db, clientId: string, messageId: string) =>
+/** The versions of messages that others took the place of, the newest first, each with the name of the user who replaced it. */
+export const findReplaced = (db: Db, clientId: string, messageIds: readonly string[]) =>
   db
     .selectFrom('message_versions as v')
     .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'v.client_id').onRef('users.id', '=', 'v.replaced_by'))
     .selectAll('v')
     .select(['users.first_name', 'users.last_name'])
     .where('v.client_id', '=', clientId)
-    .where('v.message_id', '=', messageId)
+    .where((eb) => eb('v.message_id', '=', eb.fn.any(eb.val(messageIds))))
     .orderBy('v.version', 'desc')
     .execute();
 
-/** How many people heard each version of a message by itself, also those who are not to hear it any more. */
-export async function countOwnHearings(db: Db, clientId: string, messageId: string): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
+/** How many people heard each version of messages by itself, also those who are not to hear it any more. */
+export const countOwnHearings = (db: Db, clientId: string, messageIds: readonly string[]) =>
+  db
     .selectFrom('deliveries')
-    .select(['version', (eb) => eb.fn.countAll<number>().as('heard')])
+    .select(['message_id', 'version', (eb) => eb.fn.countAll<number>().as('heard')])
     .where('client_id', '=', clientId)
-    .where('message_id', '=', messageId)
+    .where((eb) => eb('message_id', '=', eb.fn.any(eb.val(messageIds))))
     .where('heard_at', 'is not', null)
     .where('heard_version', 'is', null)
-    .groupBy('version')
+    .groupBy(['message_id', 'version'])
     .execute();
-  return new Map(rows.map(({ version, heard }) => [version, heard]));
-}
+
+/** Messages with their Spanish words. Deleted ones are among them: what was heard of them is told too. */
+export const findWorded = (db: Db, clientId: string, messageIds: readonly string[]) =>
+  db
+    .selectFrom('messages as m')
+    .leftJoin('messages as spanish', (join) =>
+      join.onRef('spanish.client_id', '=', 'm.client_id').onRef('spanish.parent_id', '=', 'm.id').on('spanish.language', '=', 'es'),
+    )
+    .selectAll('m')
+    .select('spanish.body as spanish_body')
+    .where('m.client_id', '=', clientId)
+    .where((eb) => eb('m.id', '=', eb.fn.any(eb.val(messageIds))))
+    .execute();

@@ -1,9 +1,9 @@
 import type { contract, Handlers, MessageVersion } from '@earshot/contract';
+import type { Db } from '../../platform/database/database.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
-import { findSpanish } from './store.ts';
 import { versionMadeAt } from './version.ts';
-import { countHeard, countOwnHearings, findReplaced } from './versions-store.ts';
+import { countHeard, countOwnHearings, findReplaced, findWorded } from './versions-store.ts';
 import { visibleMessage } from './visible.ts';
 
 /** The versions of a message. */
@@ -11,31 +11,51 @@ export function messageVersionsHandlers({ database: { db } }: Pick<Services, 'da
   return {
     list: async ({ query }, { actor }) => {
       const asked = await visibleMessage(db, actor, query.id);
-      const message = asked.parent_id === null ? asked : await visibleMessage(db, actor, asked.parent_id);
-      const { client_id: clientId, id } = message;
-      const heardOf = await countOwnHearings(db, clientId, id);
-      const replaced = await findReplaced(db, clientId, id);
-      const spanish = await findSpanish(db, clientId, id);
-      const current: MessageVersion = {
-        version: message.version,
-        words: { title: message.title, body: message.body, ...(spanish && { spanishBody: spanish.body }) },
-        place: { location: message.location, radiusMeters: message.radius_meters, trigger: message.trigger },
-        madeAt: versionMadeAt(message),
-        heard: heardOf.get(message.version) ?? 0,
-      };
-      const older = Array.from({ length: message.version - 1 }, (_, index): MessageVersion => {
-        const version = message.version - 1 - index;
-        const row = replaced.find((each) => each.version === version);
-        const heard = heardOf.get(version) ?? 0;
-        if (!row) return { version, heard };
-        return {
-          ...{ version, heard, replay: row.replay, madeAt: row.made_at, replacedAt: row.replaced_at },
-          words: { title: row.title, body: row.body, ...(row.spanish_body !== null && { spanishBody: row.spanish_body }) },
-          place: { location: row.location, radiusMeters: row.radius_meters, trigger: row.trigger },
-          replacedBy: `${row.first_name} ${row.last_name}`.trim(),
-        };
-      });
-      return { ...(await countHeard(db, clientId, id)), versions: [current, ...older] };
+      const id = asked.parent_id ?? asked.id;
+      const versions = (await findVersions(db, asked.client_id, [id])).get(id) ?? [];
+      return { ...(await countHeard(db, asked.client_id, id)), versions: [...versions] };
     },
   };
 }
+
+/** The versions of messages by message, the current one first. Of some that were replaced before words were kept, only the number and who heard them is known. */
+export async function findVersions(db: Db, clientId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly MessageVersion[]>> {
+  if (messageIds.length === 0) return new Map();
+  const replaced = await findReplaced(db, clientId, messageIds);
+  const hearings = await countOwnHearings(db, clientId, messageIds);
+  const messages = await findWorded(db, clientId, messageIds);
+  const heardBy = (messageId: string, version: number): number => hearings.find((row) => row.message_id === messageId && row.version === version)?.heard ?? 0;
+  return new Map(
+    messages.map((message) => {
+      const current: MessageVersion = {
+        ...wordsOf(message),
+        version: message.version,
+        madeAt: versionMadeAt(message),
+        heard: heardBy(message.id, message.version),
+      };
+      const older = Array.from({ length: message.version - 1 }, (_, index): MessageVersion => {
+        const version = message.version - 1 - index;
+        const row = replaced.find((each) => each.message_id === message.id && each.version === version);
+        const heard = heardBy(message.id, version);
+        if (!row) return { version, heard };
+        const replacedBy = `${row.first_name} ${row.last_name}`.trim();
+        return { ...wordsOf(row), version, madeAt: row.made_at, replacedAt: row.replaced_at, replacedBy, replay: row.replay, heard };
+      });
+      return [message.id, [current, ...older]];
+    }),
+  );
+}
+
+interface Worded {
+  readonly title: string;
+  readonly body: string;
+  readonly spanish_body: string | null;
+  readonly location: string;
+  readonly radius_meters: number;
+  readonly trigger: 'enter' | 'exit';
+}
+
+const wordsOf = ({ title, body, spanish_body, location, radius_meters: radiusMeters, trigger }: Worded) => ({
+  words: { title, body, ...(spanish_body !== null && { spanishBody: spanish_body }) },
+  place: { location, radiusMeters, trigger },
+});
