@@ -15,6 +15,7 @@ import { groups } from './messaging/groups.ts';
 import { imports } from './messaging/imports.ts';
 import { invitations } from './messaging/invitations.ts';
 import { messageChecks } from './messaging/message-checks.ts';
+import { messageVersions } from './messaging/message-versions.ts';
 import { messages } from './messaging/messages.ts';
 import { places } from './messaging/places.ts';
 import { clientAdmin } from './operations/client-admin.ts';
@@ -37,6 +38,7 @@ export const contract = {
   messages,
   messagePreviews,
   messageChecks,
+  messageVersions,
   driveTests,
   contacts,
   groups,

@@ -4,7 +4,7 @@ export { staffContract } from './staff-part.ts';
 export { StartState } from './people/start.ts';
 export { AccountSettings, AuditEntry } from './people/account-settings.ts';
 export { MessageDays } from './field/activity-days.ts';
-export { ActivityPlace, ActivityRow, ActivitySummary, Hearing, HearingAttempt, ReportedHearing } from './field/activity.ts';
+export { ActivityPlace, ActivityRow, ActivitySummary, Hearing, HearingAttempt, MessageVersions, ReportedHearing } from './field/activity.ts';
 export { AccountUsage, PaymentSetup, PriceProjection } from './account/billing.ts';
 export { BillingStatus } from './account/billing-status.ts';
 export { type Api, type ApiOptions, type CallOptions, createApi, type OnBehalfOf, Unreachable } from './wire/client.ts';
@@ -23,6 +23,7 @@ export { ContactImport, importColumns, importedName, ImportProblem, type ImportR
 export { ListenMessage } from './field/message-previews.ts';
 export { MessageSettings } from './messaging/message-settings.ts';
 export { Message, MessageDraft, MessageRow } from './messaging/messages.ts';
+export { MessageVersion } from './messaging/message-versions.ts';
 export { toOpenApi } from './wire/openapi.ts';
 export {
   type AllowedRoles,

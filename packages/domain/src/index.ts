@@ -13,6 +13,7 @@ export * from './messages/group-types.ts';
 export * from './hearing/hearing-attempts.ts';
 export * from './hearing/hearing-days.ts';
 export * from './hearing/hearing-tally.ts';
+export * from './playback/carry-progress.ts';
 export * from './playback/known-hearings.ts';
 export * from './account/limits.ts';
 export * from './messages/message.ts';
@@ -23,6 +24,7 @@ export { type Competitor, type LiveMessage, rivalsOf } from './checks/message-ch
 export { type ChosenPeople, findingsOf } from './checks/message-checks-rules.ts';
 export * from './messages/message-filters.ts';
 export * from './messages/message-state.ts';
+export * from './messages/message-version.ts';
 export * from './playback/playback.ts';
 export * from './playback/playback-queue.ts';
 export * from './playback/playback-state.ts';

@@ -1,4 +1,4 @@
-import { decide, type DroppedOffer, endAfterLeaving, type InboxMessage, isTimeZone, nextOffer, rememberHearings } from '@earshot/domain';
+import { carryProgress, decide, type DroppedOffer, endAfterLeaving, type InboxMessage, isTimeZone, nextOffer, rememberHearings } from '@earshot/domain';
 import {
   explanationOf,
   type Fix,
@@ -144,7 +144,7 @@ export class Engine {
     const { happenings, silences } = findDelivered(record.kept, inbox.messages, now());
     const monitor = watch(record.kept.monitor, inbox.messages.flatMap(fenceOf));
     // What this number heard on another phone is not played again on this one.
-    const playback = rememberHearings(record.kept.playback, inbox.messages);
+    const playback = rememberHearings(carryProgress(record.kept.playback, inbox.messages), inbox.messages);
     record.commit({ inbox, monitor, playback, silences, newEvents: this.#withIds(happenings) });
     const speaking = this.#player.speakingOffer;
     if (this.#isRunning) this.#rest(monitor);

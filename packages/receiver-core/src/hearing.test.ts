@@ -309,3 +309,16 @@ it('gives each report an id of its own', async () => {
   expect(new Set(ids).size).toBe(ids.length);
   expect(record.kept.events.every(({ at }) => at >= noon)).toBe(true);
 });
+
+it('a phone that heard the old version without a network does not speak the new one, where that hearing counts', async () => {
+  const { engine, stand, voice, record } = await setUpSpeaking();
+  voice.last.finish();
+  await stand(1);
+  engine.takeInbox(inboxOf(message({ id: 'm1', version: 2, heardFrom: 1 })));
+  await stand(20);
+  expect(voice.speeches).toHaveLength(1);
+  expect(record.kept.events.filter(({ kind }) => kind === 'heard')).toMatchObject([{ version: 1, startedBy: 'place' }]);
+  engine.takeInbox(inboxOf(message({ id: 'm1', version: 3 })));
+  await stand(5);
+  expect(voice.speeches).toHaveLength(2);
+});

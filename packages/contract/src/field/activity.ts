@@ -1,6 +1,7 @@
 import { pairOutcomes, silenceReasons, unheardCauseKinds } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
+import { MessageVersion } from '../messaging/message-versions.ts';
 import { flag, id, instant, orNull, Pager, pageQuery, renamed, text, word } from '../wire/wire.ts';
 import { activityDays } from './activity-days.ts';
 import { messageHearings, queryTime, viewers } from './message-hearings.ts';
@@ -57,6 +58,14 @@ const attempt = {
 export const HearingAttempt = z.object({ ...attempt, crossedAt: instant.optional(), reason: z.enum(silenceReasons).optional() });
 export type HearingAttempt = z.output<typeof HearingAttempt>;
 
+/** A hearing of a version that another one took the place of. */
+export const EarlierHearing = z.object({
+  version: z.int(),
+  heardAt: instant,
+  heardCount: z.int(),
+  language: z.enum(['en', 'es']).optional(),
+});
+
 /** What became of one message and one person: the times are those of one attempt, the last in which it was heard, else the last one. */
 const hearing = {
   ...attempt,
@@ -71,13 +80,23 @@ const hearing = {
   deliveredAt: instant.optional(),
   /** Or left, with a message that is spoken on leaving. */
   arrivedAt: instant.optional(),
+  /** The current version of the message. */
+  version: z.int().default(1),
   /** How often it was heard, over all attempts. */
   heardCount: z.int(),
+  /** The older version that was heard, where its hearing counts for the current one. */
+  heardVersion: z.int().optional(),
   /** The last time that the person played it to its end by hand, before its turn: no hearing. */
   playedByHandAt: instant.optional(),
+  /** The hearings of other versions, the newest version first: an edit takes none of them away. */
+  earlier: z.array(EarlierHearing).default([]),
   /** Why it was not heard; absent when it was. `since` where a time belongs to it. */
   cause: z.object({ kind: z.enum(unheardCauseKinds), since: instant.optional() }).optional(),
 };
+
+/** A message that was edited, with what it said. */
+export const MessageVersions = z.object({ messageId: id, versions: z.array(MessageVersion) });
+export type MessageVersions = z.output<typeof MessageVersions>;
 
 /** A message and a person, for the detail of a row. */
 export const Hearing = z.object({
@@ -144,7 +163,11 @@ export const activity = operations({
     roles: viewers,
     onBehalf: true,
     query: z.object({ contactId: id, QueryTime: queryTime.optional() }),
-    response: z.object({ data: z.array(Hearing) }),
+    response: z.object({
+      data: z.array(Hearing),
+      /** Of the messages that were edited: what each version said, the current one first. */
+      versions: z.array(MessageVersions).default([]),
+    }),
     example: { query: { contactId: '{contact}' } },
   },
   places: {
@@ -188,6 +211,10 @@ export const activity = operations({
       notDelivered: z.int(),
       /** The other rows, which are in no rate. */
       notBegun: z.int(),
+      /** Of the rows whose message has begun and was not heard in the version that counts now, how many were heard in an earlier one. */
+      heardEarlier: z.int().default(0),
+      /** Of the messages of this page that were edited: what each version said, the current one first. */
+      versions: z.array(MessageVersions).default([]),
     }),
     example: { query: { page: '1', messageId: '{message}' } },
   },

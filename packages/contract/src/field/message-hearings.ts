@@ -17,6 +17,8 @@ export const MessageHearings = z.object({
   notDelivered: z.int(),
   /** Of those who have not heard it, how many played it to its end by hand, before its turn. */
   playedByHand: z.int().default(0),
+  /** Of those who have not heard the version that counts now, how many heard an earlier one. */
+  heardEarlier: z.int().default(0),
   /** The people of one that has not. */
   notBegun: z.int(),
 });

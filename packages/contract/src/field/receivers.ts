@@ -30,6 +30,8 @@ export type DeviceEventWire = z.input<typeof DeviceEvent>;
 export const InboxMessageSchema = z.object({
   id,
   version: z.int(),
+  heardFrom: z.int().optional(),
+  triesFrom: z.int().optional(),
   title: z.string(),
   /** Of the Spanish version; shown where `texts.es` is spoken. */
   spanishTitle: z.string().optional(),

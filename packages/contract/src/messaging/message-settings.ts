@@ -1,3 +1,4 @@
+import { replays } from '@earshot/domain';
 import * as z from 'zod';
 import { date, endTime, flag, renamed, startTime, text } from '../wire/wire.ts';
 
@@ -63,5 +64,7 @@ export const MessageSettings = renamed({
   priority: ['Priority', z.union([z.literal(0), z.literal(1)]).optional()],
   playIfInside: ['PlayIfInside', flag.optional()],
   dwellSeconds: ['DwellSeconds', z.int().min(0).max(3600, 'must be at most 3600 seconds').optional()],
+  /** Of an update: who hears the new version. Absent: everybody. Stored messages say nothing of it. */
+  replay: ['Replay', z.enum(replays, 'must be all, unheard or none').optional()],
 });
 export type MessageSettings = z.output<typeof MessageSettings>;

@@ -7,6 +7,10 @@ export type Trigger = 'enter' | 'exit';
 /** Languages a message can be spoken in. */
 export type Language = 'en' | 'es';
 
+/** Who hears a new version of a message that somebody has heard: everybody, only people who have not heard it, or nobody again (decisions: Messages). */
+export const replays = ['all', 'unheard', 'none'] as const;
+export type Replay = (typeof replays)[number];
+
 /** What is spoken, by language; a receiver without Spanish hears English (decisions: Spanish). */
 export interface SpokenTexts {
   readonly en: string;
@@ -16,8 +20,12 @@ export interface SpokenTexts {
 /** A message as a receiver's device keeps it. */
 export interface InboxMessage {
   readonly id: string;
-  /** Grows by one with each edit of text, place or trigger; a new version may be heard again. */
+  /** Grows by one with each edit of text, place or trigger; a new version is heard again unless the next two say otherwise. */
   readonly version: number;
+  /** The lowest version whose hearing counts for this one; absent: this one. */
+  readonly heardFrom?: number | undefined;
+  /** The lowest version whose tries go on in this one, since only small corrections were made; absent: this one. */
+  readonly triesFrom?: number | undefined;
   readonly title: string;
   /** The Spanish version has a title of its own (spec 1 §2). */
   readonly spanishTitle?: string | undefined;

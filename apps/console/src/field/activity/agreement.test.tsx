@@ -20,6 +20,8 @@ const rowOf = (outcome: ReportedHearing['outcome'], index: number): ReportedHear
   outcome,
   assignedAt: 0,
   heardCount: 0,
+  earlier: [],
+  version: 1,
 });
 
 /** The outcomes in a file, read as a spreadsheet reads them. */
@@ -37,7 +39,7 @@ test('the file, the report and the figures count the same rows alike', () => {
       expect(tallyOf(outcomesIn(csvHead() + csvRows(outcomes.map(rowOf), 'UTC')))).toEqual(tally);
 
       const pager = { totalItems: outcomes.length, totalPages: 1, page: 1, perpage: 1_000 };
-      render(<ReportHead report={{ data: [], pager, from: 0, to: 0, ...tally }} target={{}} timeZone="UTC" />);
+      render(<ReportHead report={{ data: [], pager, from: 0, to: 0, heardEarlier: 0, versions: [], ...tally }} target={{}} timeZone="UTC" />);
       const total = (term: string) => Number(definitionOf(term));
       expect(total('Heard') + total('Pending') + total('Not Delivered')).toBe(total('Assigned'));
       expect([total('Assigned'), total('Heard'), total('Not Delivered'), total('Not begun')]).toEqual([

@@ -1,4 +1,4 @@
-import type { Hearing } from '@earshot/contract';
+import type { Hearing, MessageVersion, MessageVersions } from '@earshot/contract';
 import { type CauseWords, causeWords, type PairOutcome, type UnheardCause } from '@earshot/domain';
 import type { Formats } from '../../platform/dates.ts';
 
@@ -17,6 +17,23 @@ export function wordsOf({ cause }: Pick<Hearing, 'cause'>, { moment }: Pick<Form
   // Only two kinds have a time, and the server gives it with them.
   return causeWords({ kind, since: since ?? Number.NaN } as UnheardCause, (at) => (Number.isNaN(at) ? 'an unknown time' : moment(at)));
 }
+
+/** 'Version 1 heard Nov 25, 3:01 PM, replaced Nov 25, 3:26 PM by Owen Parker': the hearings that the current version does not count. */
+export function earlierTexts(
+  { earlier }: Pick<Hearing, 'earlier'>,
+  versions: readonly MessageVersion[],
+  { moment }: Pick<Formats, 'moment'>,
+): readonly string[] {
+  return earlier.map(({ version, heardAt }) => {
+    const { replacedAt, replacedBy } = versions.find((each) => each.version === version) ?? {};
+    const replaced = replacedAt === undefined ? '' : `, replaced ${moment(replacedAt)}${replacedBy ? ` by ${replacedBy}` : ''}`;
+    return `Version ${version} heard ${moment(heardAt)}${replaced}`;
+  });
+}
+
+/** The versions of one message; none where it was never edited. */
+export const versionsOf = (all: readonly MessageVersions[], messageId: string): readonly MessageVersion[] =>
+  all.find((each) => each.messageId === messageId)?.versions ?? [];
 
 /** 'Played by hand Nov 25, 7:25 AM': before its turn, so it is no hearing. Undefined where nobody did. */
 export const byHandText = ({ playedByHandAt }: Pick<Hearing, 'playedByHandAt'>, { moment }: Pick<Formats, 'moment'>): string | undefined =>

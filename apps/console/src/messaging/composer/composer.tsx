@@ -15,6 +15,7 @@ import { DriveTestButton } from './preview/drive-test-button.tsx';
 import { PhonePreview } from './preview/phone-preview.tsx';
 import { ReceiversField } from './receivers/receivers-field.tsx';
 import { KeptElsewhere, KeptNotice } from './saving/kept-notice.tsx';
+import { ReplayDialog } from './saving/replay-dialog.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
 import { copyWords } from './saving/copy-words.ts';
 import { interruptedIn } from './saving/kept-message.ts';
@@ -22,10 +23,12 @@ import { useAutosave } from './saving/use-autosave.ts';
 import { useFinalSave } from './saving/use-final-save.ts';
 import { justSetOf } from './saving/undo.ts';
 import { useKeptMessage } from './saving/use-kept-message.ts';
+import { useReplayQuestion } from './saving/use-replay-question.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { SettingsDialog } from './settings/settings-dialog.tsx';
 import { SettingsSummary } from './settings/settings-summary.tsx';
 import { LanguageChoice } from './words/language-choice.tsx';
+import { MessageVersions } from './words/message-versions.tsx';
 import { useLanguages } from './words/use-languages.ts';
 import { StandingNotice } from '../../ui/standing-notice.tsx';
 import { WordsPanel } from './words/words-panel.tsx';
@@ -54,8 +57,10 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   const [settingsOpen, setSettingsOpen] = useState(opensSettings);
   const formElement = useRef<HTMLFormElement>(null);
   const saving = useSaving(opened, onCreated);
+  const replay = useReplayQuestion(saving.stored);
   const { phase, error, submit } = useFinalSave({
     save: saving.save,
+    askReplay: replay.ask,
     isUpdate: isEdit,
     onLeave: (stored) => {
       const justSet = justSetOf(opened, stored);
@@ -155,6 +160,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
             <SettingsSummary settings={form.settings} timeZone={timeZone} />
           </section>
           <ReceiversField chosen={form.chosen} isReadOnly={isReadOnly} error={problems.chosen} onChange={(chosen) => change({ chosen })} />
+          {opened.mode === 'final' && opened.id !== undefined && <MessageVersions messageId={opened.id} timeZone={viewerZone} />}
           {saving.stored.modifiedAt !== undefined && <p className={classes['note']}>Last updated {formatsFor(viewerZone).moment(saving.stored.modifiedAt)}</p>}
         </div>
         {!isReadOnly && (
@@ -187,6 +193,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
           setSettingsOpen(false);
         }}
       />
+      <ReplayDialog share={replay.share} onAnswer={replay.answer} />
       <LeaveGuard isUnsaved={isUnsaved} />
     </form>
   );

@@ -1,5 +1,5 @@
 import type { Message, MessageSettings } from '@earshot/contract';
-import { newSettings, type RadiusUnit, type ScheduleSettings, type Trigger, type WallClock } from '@earshot/domain';
+import { newSettings, type RadiusUnit, type Replay, type ScheduleSettings, type Spoken, type Trigger, type WallClock } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
 import { defaultRadiusHere } from './place/default-radius.ts';
 import type { Chosen } from './receivers/chosen.ts';
@@ -91,15 +91,23 @@ export function formOf(message: Message, settings: MessageSettings, chosen: Chos
   };
 }
 
+/** What decides whether a change of the form is a new version of the message. */
+export const spokenOf = ({ body, spanishBody, place, radiusMeters, settings }: MessageForm): Spoken => ({
+  ...{ body, spanishBody, lat: place?.lat, lng: place?.lng, radiusMeters },
+  trigger: settings.trigger,
+});
+
 /** Which stored message a save is for, if it is stored already. */
 interface SaveTarget {
   readonly id: string | undefined;
   readonly modifiedAt: number | undefined;
   readonly mode: 'draft' | 'final';
+  /** Who hears the new version, where somebody was asked. */
+  readonly replay?: Replay | undefined;
 }
 
 /** The form as a save sends it: text, settings and receivers in one call. */
-export function saveBodyOf(form: MessageForm, { id, modifiedAt, mode }: SaveTarget) {
+export function saveBodyOf(form: MessageForm, { id, modifiedAt, mode, replay }: SaveTarget) {
   return {
     content: {
       id,
@@ -114,7 +122,7 @@ export function saveBodyOf(form: MessageForm, { id, modifiedAt, mode }: SaveTarg
       radiusMeters: form.radiusMeters,
       radiusUnit: form.radiusUnit,
     },
-    message_settings: { ...form.settings, repeatDays: [...form.settings.repeatDays] },
+    message_settings: { ...form.settings, repeatDays: [...form.settings.repeatDays], ...(replay && { replay }) },
     receivers: form.chosen.choice,
   };
 }

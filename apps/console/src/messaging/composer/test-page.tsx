@@ -103,6 +103,7 @@ function ordinary({ path, method, query }: Sent): Answer {
     return { body: { groups: [], contacts: [{ UserID: idOf(101), FirstName: 'Ana', LastName: 'Stone' }], ReceiverCount: 1 } };
   if (path === '/api/teams') return { body: contactsPage(query['search'] ?? '') };
   if (path === '/api/groups') return { body: { data: groups, pager: pagerOf(2), activegroupcount: 1, editablecount: 2, sharingEnabled: 0 } };
+  if (path === '/api/getmessageversions') return { body: { assigned: 0, heard: 0, versions: [] } };
   if (path === '/api/messagechecks') return { body: { findings: [] } };
   if (path === '/api/messagereadiness')
     return {

@@ -16,22 +16,32 @@ interface HeardCellProps {
 export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps) {
   if (!hearings) return <Nothing words="Not known" />;
   if (hearings.notBegun > 0) return 'Not begun';
-  const { messageId, assigned, heard, playedByHand } = hearings;
+  const { messageId, assigned, heard, playedByHand, heardEarlier } = hearings;
   // 0 of 0 gets no link: its report would be empty.
   if (assigned === 0) return <Nothing words="No receivers" />;
   const share = `${heard.toLocaleString('en-US')}/${assigned.toLocaleString('en-US')}`;
-  const byHand = playedByHand > 0 ? `${playedByHand.toLocaleString('en-US')} by hand` : undefined;
+  const beside = [
+    ...(heardEarlier > 0 ? [`${heardEarlier.toLocaleString('en-US')} before the change`] : []),
+    ...(playedByHand > 0 ? [`${playedByHand.toLocaleString('en-US')} by hand`] : []),
+  ];
+  const spoken = [
+    `${share} heard ${title}`,
+    ...(heardEarlier > 0 ? [`${heardEarlier.toLocaleString('en-US')} heard an earlier version`] : []),
+    ...(playedByHand > 0 ? [`${playedByHand.toLocaleString('en-US')} played it before its turn`] : []),
+  ];
   return (
     <Link
       className={classes['heard']}
       data-in-line={isInLine || undefined}
       to="/activity/report"
       search={{ messageId }}
-      aria-label={`${share} heard ${title}${playedByHand > 0 ? `, ${playedByHand.toLocaleString('en-US')} played it before its turn` : ''}`}
+      aria-label={spoken.join(', ')}
       title="Who heard it, and why the others did not"
     >
       <span>{share}</span>
-      {byHand !== undefined && <small>{isInLine ? ` · ${byHand}` : byHand}</small>}
+      {beside.map((text) => (
+        <small key={text}>{isInLine ? ` · ${text}` : text}</small>
+      ))}
       {!isInLine && <HeardBar share={hearings} className={classes['bar']} />}
     </Link>
   );

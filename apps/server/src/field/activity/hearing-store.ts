@@ -45,6 +45,7 @@ export const deliveryColumns = [
   'reason',
   'language',
   'played_by_hand_at',
+  'heard_version',
 ] as const;
 
 /** What devices said of one message and one person. */
@@ -61,6 +62,7 @@ export interface DeliveryRow {
   readonly reason: string | null;
   readonly language: string | null;
   readonly played_by_hand_at: number | null;
+  readonly heard_version: number | null;
 }
 
 /** Of the messages those that a number is to hear. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
@@ -90,6 +92,31 @@ export const findDeliveriesOf = (db: Db, { clientId }: Scope, phone: string) =>
     .where('client_id', '=', clientId)
     .where('phone', '=', phone)
     .execute();
+
+/** A hearing of a version by itself, whatever counts now. */
+export interface OwnHearing {
+  readonly message_id: string;
+  readonly phone: string;
+  readonly version: number;
+  readonly heard_at: number;
+  readonly heard_count: number;
+  readonly language: string | null;
+}
+
+/** What was heard of messages that were edited, of every version; of one number where it is given. */
+export async function findOwnHearings(db: Db, { clientId }: Scope, which: { readonly messageIds: readonly string[]; readonly phones: readonly string[] }) {
+  if (which.messageIds.length === 0 || which.phones.length === 0) return [];
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['message_id', 'phone', 'version', 'heard_at', 'heard_count', 'language'])
+    .where('client_id', '=', clientId)
+    .where((eb) => eb('message_id', '=', eb.fn.any(eb.val(which.messageIds))))
+    .where((eb) => eb('phone', '=', eb.fn.any(eb.val(which.phones))))
+    .where('heard_at', 'is not', null)
+    .where('heard_version', 'is', null)
+    .execute();
+  return rows as OwnHearing[];
+}
 
 /** What a device said of a version of a message, as it said it. */
 export interface EventRow {

@@ -10,13 +10,16 @@ import {
   type UnheardCause,
   unheardCause,
 } from '@earshot/domain';
-import type { DeliveryRow, DeviceRow, EventRow, HearingMessage, StandingRow } from './hearing-store.ts';
+import { versionMadeAt } from '../../messaging/messages/index.ts';
+import type { DeliveryRow, DeviceRow, EventRow, HearingMessage, OwnHearing, StandingRow } from './hearing-store.ts';
 
 /** What is stored of one message and one person. */
 interface Known {
   readonly message: HearingMessage;
   /** Of the current version; undefined while a device has said nothing of it. */
   readonly delivery: DeliveryRow | undefined;
+  /** Of every version that was heard by itself, in any order. */
+  readonly own: readonly OwnHearing[];
   /** How the person stands to the company; undefined while they have answered nothing. */
   readonly standing: StandingRow | undefined;
   /** Of the current version. */
@@ -62,15 +65,28 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
     location: message.location,
     trigger: message.trigger,
     outcome: pairOutcomeAt({ startsAt: message.starts_at, isOnDevice: isOnDevice(times), heardAt: times.heardAt }, at),
-    assignedAt: assignedAt(message),
+    version: message.version,
+    assignedAt: versionMadeAt(message),
     ...(times.deliveredAt !== null && { deliveredAt: times.deliveredAt }),
     ...(crossedAt !== undefined && { arrivedAt: crossedAt }),
     ...attempt,
     heardCount: delivery?.heard_count ?? 0,
+    ...(delivery?.heard_version != null && { heardVersion: delivery.heard_version }),
     ...(times.playedByHandAt !== null && { playedByHandAt: times.playedByHandAt }),
+    earlier: earlierOf(known),
     ...(cause && { cause: causeOf(cause) }),
   };
 }
+
+/** The hearings beside the one that counts now, the newest version first. */
+const earlierOf = ({ message, delivery, own }: Known): PairHearing['earlier'] =>
+  own
+    .filter(({ version }) => version < message.version && version !== delivery?.heard_version)
+    .toSorted((one, other) => other.version - one.version)
+    .map(({ version, heard_at: heardAt, heard_count: heardCount, language }) => {
+      const spokenIn = languageOf(language);
+      return { version, heardAt, heardCount, ...(spokenIn && { language: spokenIn }) };
+    });
 
 /** The times, null where nothing happened. A message that is spoken on leaving has its left time where others have the arrival. */
 function timesOf({ trigger }: HearingMessage, delivery: DeliveryRow | undefined) {
@@ -124,10 +140,6 @@ function summedEventsOf(delivery: DeliveryRow | undefined): AttemptEvent[] {
 const languageOf = (language: string | null): 'en' | 'es' | undefined => (language === 'en' || language === 'es' ? language : undefined);
 
 const causeOf = (cause: UnheardCause) => ({ kind: cause.kind, ...('since' in cause && { since: cause.since }) });
-
-/** Rows from before the time of a version was kept: the first one stands since the message was set, a later one since an edit, of which the last is known. */
-const assignedAt = ({ version, version_at, finalized_at, created_at, modified_at }: HearingMessage): number =>
-  version_at ?? (version === 1 ? (finalized_at ?? created_at) : modified_at);
 
 /** When the sign-in ended or ran out. */
 const endedAt = ({ ended_at, expires_at }: DeviceRow, at: number): number | null => ended_at ?? (expires_at <= at ? expires_at : null);

@@ -1,17 +1,21 @@
 import type { Hearing } from '@earshot/contract';
 import type { Db } from '../../platform/database/database.ts';
+import { findVersions } from '../../messaging/messages/index.ts';
 import { notFound } from '../../platform/http/failures.ts';
-import { findDeliveriesOf, findEvents, findHearingMessages, findMessagesOf, findStandings, findVisibleContact } from './hearing-store.ts';
+import { findDeliveriesOf, findEvents, findHearingMessages, findMessagesOf, findOwnHearings, findStandings, findVisibleContact } from './hearing-store.ts';
 import { hearingOf } from './hearing.ts';
 import type { Scope } from './policy.ts';
 import { findActiveIds } from './store.ts';
 
 /** What became of each active message of the person whose number a contact has: the unheard ones first, then by title. */
-export async function personOf(db: Db, scope: Scope, { contactId, at }: { readonly contactId: string; readonly at: number }): Promise<Hearing[]> {
+export async function personOf(db: Db, scope: Scope, { contactId, at }: { readonly contactId: string; readonly at: number }) {
   const { phone } = await visibleContact(db, scope, contactId);
   const ids = await findMessagesOf(db, scope, { phone, ids: await findActiveIds(db, scope, at) });
   const messages = await findHearingMessages(db, scope, ids);
   const deliveries = await findDeliveriesOf(db, scope, phone);
+  const edited = messages.filter(({ version }) => version > 1).map(({ id }) => id);
+  const own = await findOwnHearings(db, scope, { messageIds: edited, phones: [phone] });
+  const versions = await findVersions(db, scope.clientId, edited);
   const standing = (await findStandings(db, scope, [phone])).get(phone);
   const eventsOf = await findEvents(
     db,
@@ -20,11 +24,19 @@ export async function personOf(db: Db, scope: Scope, { contactId, at }: { readon
   );
   const hearings = messages.map((message) => {
     const delivery = deliveries.find(({ message_id, version }) => message_id === message.id && version === message.version);
-    return hearingOf({ message, delivery, standing, events: eventsOf({ messageId: message.id, phone }, message.version) }, at);
+    const ownHearings = own.filter(({ message_id }) => message_id === message.id);
+    return hearingOf(
+      { message, delivery, own: ownHearings, standing, events: eventsOf({ messageId: message.id, phone }, delivery?.heard_version ?? message.version) },
+      at,
+    );
   });
   const isHeard = ({ outcome }: Hearing): number => (outcome === 'Heard' ? 1 : 0);
-  return hearings.toSorted((one, other) => isHeard(one) - isHeard(other));
+  return { data: hearings.toSorted((one, other) => isHeard(one) - isHeard(other)), versions: toList(versions) };
 }
+
+/** As an answer has them. */
+export const toList = (versions: Awaited<ReturnType<typeof findVersions>>) =>
+  [...versions].map(([messageId, ofMessage]) => ({ messageId, versions: [...ofMessage] }));
 
 /** A contact that the viewer may look at; any other does not exist. */
 export async function visibleContact(db: Db, scope: Scope, contactId: string) {

@@ -3,11 +3,13 @@ import { activityHistoryMs, type HearingTally } from '@earshot/domain';
 import type { Db } from '../../platform/database/database.ts';
 import { type Page, pagerOf } from '../../platform/database/list.ts';
 import { notFound } from '../../platform/http/failures.ts';
+import { findVersions } from '../../messaging/messages/index.ts';
 import { findAudiences } from './audience-store.ts';
-import { findEvents, findHearingMessages, findStandings, type HearingMessage } from './hearing-store.ts';
+import { countHeardEarlier } from './earlier-store.ts';
+import { findEvents, findHearingMessages, findOwnHearings, findStandings, type HearingMessage } from './hearing-store.ts';
 import { pairHearingOf } from './hearing.ts';
 import { findGroupNames } from './people-store.ts';
-import { visibleContact } from './person.ts';
+import { toList, visibleContact } from './person.ts';
 import type { Scope } from './policy.ts';
 import { type AudienceTally, findSlices, type ReportRow, type Slice, tallyAudiences } from './report-store.ts';
 import { findLiveIds, findTitle } from './store.ts';
@@ -36,8 +38,14 @@ export async function reportOf(db: Db, scope: Scope, query: ReportQuery) {
     return { message, audienceId, people: peopleOf.get(audienceId) ?? 0 };
   });
   const slices = slicesOf(sizes, page);
+  const begunEdited = messages.filter(({ version, starts_at }) => version > 1 && starts_at <= at).map(({ id }) => id);
+  const earlier = await countHeardEarlier(db, scope, { messageIds: begunEdited, phone });
+  const shown = new Set(slices.map(({ messageId: each }) => each));
+  const edited = messages.filter(({ id, version }) => version > 1 && shown.has(id)).map(({ id }) => id);
   return {
-    data: slices.length === 0 ? [] : await hearingsOf(db, scope, { slices, phone, at, messages }),
+    data: slices.length === 0 ? [] : await hearingsOf(db, scope, { slices, phone, at, messages, edited }),
+    versions: toList(await findVersions(db, scope.clientId, edited)),
+    heardEarlier: total([...earlier.values()].map((people) => ({ people }))),
     pager: pagerOf(page, total(sizes)),
     ...(about !== undefined && { about }),
     ...period,
@@ -87,12 +95,15 @@ interface Shown {
   readonly slices: readonly Slice[];
   readonly phone: string | undefined;
   readonly messages: readonly HearingMessage[];
+  /** Of the messages those that have more than one version. */
+  readonly edited: readonly string[];
   readonly at: number;
 }
 
-async function hearingsOf(db: Db, scope: Scope, { slices, phone, messages, at }: Shown): Promise<ReportedHearing[]> {
+async function hearingsOf(db: Db, scope: Scope, { slices, phone, messages, edited, at }: Shown): Promise<ReportedHearing[]> {
   const rows = await findSlices(db, scope, { slices, phone });
   const phones = [...new Set(rows.map((row) => row.phone))];
+  const own = Map.groupBy(await findOwnHearings(db, scope, { messageIds: edited, phones }), ({ message_id, phone: of }) => `${message_id} ${of}`);
   const [groups, standings] = [await findGroupNames(db, scope, phones), await findStandings(db, scope, phones)];
   const keyOf = (row: ReportRow) => ({ messageId: row.message_id, phone: row.phone });
   // A row without a word from a device has no events.
@@ -102,7 +113,13 @@ async function hearingsOf(db: Db, scope: Scope, { slices, phone, messages, at }:
     const message = messageOf.get(row.message_id);
     if (!message) return [];
     const delivery = row.last_event_at === null ? undefined : row;
-    const known = { message, delivery, standing: standings.get(row.phone), events: eventsOf(keyOf(row), message.version) };
+    const known = {
+      message,
+      delivery,
+      own: own.get(`${row.message_id} ${row.phone}`) ?? [],
+      standing: standings.get(row.phone),
+      events: eventsOf(keyOf(row), delivery?.heard_version ?? message.version),
+    };
     return [{ ...pairHearingOf(known, at), contactId: row.contact_id, name: nameOf(row), groups: [...(groups.get(row.phone) ?? [])] }];
   });
 }

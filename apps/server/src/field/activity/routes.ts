@@ -25,9 +25,7 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
       });
       return { returnData: rows, pager, ReceiverCount: receiverCount };
     },
-    person: async ({ query }, { actor, now }) => ({
-      data: await personOf(database.db, scopeOf(actor), { contactId: query.contactId, at: query.QueryTime ?? now }),
-    }),
+    person: async ({ query }, { actor, now }) => personOf(database.db, scopeOf(actor), { contactId: query.contactId, at: query.QueryTime ?? now }),
     places: async ({ query }, { actor, now }) => ({ data: await placesOf(database.db, scopeOf(actor), query.QueryTime ?? now) }),
     messages: async ({ query }, { actor, now }) => ({
       data: await messagesHeard(database.db, scopeOf(actor), { ids: [...query.ids], at: query.QueryTime ?? now }),

@@ -7,7 +7,8 @@ import { type Addressed, findAudiences } from './audience-store.ts';
 import { findGroupNames, findPeople, findVerified, type PersonRow } from './people-store.ts';
 import { findPlaces } from './places-store.ts';
 import { type Scope, scopeOf } from './policy.ts';
-import { countPlays, findActiveIds, findBegunIds, findLiveIds } from './store.ts';
+import { countHeardEarlier } from './earlier-store.ts';
+import { countPlays, findActiveIds, findBegun, findLiveIds } from './store.ts';
 import { countPeople } from './summary-store.ts';
 
 /** The figures at an instant, `activityFigures` of the domain worked out by the database; docs/glossary.md, Activity figures, says each in words. */
@@ -39,13 +40,16 @@ export async function placesOf(db: Db, scope: Scope, at: number): Promise<Activi
 export async function messagesHeard(db: Db, scope: Scope, { ids, at }: { readonly ids?: readonly string[]; readonly at: number }): Promise<MessageHearings[]> {
   const week = { from: at - activityHistoryMs, to: at };
   const live = await findLiveIds(db, scope, { ...week, ...(ids && { messageIds: ids }) });
-  const begun = new Set(await findBegunIds(db, scope, { messageIds: live, at }));
+  const begun = new Map((await findBegun(db, scope, { messageIds: live, at })).map(({ id, version }) => [id, version]));
   const places = await findPlaces(db, scope, await findAudiences(db, scope, live));
-  return places.map(({ messageId, assigned, heard, notDelivered, playedByHand }) =>
-    begun.has(messageId)
-      ? { messageId, assigned, heard, notDelivered, playedByHand, notBegun: 0 }
-      : { messageId, assigned: 0, heard: 0, notDelivered: 0, playedByHand, notBegun: assigned },
-  );
+  const edited = [...begun].filter(([, version]) => version > 1).map(([id]) => id);
+  const earlier = await countHeardEarlier(db, scope, { messageIds: edited });
+  return places.map(({ messageId, assigned, heard, notDelivered, playedByHand }) => {
+    const told = { messageId, playedByHand, heardEarlier: earlier.get(messageId) ?? 0 };
+    return begun.has(messageId)
+      ? { ...told, assigned, heard, notDelivered, notBegun: 0 }
+      : { ...told, assigned: 0, heard: 0, notDelivered: 0, notBegun: assigned };
+  });
 }
 
 /** What the list of messages asks, to sort and to filter by who heard. */

@@ -43,19 +43,13 @@ export async function findLiveIds(db: Db, scope: Scope, { from, to, messageId, m
   return rows.map(({ id }) => id);
 }
 
-/** Those of the messages that have begun by an instant. */
-export async function findBegunIds(
-  db: Db,
-  scope: Scope,
-  { messageIds, at }: { readonly messageIds: readonly string[]; readonly at: number },
-): Promise<string[]> {
-  const rows = await messagesIn(db, scope)
-    .select('id')
+/** Those of the messages that have begun by an instant, with their versions. */
+export const findBegun = (db: Db, scope: Scope, { messageIds, at }: { readonly messageIds: readonly string[]; readonly at: number }) =>
+  messagesIn(db, scope)
+    .select(['id', 'version'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(messageIds))))
     .where('starts_at', '<=', instant(at))
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** Heard events of a period, each repetition counted. */
 export async function countPlays(db: Db, { clientId, operatorId }: Scope, { from, to }: { readonly from: number; readonly to: number }): Promise<number> {

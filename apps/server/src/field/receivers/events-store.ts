@@ -1,6 +1,7 @@
 import type { DeviceEvent } from '@earshot/contract';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import { findContactsOf, ownMessages } from '../../messaging/consents/index.ts';
+import { lockForReport } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -77,8 +78,11 @@ export async function addEvents(db: Db, events: readonly StoredEvent[], received
   const list = (valueIn: (event: StoredEvent) => unknown, type: string) => sql`${events.map(valueIn)}::${sql.raw(type)}[]`;
   const { rows } = await sql<Added>`
     insert into device_events (client_id, message_id, phone, id, version, kind, at, received_at, fraction, reason, channel, language, started_by)
+    with beside as materialized (
+      select ${lockForReport(sql`client_id`)} from (select distinct unnest(${events.map(({ clientId }) => clientId)}::uuid[]) as client_id order by 1) client
+    )
     select client_id, message_id, phone, id, version, kind, at, ${new Date(receivedAt)}::timestamptz, fraction, reason, channel, language, started_by
-    from unnest(
+    from (select count(*) from beside) locked, unnest(
       ${list(({ clientId }) => clientId, 'uuid')}, ${list(({ messageId }) => messageId, 'uuid')}, ${list(({ phone }) => phone, 'text')},
       ${list(({ id }) => id, 'uuid')}, ${list(({ version }) => version, 'integer')}, ${list(({ kind }) => kind, 'text')},
       ${list(({ at }) => new Date(at).toISOString(), 'timestamptz')}, ${list(({ fraction }) => fraction ?? null, 'real')},
@@ -127,7 +131,7 @@ export const refreshDeliveries = (db: Db, phone: string, keys: readonly Delivery
     group by client_id, message_id, version, phone
     on conflict (client_id, message_id, version, phone) do update set
       delivered_at = excluded.delivered_at, arrived_at = excluded.arrived_at, left_at = excluded.left_at, started_at = excluded.started_at,
-      heard_at = excluded.heard_at, heard_count = excluded.heard_count, interrupted_at = excluded.interrupted_at,
+      heard_at = excluded.heard_at, heard_version = null, heard_count = excluded.heard_count, interrupted_at = excluded.interrupted_at,
       interrupted_fraction = excluded.interrupted_fraction, failed_at = excluded.failed_at, notified_at = excluded.notified_at,
       reason = excluded.reason, language = excluded.language, played_by_hand_at = excluded.played_by_hand_at, last_event_at = excluded.last_event_at`.execute(
     db,

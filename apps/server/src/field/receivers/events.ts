@@ -1,4 +1,5 @@
 import type { DeviceEvent } from '@earshot/contract';
+import { carryHearings } from '../../messaging/messages/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { LiveEvent } from '../../platform/live.ts';
 import type { Services } from '../../platform/services.ts';
@@ -28,6 +29,7 @@ export async function recordEvents({ live }: Pick<Services, 'live'>, tx: Transac
   const added = accepted.length > 0 ? await addEvents(tx.db, accepted, now) : [];
   if (added.length > 0) {
     await refreshDeliveries(tx.db, phone, added);
+    await carryHearings(tx.db, added, phone);
     for (const event of liveEventsOf(added)) await live.publish(tx, event);
   }
   return { stored: accepted.map(({ id }) => id), refused };

@@ -40,6 +40,8 @@ function contentOf(message: InboxMessage, mayBeHeardByLink: boolean): string {
 export const messageOf = (row: Omit<InboxRow, 'notified_at' | 'operator_id'>): InboxMessage => ({
   id: row.id,
   version: row.version,
+  ...(row.heard_from < row.version && { heardFrom: row.heard_from }),
+  ...(row.counts_for === row.version && row.tries_from !== null && row.tries_from < row.version && { triesFrom: row.tries_from }),
   title: row.title,
   ...(row.spanish_body && row.spanish_title && { spanishTitle: row.spanish_title }),
   texts: { en: row.body, ...(row.spanish_body && { es: row.spanish_body }) },

@@ -1,5 +1,5 @@
 import type { MessageDraft, MessageSettings, RecipientChoice } from '@earshot/contract';
-import { Refusal, type Selection } from '@earshot/domain';
+import { isNewVersion, Refusal, type Selection } from '@earshot/domain';
 import { type Account, findAccount, liveLimitOf, lockAccount, requireActive, requireUsable, startTrial } from '../../account/limits/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -13,7 +13,8 @@ import { deleteMessages } from './delete-store.ts';
 import { mayEditMessage } from './policy.ts';
 import { countReceivers, mayChoose, replaceRecipients } from './recipients-store.ts';
 import { contentColumns, countLive, findSpanish, lockMessage, type NewMessage, putMessage, putSpanish, removeSpanish, seesAnothers } from './store.ts';
-import { isNewVersion } from './version.ts';
+import { carryAllHearings, keepVersion } from './versions-store.ts';
+import { countsOf, spokenOf } from './version.ts';
 
 /** Who writes, when, and in which transaction. */
 export interface Writing {
@@ -106,22 +107,27 @@ async function putContent({ tx, actor, now }: Writing, { content, settings }: Sa
   const storedSpanish = stored && (await findSpanish(tx.db, actor.clientId, stored.id));
   const spanish = spanishOf(content, storedSpanish);
   const columns = contentColumns(content, scheduleColumns(settings, actor.timeZone));
-  const isNew =
-    stored !== undefined && !stored.is_draft && isNewVersion({ ...stored, spanishBody: storedSpanish?.body }, { ...columns, spanishBody: spanish?.body });
+  const isNew = stored !== undefined && !stored.is_draft && isNewVersion(spokenOf(stored, storedSpanish?.body), spokenOf(columns, spanish?.body));
+  const replay = settings.replay ?? 'all';
   const message: NewMessage = {
     ...columns,
     client_id: actor.clientId,
     id: stored?.id ?? newId(now),
     operator_id: actor.userId,
     version: (stored?.version ?? 1) + (isNew ? 1 : 0),
+    ...(isNew
+      ? countsOf(stored, replay)
+      : { counts_for: stored?.counts_for ?? null, counts_from: stored?.counts_from ?? null, tries_from: stored?.tries_from ?? null }),
     modified_at: new Date(modifiedAfter(stored?.modified_at ?? 0, now)),
     created_at: new Date(now),
     finalized_at: stored?.finalized_at ? new Date(stored.finalized_at) : columns.is_draft ? null : new Date(now),
     version_at: isNew || (stored?.finalized_at ?? null) === null ? (columns.is_draft ? null : new Date(now)) : dateOf(stored?.version_at),
   };
+  if (isNew) await keepVersion(tx.db, stored, { spanish: storedSpanish, replay, by: actor.userId, at: message.modified_at });
   await putMessage(tx.db, message);
   if (spanish) await putSpanish(tx.db, message, spanish);
   else if (storedSpanish) await removeSpanish(tx.db, actor.clientId, message.id);
+  if (isNew && replay !== 'all') await carryAllHearings(tx.db, message);
   return message;
 }
 

@@ -77,6 +77,9 @@ export type NewMessage = ReturnType<typeof contentColumns> & {
   readonly created_at: Date;
   readonly finalized_at: Date | null;
   readonly version_at: Date | null;
+  readonly counts_for: number | null;
+  readonly counts_from: number | null;
+  readonly tries_from: number | null;
 };
 
 /** Writes a message, new or not. What it was made with and by stays. */

@@ -157,6 +157,9 @@ export interface DeliveryTable {
   left_at: MaybeInstant;
   started_at: MaybeInstant;
   heard_at: MaybeInstant;
+  /** The older version that was heard, where its hearing counts for this one; null for a hearing of this version. */
+  heard_version: number | null;
+  /** Of this version alone. */
   heard_count: Generated<number>;
   interrupted_at: MaybeInstant;
   interrupted_fraction: number | null;

@@ -1,4 +1,4 @@
-import type { BillingLanguage } from '@earshot/domain';
+import type { BillingLanguage, Replay } from '@earshot/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { Computed, Flag, Instant, MaybeInstant } from './columns.ts';
 import type {
@@ -162,9 +162,37 @@ interface MessageTable {
   created_at: Instant;
   finalized_at: MaybeInstant;
   version_at: MaybeInstant;
+  /** The version that the next two are about; any other is to be heard by everybody. */
+  counts_for: number | null;
+  /** The lowest version whose hearing counts for it. */
+  counts_from: number | null;
+  /** The lowest version whose tries go on in it. */
+  tries_from: number | null;
+  /** `counts_from` of the current version. */
+  heard_from: Computed<number>;
   deleted_at: MaybeInstant;
   search_text: Computed<string>;
   duration_step: Computed<number>;
+}
+
+/** A version that another one took the place of. */
+interface MessageVersionTable {
+  client_id: string;
+  message_id: string;
+  version: number;
+  title: string;
+  body: string;
+  spanish_title: string | null;
+  spanish_body: string | null;
+  location: string;
+  lat: number | null;
+  lng: number | null;
+  radius_meters: number;
+  trigger: 'enter' | 'exit';
+  made_at: Instant;
+  replaced_at: Instant;
+  replaced_by: string;
+  replay: Replay;
 }
 
 /** Kept by triggers. */
@@ -265,6 +293,7 @@ export interface Schema {
   group_contacts: { client_id: string; group_id: string; contact_id: string };
   removals: { client_id: string; id: string; operator_id: string; kind: 'contact' | 'group'; kept: unknown; removed_at: Instant };
   messages: MessageTable;
+  message_versions: MessageVersionTable;
   message_counts: MessageCountTable;
   message_contacts: { client_id: string; message_id: string; contact_id: string };
   message_groups: { client_id: string; message_id: string; group_id: string };

@@ -16,6 +16,8 @@ const row = (rest: Partial<ReportedHearing> = {}): ReportedHearing => ({
   outcome: 'Pending',
   assignedAt: Date.UTC(2026, 10, 20, 15, 5),
   heardCount: 0,
+  earlier: [],
+  version: 1,
   ...rest,
 });
 

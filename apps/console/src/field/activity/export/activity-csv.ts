@@ -21,6 +21,8 @@ const columns = [
   'Language',
   'Reason not heard',
   'Played by hand',
+  'Version heard',
+  'Earlier versions heard',
 ];
 
 /** The first line, after the mark by which spreadsheets know UTF-8. */
@@ -49,5 +51,7 @@ function cellsOf(row: ReportedHearing, timeZone: string): readonly string[] {
     languageName(row.language),
     words?.reason ?? '',
     time(row.playedByHandAt),
+    row.heardAt === undefined ? '' : String(row.heardVersion ?? row.version),
+    row.earlier.map(({ version, heardAt }) => `Version ${version}: ${time(heardAt)}`).join('; '),
   ];
 }

@@ -1,8 +1,9 @@
-import type { Hearing } from '@earshot/contract';
+import type { Hearing, MessageVersion } from '@earshot/contract';
 import { Link } from '@tanstack/react-router';
 import { formatsFor } from '../../../platform/dates.ts';
 import { StateDot } from '../../../ui/state-dot.tsx';
-import { byHandText, outcomeState, wordsOf } from '../hearing-words.ts';
+import { VersionList } from '../../../ui/version-list.tsx';
+import { byHandText, earlierTexts, outcomeState, wordsOf } from '../hearing-words.ts';
 import { OtherAttempts } from './other-attempts.tsx';
 import classes from './person.module.css';
 import { StepList } from './step-list.tsx';
@@ -10,6 +11,8 @@ import { stepsOf } from './steps.ts';
 
 interface HearingCardProps {
   readonly hearing: Hearing;
+  /** What the message said before it was edited; none where it never was. */
+  readonly versions: readonly MessageVersion[];
   readonly timeZone: string;
   readonly mayOpen: boolean;
 }
@@ -19,7 +22,7 @@ const placeText = ({ location, trigger }: Hearing): string =>
   location === '' ? 'Anywhere' : `${trigger === 'enter' ? 'On arrival' : 'On leaving'} · ${location}`;
 
 /** One message and what became of it with this person. */
-export function HearingCard({ hearing, timeZone, mayOpen }: HearingCardProps) {
+export function HearingCard({ hearing, versions, timeZone, mayOpen }: HearingCardProps) {
   const formats = formatsFor(timeZone);
   const words = wordsOf(hearing, formats);
   const title = hearing.title || 'Untitled';
@@ -42,6 +45,11 @@ export function HearingCard({ hearing, timeZone, mayOpen }: HearingCardProps) {
         <StateDot state={outcomeState[hearing.outcome]} label={hearing.outcome} />
       </div>
       <StepList steps={stepsOf(hearing, formats)} label={`What happened to ${title}`} />
+      {earlierTexts(hearing, versions, formats).map((text) => (
+        <p key={text} className={classes['cause']}>
+          <b>{text}.</b> The message was changed since, to be heard anew.
+        </p>
+      ))}
       {byHand !== undefined && (
         <p className={classes['cause']}>
           <b>{byHand}.</b> This does not count as heard.
@@ -53,6 +61,12 @@ export function HearingCard({ hearing, timeZone, mayOpen }: HearingCardProps) {
         </p>
       )}
       <OtherAttempts hearing={hearing} title={title} formats={formats} />
+      {versions.length > 1 && (
+        <details className={classes['others']}>
+          <summary>{versions.length} versions</summary>
+          <VersionList versions={versions} timeZone={timeZone} label={`Versions of ${title}`} />
+        </details>
+      )}
     </li>
   );
 }

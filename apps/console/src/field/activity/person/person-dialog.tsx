@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
+import { versionsOf } from '../hearing-words.ts';
 import { useMayOpenMessages, usePerson, usePersonName } from '../queries.ts';
 import { HearingCard } from './hearing-card.tsx';
 import classes from './person.module.css';
@@ -71,7 +72,13 @@ function Hearings({ contactId, timeZone }: Pick<OpenedProps, 'contactId' | 'time
       <p className={classes['share']}>{shareText(data.data)}</p>
       <ul className={classes['cards']}>
         {data.data.map((hearing) => (
-          <HearingCard key={hearing.messageId} hearing={hearing} timeZone={timeZone} mayOpen={mayOpen} />
+          <HearingCard
+            key={hearing.messageId}
+            hearing={hearing}
+            versions={versionsOf(data.versions, hearing.messageId)}
+            timeZone={timeZone}
+            mayOpen={mayOpen}
+          />
         ))}
       </ul>
     </>

@@ -10,6 +10,8 @@ const hearing: Hearing = {
   trigger: 'exit',
   outcome: 'Heard',
   assignedAt: 0,
+  earlier: [],
+  version: 1,
   heardCount: 1,
   otherAttempts: [],
 };

@@ -58,7 +58,8 @@ function spokenNote(attempt: HearingAttempt): string {
   return percent === undefined ? 'begun' : percent === 100 && attempt.heardAt !== undefined ? 'all of it' : `${percent}% of it`;
 }
 
-function heardNote({ heardCount, language }: Hearing): string {
+function heardNote({ heardCount, heardVersion, language }: Hearing): string {
   const spokenIn = language ? ` in ${languageName(language)}` : '';
-  return `${timesText(Math.max(heardCount, 1))}${spokenIn}`;
+  const of = heardVersion === undefined ? '' : `, version ${heardVersion}`;
+  return `${timesText(Math.max(heardCount, 1))}${spokenIn}${of}`;
 }

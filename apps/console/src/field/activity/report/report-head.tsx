@@ -27,7 +27,7 @@ function makerOf({ user, onBehalf }: Session): string {
 
 /** What a report is about, and its totals. */
 export function ReportHead({ report, target, timeZone }: ReportHeadProps) {
-  const { about, from, to, assigned, heard, notDelivered, notBegun } = report;
+  const { about, from, to, assigned, heard, notDelivered, notBegun, heardEarlier } = report;
   const session = useSession();
   const formats = formatsFor(timeZone);
   const moment = (at: number) => `${formats.dayOf(at)}, ${formats.time(at)}`;
@@ -47,6 +47,7 @@ export function ReportHead({ report, target, timeZone }: ReportHeadProps) {
     ['Heard of assigned', heardPercentText(report)],
     // Counted apart: messages that have not begun are in no rate.
     ['Not begun', notBegun.toLocaleString('en-US')],
+    ...(heardEarlier > 0 ? ([['Heard an earlier version only', heardEarlier.toLocaleString('en-US')]] as const) : []),
   ] as const;
   return (
     <header className={classes['head']}>

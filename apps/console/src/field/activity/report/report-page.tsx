@@ -7,6 +7,7 @@ import type { ReportTarget } from '../export/report-pages.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportHead } from './report-head.tsx';
 import { ReportTable } from './report-table.tsx';
+import { ReportVersions } from './report-versions.tsx';
 import classes from './report.module.css';
 import { useReport } from './use-report.ts';
 
@@ -26,6 +27,7 @@ export function ReportPage() {
           <Progress {...{ done, isWhole, error, retry }} total={first.pager.totalItems} />
           {/* Laying all rows out anew with each page would take longer than loading them. */}
           <ReportTable pages={isWhole ? pages : [first]} timeZone={timeZone} />
+          <ReportVersions pages={isWhole ? pages : [first]} timeZone={timeZone} />
           <Meaning />
         </>
       ) : error ? (

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatsFor } from '../../../platform/dates.ts';
 import '../../../ui/list/stacked-table.css';
 import type { ReportPageData } from '../export/report-pages.ts';
-import { byHandText, languageName, spokenPercent, timesText, wordsOf } from '../hearing-words.ts';
+import { byHandText, earlierTexts, languageName, spokenPercent, timesText, versionsOf, wordsOf } from '../hearing-words.ts';
 import classes from './report.module.css';
 
 interface ReportTableProps {
@@ -28,19 +28,25 @@ export function ReportTable({ pages, timeZone }: ReportTableProps) {
           <th scope="col">Heard</th>
         </tr>
       </thead>
-      {pages.map(({ data, pager }) => (
-        <Rows key={pager.page} rows={data} timeZone={timeZone} />
+      {pages.map(({ data, pager, versions }) => (
+        <Rows key={pager.page} rows={data} versions={versions} timeZone={timeZone} />
       ))}
     </table>
   );
 }
 
+interface RowsProps {
+  readonly rows: readonly ReportedHearing[];
+  readonly versions: ReportPageData['versions'];
+  readonly timeZone: string;
+}
+
 /** Memoised: the next thousand rows do not draw those before them again. */
-const Rows = memo(function Rows({ rows, timeZone }: { readonly rows: readonly ReportedHearing[]; readonly timeZone: string }) {
+const Rows = memo(function Rows({ rows, versions, timeZone }: RowsProps) {
   return (
     <tbody>
       {rows.map((row) => (
-        <Row key={`${row.messageId} ${row.contactId}`} row={row} timeZone={timeZone} />
+        <Row key={`${row.messageId} ${row.contactId}`} row={row} versions={versions} timeZone={timeZone} />
       ))}
     </tbody>
   );
@@ -48,7 +54,7 @@ const Rows = memo(function Rows({ rows, timeZone }: { readonly rows: readonly Re
 
 const none = '–';
 
-function Row({ row, timeZone }: { readonly row: ReportedHearing; readonly timeZone: string }) {
+function Row({ row, versions, timeZone }: Omit<RowsProps, 'rows'> & { readonly row: ReportedHearing }) {
   const formats = formatsFor(timeZone);
   // Where there is little room the line breaks before the time, not within it.
   const time = (at: number | undefined) => (at === undefined ? none : formats.moment(at).replace(/\s(?=[AP]M)/, '\u00a0'));
@@ -77,11 +83,16 @@ function Row({ row, timeZone }: { readonly row: ReportedHearing; readonly timeZo
       <td data-label="Heard">
         {time(row.heardAt)}
         {row.heardAt !== undefined && <small>{heardNote(row)}</small>}
+        {earlierTexts(row, versionsOf(versions, row.messageId), formats).map((text) => (
+          <small key={text}>{text}</small>
+        ))}
         {byHand !== undefined && <small>{byHand}</small>}
       </td>
     </tr>
   );
 }
 
-const heardNote = ({ heardCount, language }: ReportedHearing): string =>
-  [timesText(Math.max(heardCount, 1)), languageName(language)].filter((part) => part !== '').join(', ');
+const heardNote = ({ heardCount, heardVersion, language }: ReportedHearing): string =>
+  [timesText(Math.max(heardCount, 1)), languageName(language), heardVersion === undefined ? '' : `version ${heardVersion}`]
+    .filter((part) => part !== '')
+    .join(', ');

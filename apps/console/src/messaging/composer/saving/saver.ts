@@ -1,4 +1,4 @@
-import { Refusal } from '@earshot/domain';
+import { Refusal, type Replay } from '@earshot/domain';
 import { newKey } from '../../../platform/new-key.ts';
 import type { MessageForm } from '../message-form.ts';
 
@@ -6,6 +6,8 @@ import type { MessageForm } from '../message-form.ts';
 export interface Attempt {
   readonly form: MessageForm;
   readonly mode: 'draft' | 'final';
+  /** Who hears the new version, where somebody was asked. */
+  readonly replay: Replay | undefined;
   readonly id: string | undefined;
   readonly modifiedAt: number | undefined;
   readonly key: string;
@@ -21,7 +23,7 @@ export interface Stored {
 
 export interface Saver {
   /** Stores the form, after whatever is being stored already. */
-  readonly save: (form: MessageForm, mode: 'draft' | 'final') => Promise<Stored>;
+  readonly save: (form: MessageForm, mode: 'draft' | 'final', replay?: Replay) => Promise<Stored>;
   /** Whether a final save was sent whose answer never came: it may have been carried out. */
   readonly mayBeFinal: () => boolean;
 }
@@ -48,20 +50,20 @@ export function createSaver(initial: Stored, send: Send): Saver {
     }
   }
 
-  async function run(form: MessageForm, mode: 'draft' | 'final'): Promise<Stored> {
+  async function run(form: MessageForm, mode: 'draft' | 'final', replay: Replay | undefined): Promise<Stored> {
     if (unanswered) {
-      const isSame = unanswered.form === form && unanswered.mode === mode;
+      const isSame = unanswered.form === form && unanswered.mode === mode && unanswered.replay === replay;
       if (isSame) return carryOut(unanswered);
       await carryOut(unanswered).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });
     }
-    return carryOut({ form, mode, id: stored.id, modifiedAt: stored.modifiedAt, key: newKey() });
+    return carryOut({ form, mode, replay, id: stored.id, modifiedAt: stored.modifiedAt, key: newKey() });
   }
 
   return {
-    save: (form, mode) => {
-      const next = last.then(() => run(form, mode));
+    save: (form, mode, replay) => {
+      const next = last.then(() => run(form, mode, replay));
       last = next.catch(() => undefined);
       return next;
     },

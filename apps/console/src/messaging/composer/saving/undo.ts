@@ -1,7 +1,8 @@
+import { isNewVersion } from '@earshot/domain';
 import { api } from '../../../platform/api.ts';
 import type { JustSet } from '../../../platform/just-set.ts';
 import { newKey } from '../../../platform/new-key.ts';
-import { type MessageForm, type OpenedMessage, saveBodyOf } from '../message-form.ts';
+import { type MessageForm, type OpenedMessage, saveBodyOf, spokenOf } from '../message-form.ts';
 import type { Stored } from './saver.ts';
 
 /** The note to the list about a message that was just set, with its undo where there is one. */
@@ -9,7 +10,9 @@ export function justSetOf(opened: OpenedMessage, stored: Stored): JustSet | unde
   const { id, modifiedAt, form } = stored;
   if (id === undefined) return undefined;
   if (opened.mode !== 'final') return { id, isUpdate: false, undo: () => becomeDraft(id, form) };
-  return { id, isUpdate: true, undo: isSameToHear(opened.form, form) ? () => restore(opened.form, { id, modifiedAt }) : undefined };
+  // Another version is heard anew: the hearings of the one before cannot be brought back.
+  const isSame = !isNewVersion(spokenOf(opened.form), spokenOf(form));
+  return { id, isUpdate: true, undo: isSame ? () => restore(opened.form, { id, modifiedAt }) : undefined };
 }
 
 /** A message that was set becomes no draft again: its words become a new one, and it is deleted from the phones. */
@@ -24,12 +27,3 @@ async function restore(form: MessageForm, { id, modifiedAt }: Pick<Stored, 'id' 
   await api.messages.save({ body: saveBodyOf(form, { id, modifiedAt, mode: 'final' }) }, { idempotencyKey: newKey() });
   return { text: 'The message is as it was before.' };
 }
-
-/** Other words, another place or trigger are a new version, which people hear anew: the hearings of the one before cannot be brought back. */
-const isSameToHear = (before: MessageForm, after: MessageForm): boolean =>
-  before.body === after.body &&
-  before.spanishBody === after.spanishBody &&
-  before.place?.lat === after.place?.lat &&
-  before.place?.lng === after.place?.lng &&
-  before.radiusMeters === after.radiusMeters &&
-  before.settings.trigger === after.settings.trigger;

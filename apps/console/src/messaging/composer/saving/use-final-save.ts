@@ -1,3 +1,4 @@
+import type { Replay } from '@earshot/domain';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MessageForm } from '../message-form.ts';
 import type { Stored } from './saver.ts';
@@ -6,7 +7,9 @@ import type { Stored } from './saver.ts';
 export type SavePhase = { readonly kind: 'editing' } | { readonly kind: 'saving' } | { readonly kind: 'done'; readonly text: string; readonly stored: Stored };
 
 interface FinalSaveOptions {
-  readonly save: (form: MessageForm, mode: 'final') => Promise<Stored>;
+  readonly save: (form: MessageForm, mode: 'final', replay?: Replay) => Promise<Stored>;
+  /** Asks who is to hear the change, where that is a question; answers `cancelled` when the person wants to go on editing. */
+  readonly askReplay: (form: MessageForm) => Promise<Replay | 'cancelled' | undefined>;
   readonly isUpdate: boolean;
   /** With what was stored. */
   readonly onLeave: (stored: Stored) => void;
@@ -16,7 +19,7 @@ interface FinalSaveOptions {
 const leaveAfterMs = 2_000;
 
 /** Sets the message, says so, and leaves. A failure is shown, and nothing that was typed is lost. */
-export function useFinalSave({ save, isUpdate, onLeave }: FinalSaveOptions) {
+export function useFinalSave({ save, askReplay, isUpdate, onLeave }: FinalSaveOptions) {
   const [phase, setPhase] = useState<SavePhase>({ kind: 'editing' });
   const [error, setError] = useState<unknown>();
   const leave = useEffectEvent(onLeave);
@@ -31,7 +34,12 @@ export function useFinalSave({ save, isUpdate, onLeave }: FinalSaveOptions) {
     setPhase({ kind: 'saving' });
     setError(undefined);
     try {
-      const stored = await save(form, 'final');
+      const replay = await askReplay(form);
+      if (replay === 'cancelled') {
+        setPhase({ kind: 'editing' });
+        return undefined;
+      }
+      const stored = await save(form, 'final', replay);
       setPhase({ kind: 'done', stored, text: isUpdate ? 'This Message is updated.' : 'This Message is set.' });
       return undefined;
     } catch (failure) {

@@ -1,3 +1,4 @@
+import type { Replay } from '@earshot/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
@@ -5,8 +6,8 @@ import { isStale } from '../../../platform/newer.ts';
 import { type MessageForm, type OpenedMessage, saveBodyOf } from '../message-form.ts';
 import { type Attempt, createSaver, type Stored } from './saver.ts';
 
-async function send({ form, mode, id, modifiedAt, key }: Attempt) {
-  const { insertId, Modified } = await api.messages.save({ body: saveBodyOf(form, { id, modifiedAt, mode }) }, { idempotencyKey: key });
+async function send({ form, mode, replay, id, modifiedAt, key }: Attempt) {
+  const { insertId, Modified } = await api.messages.save({ body: saveBodyOf(form, { id, modifiedAt, mode, replay }) }, { idempotencyKey: key });
   return { id: insertId, modifiedAt: Modified };
 }
 
@@ -24,9 +25,9 @@ export function useSaving(opened: OpenedMessage, onCreated: (id: string) => void
     };
   }, []);
 
-  const save = async (form: MessageForm, mode: 'draft' | 'final'): Promise<Stored> => {
+  const save = async (form: MessageForm, mode: 'draft' | 'final', replay?: Replay): Promise<Stored> => {
     try {
-      const next = await saver.save(form, mode);
+      const next = await saver.save(form, mode, replay);
       setStored(next);
       // The list shows it the next time it is looked at.
       void queryClient.invalidateQueries({ queryKey: ['messages'] });

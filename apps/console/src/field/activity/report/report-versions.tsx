@@ -1,0 +1,29 @@
+import { VersionList } from '../../../ui/version-list.tsx';
+import type { ReportPageData } from '../export/report-pages.ts';
+import classes from './report.module.css';
+
+interface ReportVersionsProps {
+  readonly pages: readonly ReportPageData[];
+  readonly timeZone: string;
+}
+
+/** What each edited message of the report said, and when. */
+export function ReportVersions({ pages, timeZone }: ReportVersionsProps) {
+  // A message whose people fill more than one page is in each of them.
+  const edited = new Map(pages.flatMap(({ versions }) => versions.map((each) => [each.messageId, each.versions] as const)));
+  if (edited.size === 0) return null;
+  return (
+    <section className={classes['meaning']} aria-label="Versions">
+      <h2>Versions</h2>
+      {[...edited].map(([messageId, versions]) => {
+        const title = versions[0]?.words?.title || 'Untitled';
+        return (
+          <section key={messageId} className={classes['edited']}>
+            <h3>{title}</h3>
+            <VersionList versions={versions} timeZone={timeZone} label={`Versions of ${title}`} />
+          </section>
+        );
+      })}
+    </section>
+  );
+}

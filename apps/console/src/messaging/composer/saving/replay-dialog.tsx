@@ -1,0 +1,80 @@
+import type { Replay } from '@earshot/domain';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import dialog from '../../../ui/dialog.module.css';
+import { useOpened } from '../../../ui/use-opened.ts';
+import classes from './replay-dialog.module.css';
+import type { HeardShare } from './use-replay-question.ts';
+
+interface ReplayDialogProps {
+  /** Undefined while nothing is asked. */
+  readonly share: HeardShare | undefined;
+  readonly onAnswer: (replay: Replay | 'cancelled') => void;
+}
+
+/** Says how many have heard a message that was changed, and asks who is to hear the change. */
+export function ReplayDialog({ share, onAnswer }: ReplayDialogProps) {
+  const isOpen = useOpened(share !== undefined);
+  // What was open stays drawn while it closes.
+  const [last, setLast] = useState(share);
+  if (share !== undefined && share !== last) setLast(share);
+  if (last === undefined) return null;
+  const { assigned, heard } = last;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => onAnswer('cancelled')}
+      title="Who hears the change?"
+      size={520}
+      centered
+      classNames={{ title: dialog['title'] ?? '' }}
+    >
+      <p className={classes['share']}>
+        {heard.toLocaleString('en-US')} of {peopleText(assigned)} {heard === 1 ? 'has' : 'have'} heard this message.
+      </p>
+      <div className={classes['choices']}>
+        {choicesFor(last).map(({ replay, title, effect }) => (
+          <button key={replay} type="button" onClick={() => onAnswer(replay)}>
+            <b>{title}</b>
+            <span>{effect}</span>
+          </button>
+        ))}
+      </div>
+      <div className={dialog['buttons']}>
+        <Button variant="default" onClick={() => onAnswer('cancelled')} data-autofocus>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
+
+interface Choice {
+  readonly replay: Replay;
+  readonly title: string;
+  readonly effect: string;
+}
+
+/** The answers there are, each with what would happen. */
+function choicesFor({ assigned, heard }: HeardShare): readonly Choice[] {
+  const unheard = assigned - heard;
+  const those = heard === 1 ? 'The person who heard it stays Heard' : `The ${heard.toLocaleString('en-US')} who heard it stay Heard`;
+  const toAll: Choice = {
+    replay: 'all',
+    title: 'Play it to everybody',
+    effect: 'All hear the new version at their next turn. Until then they count as not heard; what they heard before stays in the proof.',
+  };
+  const toUnheard: Choice = {
+    replay: 'unheard',
+    title: `Play it only to the ${unheard.toLocaleString('en-US')} who ${unheard === 1 ? 'has' : 'have'} not heard it`,
+    effect: `${those}, with the version they heard. The others get a new message, also where they stopped the old one.`,
+  };
+  const toNobody: Choice = {
+    replay: 'none',
+    title: 'Play it to nobody again',
+    effect: unheard === 0 ? `A small correction. ${those}.` : `A small correction. ${those}; the others hear the corrected version at their turn.`,
+  };
+  return unheard === 0 ? [toAll, toNobody] : [toAll, toUnheard, toNobody];
+}

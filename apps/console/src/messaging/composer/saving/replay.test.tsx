@@ -1,0 +1,66 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endSession } from '../../../platform/session.ts';
+import { renderComposer, savesOf, serve, storedMessage } from '../test-page.tsx';
+
+afterEach(() => {
+  act(() => endSession());
+  vi.unstubAllGlobals();
+});
+
+const path = `/messages/editor?id=${storedMessage.content.ContentID}`;
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const update = () => fireEvent.click(screen.getByRole('button', { name: 'UPDATE MESSAGE' }));
+const serveHeard = (assigned: number, heard: number) =>
+  serve(({ path: called }) => (called === '/api/getmessageversions' ? { body: { assigned, heard, versions: [] } } : undefined));
+
+async function edit(change: () => void) {
+  renderComposer(path);
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Gate code'));
+  await screen.findByText('1 Selected');
+  change();
+  update();
+}
+
+test.each([
+  ['Play it to everybody', 'all'],
+  ['Play it only to the 3 who have not heard it', 'unheard'],
+  ['Play it to nobody again', 'none'],
+] as const)('new words of a message that some have heard are saved for whom the operator says: %s', async (name, replay) => {
+  const calls = serveHeard(5, 2);
+  await edit(() => type('Message', 'The gate code is 4472.'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who hears the change?' }));
+  expect(dialog.getByText('2 of 5 people have heard this message.')).toBeVisible();
+  expect(savesOf(calls)).toHaveLength(0);
+  fireEvent.click(dialog.getByRole('button', { name: new RegExp(`^${name}`) }));
+  expect(await screen.findByText('This Message is updated.')).toBeVisible();
+  expect(savesOf(calls).map(({ body }) => body['message_settings'])).toMatchObject([{ Replay: replay }]);
+});
+
+test('somebody who cancels goes on editing, and nothing is saved', async () => {
+  const calls = serveHeard(5, 2);
+  await edit(() => type('Message', 'The gate code is 4472.'));
+  fireEvent.click(within(await screen.findByRole('dialog', { name: 'Who hears the change?' })).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'UPDATE MESSAGE' })).toBeEnabled());
+  expect(screen.getByLabelText('Message')).toHaveValue('The gate code is 4472.');
+  expect(savesOf(calls)).toHaveLength(0);
+});
+
+test('where all have heard it, there is nobody else to play it to', async () => {
+  serveHeard(1, 1);
+  await edit(() => type('Message', 'The gate code is 4472.'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who hears the change?' }));
+  expect(dialog.getByText('1 of 1 person has heard this message.')).toBeVisible();
+  expect(dialog.getAllByRole('button', { name: /^Play it/ })).toHaveLength(2);
+});
+
+test.each([
+  ['nobody has heard it', 0, () => type('Message', 'The gate code is 4472.')],
+  ['the change is one of the title alone', 2, () => type('Title', 'Code of the gate')],
+] as const)('nothing is asked where %s', async (_, heard, change) => {
+  const calls = serveHeard(5, heard);
+  await edit(change);
+  expect(await screen.findByText('This Message is updated.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(savesOf(calls)[0]?.body['message_settings']).not.toHaveProperty('Replay');
+});

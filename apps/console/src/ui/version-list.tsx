@@ -1,0 +1,42 @@
+import type { MessageVersion } from '@earshot/contract';
+import { formatsFor } from '../platform/dates.ts';
+import classes from './version-list.module.css';
+
+interface VersionListProps {
+  readonly versions: readonly MessageVersion[];
+  readonly timeZone: string;
+  /** Names the list. */
+  readonly label: string;
+}
+
+/** What a message said, version by version, the current one first. */
+export function VersionList({ versions, timeZone, label }: VersionListProps) {
+  return (
+    <ol className={classes['versions']} aria-label={label}>
+      {versions.map((version) => (
+        <li key={version.version}>
+          <p>
+            <b>Version {version.version}</b>
+            {`, ${timesOf(version, timeZone)}`}
+          </p>
+          {version.words && <blockquote>{version.words.body}</blockquote>}
+          {version.words?.spanishBody !== undefined && <blockquote lang="es">{version.words.spanishBody}</blockquote>}
+          {version.place && (
+            <p>
+              {version.place.radiusMeters === 0 ? 'Anywhere' : `${version.place.trigger === 'enter' ? 'On arrival' : 'On leaving'} · ${version.place.location}`}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** 'heard by 2, Nov 25, 3:01 PM to Nov 25, 3:26 PM, replaced by Owen Parker' */
+function timesOf({ madeAt, replacedAt, replacedBy, heard, words }: MessageVersion, timeZone: string): string {
+  const { moment } = formatsFor(timeZone);
+  const heardBy = heard === 0 ? 'heard by nobody' : `heard by ${heard.toLocaleString('en-US')}`;
+  if (!words || madeAt === undefined) return `${heardBy}. Its words were not kept.`;
+  if (replacedAt === undefined) return `${heardBy}, since ${moment(madeAt)}`;
+  return `${heardBy}, ${moment(madeAt)} to ${moment(replacedAt)}, replaced by ${replacedBy ?? 'somebody'}`;
+}

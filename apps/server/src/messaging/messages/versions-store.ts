@@ -1,0 +1,116 @@
+import type { Replay } from '@earshot/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { MessageColumns } from './columns.ts';
+import { versionMadeAt } from './version.ts';
+
+interface Replacement {
+  readonly spanish: MessageColumns | undefined;
+  readonly replay: Replay;
+  /** The user who edited it. */
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Keeps the words, place and trigger of a version that another one takes the place of. */
+export async function keepVersion(db: Db, stored: MessageColumns, { spanish, replay, by, at }: Replacement): Promise<void> {
+  const { client_id, id, version, title, body, location, lat, lng, radius_meters, trigger } = stored;
+  await db
+    .insertInto('message_versions')
+    .values({
+      ...{ client_id, message_id: id, version, title, body, location, lat, lng, radius_meters, trigger },
+      spanish_title: spanish?.title ?? null,
+      spanish_body: spanish?.body ?? null,
+      made_at: new Date(versionMadeAt(stored)),
+      replaced_at: at,
+      replaced_by: by,
+      replay,
+    })
+    .execute();
+}
+
+/** A message of a client. */
+export interface MessageKey {
+  readonly client_id: string;
+  readonly message_id: string;
+}
+
+const lockName = (clientId: unknown) => sql`hashtextextended('versions ' || ${clientId}::text, 0)`;
+
+/** Reports of hearings go on beside each other, and none beside an edit that counts what is reported: it would miss what is not stored yet. */
+export const lockForReport = (clientId: unknown) => sql`pg_advisory_xact_lock_shared(${lockName(clientId)})`;
+
+/** Counts the hearings of older versions for a new one, as the operator chose. */
+export async function carryAllHearings(db: Db, { client_id, id }: { readonly client_id: string; readonly id: string }): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockName(client_id)})`.execute(db);
+  await carryHearings(db, [{ client_id, message_id: id }]);
+}
+
+/**
+ * Writes into the delivery of each message's current version the latest hearing of an older version that counts for it, where the current one itself was not
+ * heard: all that asks who heard a message reads the current version alone. Of one number where it is given.
+ */
+export async function carryHearings(db: Db, messages: readonly MessageKey[], phone?: string): Promise<void> {
+  const ofPhone = phone === undefined ? sql`` : sql`and d.phone = ${phone}`;
+  await sql`
+    insert into deliveries (client_id, message_id, version, phone, heard_at, heard_version, language, last_event_at)
+    select distinct on (m.client_id, m.id, d.phone) m.client_id, m.id, m.version, d.phone, d.heard_at, d.version, d.language, d.last_event_at
+    from messages m
+    join deliveries d on d.client_id = m.client_id and d.message_id = m.id and d.version >= m.heard_from and d.version < m.version
+      and d.heard_at is not null and d.heard_version is null ${ofPhone}
+    where m.heard_from < m.version and (m.client_id, m.id) in (
+      select * from unnest(${messages.map(({ client_id }) => client_id)}::uuid[], ${messages.map(({ message_id }) => message_id)}::uuid[])
+    )
+    order by m.client_id, m.id, d.phone, d.heard_at desc
+    on conflict (client_id, message_id, version, phone) do update set
+      heard_at = excluded.heard_at, heard_version = excluded.heard_version, language = excluded.language,
+      last_event_at = greatest(deliveries.last_event_at, excluded.last_event_at)
+    where deliveries.heard_count = 0`.execute(db);
+}
+
+/** How many people who are to hear a message there are, and how many of them count as having heard its current version. */
+export async function countHeard(db: Db, clientId: string, messageId: string): Promise<{ readonly assigned: number; readonly heard: number }> {
+  const { rows } = await sql<{ readonly assigned: number; readonly heard: number }>`
+    select count(*)::int as assigned, count(d.heard_at)::int as heard
+    from (select distinct phone from message_recipients where client_id = ${clientId} and message_id = ${messageId}) r
+    join messages m on m.client_id = ${clientId} and m.id = ${messageId}
+    left join deliveries d on d.client_id = m.client_id and d.message_id = m.id and d.version = m.version and d.phone = r.phone`.execute(db);
+  return rows[0] ?? { assigned: 0, heard: 0 };
+}
+
+/** The versions of messages that others took the place of, the newest first, each with the name of the user who replaced it. */
+export const findReplaced = (db: Db, clientId: string, messageIds: readonly string[]) =>
+  db
+    .selectFrom('message_versions as v')
+    .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'v.client_id').onRef('users.id', '=', 'v.replaced_by'))
+    .selectAll('v')
+    .select(['users.first_name', 'users.last_name'])
+    .where('v.client_id', '=', clientId)
+    .where((eb) => eb('v.message_id', '=', eb.fn.any(eb.val(messageIds))))
+    .orderBy('v.version', 'desc')
+    .execute();
+
+/** How many people heard each version of messages by itself, also those who are not to hear it any more. */
+export const countOwnHearings = (db: Db, clientId: string, messageIds: readonly string[]) =>
+  db
+    .selectFrom('deliveries')
+    .select(['message_id', 'version', (eb) => eb.fn.countAll<number>().as('heard')])
+    .where('client_id', '=', clientId)
+    .where((eb) => eb('message_id', '=', eb.fn.any(eb.val(messageIds))))
+    .where('heard_at', 'is not', null)
+    .where('heard_version', 'is', null)
+    .groupBy(['message_id', 'version'])
+    .execute();
+
+/** Messages with their Spanish words. Deleted ones are among them: what was heard of them is told too. */
+export const findWorded = (db: Db, clientId: string, messageIds: readonly string[]) =>
+  db
+    .selectFrom('messages as m')
+    .leftJoin('messages as spanish', (join) =>
+      join.onRef('spanish.client_id', '=', 'm.client_id').onRef('spanish.parent_id', '=', 'm.id').on('spanish.language', '=', 'es'),
+    )
+    .selectAll('m')
+    .select('spanish.body as spanish_body')
+    .where('m.client_id', '=', clientId)
+    .where((eb) => eb('m.id', '=', eb.fn.any(eb.val(messageIds))))
+    .execute();

@@ -1,0 +1,61 @@
+import type { contract, Handlers, MessageVersion } from '@earshot/contract';
+import type { Db } from '../../platform/database/database.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { Services } from '../../platform/services.ts';
+import { versionMadeAt } from './version.ts';
+import { countHeard, countOwnHearings, findReplaced, findWorded } from './versions-store.ts';
+import { visibleMessage } from './visible.ts';
+
+/** The versions of a message. */
+export function messageVersionsHandlers({ database: { db } }: Pick<Services, 'database'>): Handlers<typeof contract.messageVersions, Context> {
+  return {
+    list: async ({ query }, { actor }) => {
+      const asked = await visibleMessage(db, actor, query.id);
+      const id = asked.parent_id ?? asked.id;
+      const versions = (await findVersions(db, asked.client_id, [id])).get(id) ?? [];
+      return { ...(await countHeard(db, asked.client_id, id)), versions: [...versions] };
+    },
+  };
+}
+
+/** The versions of messages by message, the current one first. Of some that were replaced before words were kept, only the number and who heard them is known. */
+export async function findVersions(db: Db, clientId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly MessageVersion[]>> {
+  if (messageIds.length === 0) return new Map();
+  const replaced = await findReplaced(db, clientId, messageIds);
+  const hearings = await countOwnHearings(db, clientId, messageIds);
+  const messages = await findWorded(db, clientId, messageIds);
+  const heardBy = (messageId: string, version: number): number => hearings.find((row) => row.message_id === messageId && row.version === version)?.heard ?? 0;
+  return new Map(
+    messages.map((message) => {
+      const current: MessageVersion = {
+        ...wordsOf(message),
+        version: message.version,
+        madeAt: versionMadeAt(message),
+        heard: heardBy(message.id, message.version),
+      };
+      const older = Array.from({ length: message.version - 1 }, (_, index): MessageVersion => {
+        const version = message.version - 1 - index;
+        const row = replaced.find((each) => each.message_id === message.id && each.version === version);
+        const heard = heardBy(message.id, version);
+        if (!row) return { version, heard };
+        const replacedBy = `${row.first_name} ${row.last_name}`.trim();
+        return { ...wordsOf(row), version, madeAt: row.made_at, replacedAt: row.replaced_at, replacedBy, replay: row.replay, heard };
+      });
+      return [message.id, [current, ...older]];
+    }),
+  );
+}
+
+interface Worded {
+  readonly title: string;
+  readonly body: string;
+  readonly spanish_body: string | null;
+  readonly location: string;
+  readonly radius_meters: number;
+  readonly trigger: 'enter' | 'exit';
+}
+
+const wordsOf = ({ title, body, spanish_body, location, radius_meters: radiusMeters, trigger }: Worded) => ({
+  words: { title, body, ...(spanish_body !== null && { spanishBody: spanish_body }) },
+  place: { location, radiusMeters, trigger },
+});

@@ -1,0 +1,20 @@
+import type { Trigger } from './message.ts';
+
+/** What of a message a receiver hears, and where. */
+export interface Spoken {
+  readonly body: string;
+  /** Empty or absent without a Spanish version. */
+  readonly spanishBody?: string | undefined;
+  /** Degrees; absent without a place. */
+  readonly lat?: number | null | undefined;
+  readonly lng?: number | null | undefined;
+  readonly radiusMeters: number;
+  readonly trigger: Trigger;
+}
+
+/** Whether an edit makes a new version, which may be heard again: one of text, place or trigger does, any other replays nothing (decisions: Messages). */
+export function isNewVersion(before: Spoken, after: Spoken): boolean {
+  const toText = ({ body, spanishBody = '', lat = null, lng = null, radiusMeters, trigger }: Spoken) =>
+    JSON.stringify([body.trim(), spanishBody.trim(), lat, lng, radiusMeters, trigger]);
+  return toText(before) !== toText(after);
+}
