@@ -218,7 +218,7 @@ function figuresOf(events: readonly DeviceEvent[]): Figures {
   const heard = of('heard');
   const lastHeard = heard.at(-1);
   return {
-    outcome: lastHeard ? 'Heard' : of('delivered').length > 0 ? 'Pending' : 'Not Delivered',
+    outcome: lastHeard ? 'Heard' : of('delivered').length > 0 ? 'Waiting' : 'Not Delivered',
     heardCount: heard.length,
     deliveredAt: of('delivered')[0]?.at,
     heardAt: lastHeard?.at,

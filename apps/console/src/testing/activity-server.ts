@@ -10,7 +10,7 @@ export const hearing = (number: number, more: object = {}) => ({
   title: `Message ${number}`,
   location: 'Dock 4',
   trigger: 'enter',
-  outcome: 'Pending',
+  outcome: 'Waiting',
   assignedAt: '2026-11-20T14:00:00Z',
   heardCount: 0,
   otherAttempts: [],

@@ -18,10 +18,12 @@ export const MessageDays = z.object({
   arrived: z.int(),
   spoken: z.int(),
   heard: z.int(),
+  /** Those who can still hear it, which is in no rate. */
+  waiting: z.int().default(0),
   /** The people of one that has not begun, which is in no rate. */
   notBegun: z.int(),
-  /** `[day, heard, pending, not delivered]`: each person once, on the day of the last thing that happened; -1 is before the range, and the number of its days after it. */
-  days: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])),
+  /** `[day, heard, waiting, missed, not delivered]`: each person once, on the day of the last thing that happened; -1 is before the range, and the number of its days after it. */
+  days: z.array(z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()])),
   /** `[hour of the week, hearings]` of the range, 0 is Sunday at midnight; each repetition counts. */
   hours: z.array(z.tuple([z.int(), z.int()])),
 });

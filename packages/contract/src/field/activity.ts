@@ -1,4 +1,4 @@
-import { pairOutcomes, silenceReasons, unheardCauseKinds } from '@earshot/domain';
+import { outcomes, pairOutcomes, silenceReasons, unheardCauseKinds } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { MessageVersion } from '../messaging/message-versions.ts';
@@ -14,11 +14,12 @@ export const ActivitySummary = renamed({
   weekMessages: ['geofence_messages', z.int()],
   weekPlays: ['message_plays', z.int()],
   weekReceivers: ['receivers', z.int()],
-  /** Pairs of a geofence message and a person: those whose message has begun, those of them that were heard, and the others, which are in no rate. */
+  /** Pairs of a geofence message and a person: those whose message has begun, those of them that were heard or can still be heard, and the others. */
   weekAssigned: ['assigned', z.int()],
   weekHeard: ['heard', z.int()],
+  weekWaiting: ['waiting', z.int().default(0)],
   weekNotBegun: ['not_begun', z.int()],
-  /** `heard` of `assigned` in percent, 0..100, rounded; 0 where nothing was assigned, which is shown as a dash. */
+  /** `heard` of `assigned` without `waiting` in percent, 0..100, rounded; 0 where these are none, which is shown as a dash. */
   efficiencyPercent: ['communication_efficiency', z.int()],
 });
 export type ActivitySummary = z.output<typeof ActivitySummary>;
@@ -37,6 +38,14 @@ export const ActivityRow = renamed({
   /** The latest time, when heard. */
   heardAt: ['heard', orNull(instant)],
   isNotDelivered: ['notdelivered', flag],
+  /** Ours: the last hearing of any of them, whatever else is open. */
+  lastHeardAt: ['last_heard', orNull(instant)],
+  /** How many of the messages are so; the rest is heard. */
+  waiting: ['waiting_messages', z.int().default(0)],
+  missed: ['missed_messages', z.int().default(0)],
+  notDelivered: ['not_delivered_messages', z.int().default(0)],
+  /** How many of those that were not heard the person played to their end by hand, before their turn. */
+  playedByHand: ['hand_played_messages', z.int().default(0)],
 });
 export type ActivityRow = z.output<typeof ActivityRow>;
 
@@ -123,6 +132,8 @@ export const ActivityPlace = z.object({
   radiusMeters: z.number(),
   assigned: z.int(),
   heard: z.int(),
+  /** Those who can still hear it, which is in no rate. */
+  waiting: z.int().default(0),
   notDelivered: z.int(),
   /** Of those who have not heard it, how many played it to its end by hand, before its turn. */
   playedByHand: z.int().default(0),
@@ -151,7 +162,7 @@ export const activity = operations({
       perpage: pageQuery.perpage,
       searchString: pageQuery.search,
       QueryTime: queryTime.optional(),
-      statusFilter: word(['Heard', 'Pending', 'Not Delivered']).optional(),
+      statusFilter: word(outcomes).optional(),
     }),
     response: z.object({ returnData: z.array(ActivityRow), pager: Pager, ReceiverCount: z.int() }),
     example: { query: { page: '1', perpage: '10' } },
@@ -205,9 +216,11 @@ export const activity = operations({
       /** The messages that were live at any time from here to `to`. */
       from: instant,
       to: instant,
-      /** Of all its rows whose message has begun; the rest is pending. */
+      /** Of all its rows whose message has begun; the rest was missed. */
       assigned: z.int(),
       heard: z.int(),
+      /** Those that can still be heard, which are in no rate. */
+      waiting: z.int().default(0),
       notDelivered: z.int(),
       /** The other rows, which are in no rate. */
       notBegun: z.int(),

@@ -11,9 +11,11 @@ export const queryTime = instant.refine((at) => at >= 0 && at < Date.UTC(9999, 1
 /** How many people heard a message. */
 export const MessageHearings = z.object({
   messageId: id,
-  /** The people of a message that has begun; the rest of them is pending. */
+  /** The people of a message that has begun; the rest of them missed it. */
   assigned: z.int(),
   heard: z.int(),
+  /** Those who can still hear it, which is in no rate. */
+  waiting: z.int().default(0),
   notDelivered: z.int(),
   /** Of those who have not heard it, how many played it to its end by hand, before its turn. */
   playedByHand: z.int().default(0),

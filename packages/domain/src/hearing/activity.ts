@@ -1,10 +1,11 @@
-import { heardPercent, pairOutcomeAt, type PairOutcome, tallyOf } from './hearing-tally.ts';
+import { heardPercent, overAtOf, pairOutcomeAt, type PairOutcome, tallyOf } from './hearing-tally.ts';
 
 /** Activity history looks back so many milliseconds: one week (decisions: Delivery and hearing). */
 export const activityHistoryMs = 7 * 86_400_000;
 
 /** What became of a person's active messages, in the words of the status filter (spec 2 §9). */
-export type Outcome = Exclude<PairOutcome, 'Not Begun'>;
+export const outcomes = ['Heard', 'Pending', 'Not Delivered'] as const;
+export type Outcome = (typeof outcomes)[number];
 
 /** A final message. Instants in milliseconds since the epoch. */
 export interface ActivityMessage {
@@ -24,6 +25,8 @@ export interface ActivityPair {
   readonly isOnDevice: boolean;
   /** When the current version was last heard. */
   readonly heardAt: number | null;
+  /** When the person came by inside the hours, or speech of the current version began. */
+  readonly cameAt: number | null;
 }
 
 /** All that the figures are about. */
@@ -42,11 +45,12 @@ export interface ActivityFigures {
   readonly weekMessages: number;
   readonly weekPlays: number;
   readonly weekReceivers: number;
-  /** Pairs of a message of the week that has begun and a person, those of them that were heard, and the pairs of messages that have not begun. */
+  /** Pairs of a message of the week that has begun and a person, those of them that were heard or can still be heard, and the pairs of messages that have not begun. */
   readonly weekAssigned: number;
   readonly weekHeard: number;
+  readonly weekWaiting: number;
   readonly weekNotBegun: number;
-  /** `heardPercent` of these; 0 where nothing was assigned. */
+  /** `heardPercent` of these; 0 where nothing is decided. */
   readonly efficiencyPercent: number;
 }
 
@@ -60,10 +64,13 @@ export const isLiveInWeek = ({ endsAt, finalizedAt, deletedAt }: ActivityMessage
   return finalizedAt <= at && (endsAt === null || endsAt > from) && (deletedAt === null || deletedAt > from);
 };
 
-/** Of a person's active messages: none on a device is Not Delivered, else one unheard is Pending (decisions: Delivery and hearing). */
-export function outcomeOf(pairs: readonly Pick<ActivityPair, 'isOnDevice' | 'heardAt'>[]): Outcome {
-  if (!pairs.some(({ isOnDevice }) => isOnDevice)) return 'Not Delivered';
-  return pairs.every(({ heardAt }) => heardAt !== null) ? 'Heard' : 'Pending';
+/**
+ * Of a person's active messages: none on a device is Not Delivered (decisions: Delivery and hearing). Heard is a person who has heard one and to whom all the
+ * others can still be spoken: a new message takes no hearing away.
+ */
+export function outcomeOf(pairs: readonly PairOutcome[]): Outcome {
+  if (pairs.every((pair) => pair === 'Not Delivered')) return 'Not Delivered';
+  return pairs.includes('Heard') && pairs.every((pair) => pair === 'Heard' || pair === 'Waiting') ? 'Heard' : 'Pending';
 }
 
 /** The figures at an instant, worked out plainly: the definition that the server's queries are held to. */
@@ -72,9 +79,13 @@ export function activityFigures({ messages, pairs, plays }: ActivityFacts, at: n
   const pairsOf = (ids: ReadonlySet<string>) => pairs.filter(({ messageId }) => ids.has(messageId));
   const active = idsOf(messages.filter((message) => isActiveAt(message, at)));
   const live = messages.filter((message) => isLiveInWeek(message, at));
-  const people = [...Map.groupBy(pairsOf(active), ({ person }) => person).values()].map(outcomeOf);
-  const startsAtOf = new Map(live.map(({ id, startsAt }) => [id, startsAt]));
-  const week = tallyOf(pairsOf(idsOf(live)).map((pair) => pairOutcomeAt({ ...pair, startsAt: startsAtOf.get(pair.messageId) ?? at }, at)));
+  const messageOf = new Map(messages.map((message) => [message.id, message]));
+  const outcomeIn = (pair: ActivityPair): PairOutcome => {
+    const message = messageOf.get(pair.messageId);
+    return message ? pairOutcomeAt({ ...pair, startsAt: message.startsAt, overAt: overAtOf(message) }, at) : 'Not Begun';
+  };
+  const people = [...Map.groupBy(pairsOf(active), ({ person }) => person).values()].map((own) => outcomeOf(own.map(outcomeIn)));
+  const week = tallyOf(pairsOf(idsOf(live)).map(outcomeIn));
   const heard = people.filter((outcome) => outcome === 'Heard').length;
   return {
     activeMessages: active.size,
@@ -85,6 +96,7 @@ export function activityFigures({ messages, pairs, plays }: ActivityFacts, at: n
     weekReceivers: new Set(pairsOf(idsOf(live)).map(({ person }) => person)).size,
     weekAssigned: week.assigned,
     weekHeard: week.heard,
+    weekWaiting: week.waiting,
     weekNotBegun: week.notBegun,
     efficiencyPercent: heardPercent(week) ?? 0,
   };

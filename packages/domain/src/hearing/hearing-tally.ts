@@ -1,61 +1,112 @@
-/** The outcome of one message for one person. A person's row has one of the first three for all their messages. */
-export const pairOutcomes = ['Heard', 'Pending', 'Not Delivered', 'Not Begun'] as const;
+/** The outcome of one message for one person. On the documented wire Waiting and Missed are both Pending. */
+export const pairOutcomes = ['Heard', 'Waiting', 'Missed', 'Not Delivered', 'Not Begun'] as const;
 export type PairOutcome = (typeof pairOutcomes)[number];
 
 /** The facts that decide the outcome. Instants are milliseconds since the epoch. */
 export interface PairFacts {
   /** The start of the message. */
   readonly startsAt: number;
+  /** The end of its hours (`overAtOf`); null without one. */
+  readonly overAt: number | null;
   /** Whether the current version is on a device of the person, or was heard. */
   readonly isOnDevice: boolean;
   /** The time at which the current version was last heard; null while it was not. */
   readonly heardAt: number | null;
+  /** The time at which the person came by inside the hours, or speech began; null while neither happened. */
+  readonly cameAt: number | null;
 }
+
+/** A person who came by is given this time, in milliseconds, to hear the message to its end: the longest is spoken in six minutes. */
+export const hearingGraceMs = 10 * 60_000;
+
+/** The end of a message's hours. A message that was deleted before its end has none: nobody missed it. */
+export const overAtOf = ({ endsAt, deletedAt }: { readonly endsAt: number | null; readonly deletedAt: number | null }): number | null =>
+  deletedAt !== null && (endsAt === null || deletedAt < endsAt) ? null : endsAt;
 
 /**
  * Defines "heard" for every screen, report and export (decisions: Delivery and hearing).
- * A message is Not Begun before its start, also when it was heard earlier and then postponed.
+ * A message is Not Begun before its start, also when it was heard earlier and then postponed. A person misses it who came by and did not hear it, or whose
+ * hours for it are over.
  */
-export function pairOutcomeAt({ startsAt, isOnDevice, heardAt }: PairFacts, at: number): PairOutcome {
+export function pairOutcomeAt({ startsAt, overAt, isOnDevice, heardAt, cameAt }: PairFacts, at: number): PairOutcome {
   if (startsAt > at) return 'Not Begun';
   if (heardAt !== null) return 'Heard';
-  return isOnDevice ? 'Pending' : 'Not Delivered';
+  if (!isOnDevice) return 'Not Delivered';
+  const isOver = overAt !== null && overAt <= at;
+  return isOver || (cameAt !== null && cameAt + hearingGraceMs <= at) ? 'Missed' : 'Waiting';
 }
 
 /** The numbers of pairs of a message and a person by outcome, each 0 or more. */
 export interface HearingTally {
-  /** Pairs whose message has begun: heard, pending and not delivered together. */
+  /** Pairs whose message has begun: heard, waiting, missed and not delivered together. */
   readonly assigned: number;
   readonly heard: number;
+  /** Pairs that can still be heard, which are in no rate. */
+  readonly waiting: number;
   readonly notDelivered: number;
-  /** The other pairs, which are in no rate. */
+  /** The other pairs, which are in no rate either. */
   readonly notBegun: number;
 }
 
 /** Counts outcomes. */
 export function tallyOf(pairs: Iterable<PairOutcome>): HearingTally {
-  const count: Record<PairOutcome, number> = { Heard: 0, Pending: 0, 'Not Delivered': 0, 'Not Begun': 0 };
+  const count: Record<PairOutcome, number> = { Heard: 0, Waiting: 0, Missed: 0, 'Not Delivered': 0, 'Not Begun': 0 };
   for (const outcome of pairs) count[outcome] += 1;
-  const { Heard: heard, Pending: pending, 'Not Delivered': notDelivered, 'Not Begun': notBegun } = count;
-  return { assigned: heard + pending + notDelivered, heard, notDelivered, notBegun };
+  const { Heard: heard, Waiting: waiting, Missed: missed, 'Not Delivered': notDelivered, 'Not Begun': notBegun } = count;
+  return { assigned: heard + waiting + missed + notDelivered, heard, waiting, notDelivered, notBegun };
 }
 
-/** The number of pairs that are on a device and not heard. */
-export const pendingOf = ({ assigned, heard, notDelivered }: Pick<HearingTally, 'assigned' | 'heard' | 'notDelivered'>): number =>
-  Math.max(0, assigned - heard - notDelivered);
+/** The people of one message, as activity over time counts them. */
+export interface ReachedPeople extends Omit<HearingTally, 'notDelivered'> {
+  /** The people on whose device the message is. */
+  readonly delivered: number;
+}
+
+/** Adds up messages. */
+export function tallyOfMessages(messages: readonly ReachedPeople[]): HearingTally {
+  const sum = (of: (message: ReachedPeople) => number): number => messages.reduce((total, message) => total + of(message), 0);
+  return {
+    assigned: sum(({ assigned }) => assigned),
+    heard: sum(({ heard }) => heard),
+    waiting: sum(({ waiting }) => waiting),
+    notDelivered: sum(({ assigned, delivered }) => assigned - delivered),
+    notBegun: sum(({ notBegun }) => notBegun),
+  };
+}
+
+/** The number of pairs that were missed. */
+export const missedOf = ({ assigned, heard, waiting, notDelivered }: Omit<HearingTally, 'notBegun'>): number =>
+  Math.max(0, assigned - heard - waiting - notDelivered);
 
 /** The counts that make a rate. */
-export type HeardShare = Pick<HearingTally, 'assigned' | 'heard'>;
+export type HeardShare = Pick<HearingTally, 'assigned' | 'heard' | 'waiting'>;
 
-/** Heard of assigned in whole percent, 0..100. It is 100 only when all were heard and 0 only when none was; undefined when nothing was assigned. */
-export function heardPercent({ assigned, heard }: HeardShare): number | undefined {
-  if (assigned === 0) return undefined;
-  if (heard >= assigned) return 100;
-  return heard === 0 ? 0 : Math.min(99, Math.max(1, Math.round((100 * heard) / assigned)));
+/**
+ * Heard of those that are heard, missed or not delivered, in whole percent, 0..100. It is 100 only when all of these were heard and 0 only when none was;
+ * undefined when there are none.
+ */
+export function heardPercent({ assigned, heard, waiting }: HeardShare): number | undefined {
+  const decided = assigned - waiting;
+  if (decided === 0) return undefined;
+  if (heard >= decided) return 100;
+  return heard === 0 ? 0 : Math.min(99, Math.max(1, Math.round((100 * heard) / decided)));
 }
 
-/** '58%', or a dash when nothing was assigned. */
+/** '58%', or a dash when nothing is decided. */
 export function heardPercentText(share: HeardShare): string {
   const percent = heardPercent(share);
   return percent === undefined ? '–' : `${percent}%`;
+}
+
+/** '5 waiting, 2 missed, 1 not delivered': what is open, without what there is none of; '' where nothing is. */
+export function openText({ waiting, missed, notDelivered }: { readonly waiting: number; readonly missed: number; readonly notDelivered: number }): string {
+  const parts = [
+    [waiting, 'waiting'],
+    [missed, 'missed'],
+    [notDelivered, 'not delivered'],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`)
+    .join(', ');
 }

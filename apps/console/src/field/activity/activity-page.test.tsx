@@ -64,32 +64,40 @@ const rowNamed = async (name: string) => {
 
 test('shows the figures, and each receiver with a status in words', async () => {
   server.state.rows = [
-    rowOf(1, 'Dana Whitfield', { isHeard: 1, heard: '2026-11-20T15:05:00Z', group: ['Drivers', 'Night shift', 'Yard'], location: ['Cedar Park'], messages: 3 }),
-    rowOf(2, 'Luis Ortega', { isHeard: 1, heard: '2026-11-20T06:30:00Z' }),
-    rowOf(3, 'Mei Tan'),
-    rowOf(4, 'Omar Said', { notdelivered: 1, status: 'pending' }),
+    rowOf(1, 'Dana Whitfield', {
+      ...{ isHeard: 1, heard: '2026-11-20T15:05:00Z', last_heard: '2026-11-20T15:05:00Z', group: ['Drivers', 'Night shift', 'Yard'], location: ['Cedar Park'] },
+      ...{ messages: 6, waiting_messages: 1 },
+    }),
+    rowOf(2, 'Luis Ortega', { last_heard: '2026-11-20T06:30:00Z', messages: 5, missed_messages: 2, not_delivered_messages: 1, hand_played_messages: 1 }),
+    rowOf(3, 'Mei Tan', { waiting_messages: 1 }),
+    rowOf(4, 'Omar Said', { notdelivered: 1, not_delivered_messages: 1, status: 'pending' }),
+    rowOf(5, 'Pia Voss', { messages: 2, missed_messages: 1, waiting_messages: 1 }),
   ];
   open();
 
   expect((await rowNamed('Dana Whitfield')).getByText('Heard at 8:05 AM')).toBeVisible();
+  expect((await rowNamed('Dana Whitfield')).getByText('1 waiting')).toBeVisible();
   expect((await rowNamed('Dana Whitfield')).getByTitle('Drivers, Night shift, Yard')).toHaveTextContent('Drivers, Night shift+1, Yard');
   // It was still the 19th in the viewer's zone.
   expect((await rowNamed('Luis Ortega')).getByText('Heard at Nov 19, 11:30 PM')).toBeVisible();
-  expect((await rowNamed('Mei Tan')).getByText('Not heard')).toBeVisible();
+  expect((await rowNamed('Luis Ortega')).getByText('2 missed, 1 not delivered, 1 played by hand')).toBeVisible();
+  expect((await rowNamed('Mei Tan')).getByText('Waiting')).toBeVisible();
   expect((await rowNamed('Omar Said')).getByText('Not Delivered')).toBeVisible();
-  expect(screen.getByText('to 4 people')).toBeVisible();
+  expect((await rowNamed('Pia Voss')).getByText('Missed')).toBeVisible();
+  expect((await rowNamed('Pia Voss')).getByText('1 waiting, 1 missed')).toBeVisible();
+  expect(screen.getByText('to 5 people')).toBeVisible();
   expect(screen.getByText('Today - 8:30 AM')).toBeVisible();
   const figures = screen.getAllByRole('definition').map((each) => each.textContent);
-  expect(figures).toEqual(['1,234', '2', '2', '57', '890', '41', '73%73 of 100 heard, 12 not begun']);
+  expect(figures).toEqual(['1,234', '1', '4', '57', '890', '41', '79%73 of 92 heard; 8 waiting, 12 not begun']);
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
 
 test('turns a row to heard when the server tells so, without a reload', async () => {
-  server.state.rows = [rowOf(3, 'Mei Tan')];
+  server.state.rows = [rowOf(3, 'Mei Tan', { waiting_messages: 1 })];
   open();
-  expect((await rowNamed('Mei Tan')).getByText('Not heard')).toBeVisible();
+  expect((await rowNamed('Mei Tan')).getByText('Waiting')).toBeVisible();
 
-  server.state.rows = [rowOf(3, 'Mei Tan', { isHeard: 1, heard: '2026-11-20T15:29:00Z' })];
+  server.state.rows = [rowOf(3, 'Mei Tan', { isHeard: 1, heard: '2026-11-20T15:29:00Z', last_heard: '2026-11-20T15:29:00Z' })];
   act(() => server.tell('heard'));
   expect(await screen.findByText('Heard at 8:29 AM')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Live');
@@ -181,7 +189,7 @@ test('opens the stream again after it ended, and reads what it may have missed',
   await screen.findByText('Mei Tan');
   await waitFor(() => expect(server.streams).toHaveLength(1));
 
-  server.state.rows = [rowOf(3, 'Mei Tan', { isHeard: 1, heard: '2026-11-20T15:29:00Z' })];
+  server.state.rows = [rowOf(3, 'Mei Tan', { isHeard: 1, heard: '2026-11-20T15:29:00Z', last_heard: '2026-11-20T15:29:00Z' })];
   act(() => server.streams[0]?.close());
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Reconnecting…'));
   await waitFor(() => expect(server.streams).toHaveLength(2));
@@ -199,7 +207,7 @@ test('closes the stream while the tab is hidden and reads anew when it is seen',
   // A closed stream takes nothing more.
   await waitFor(() => expect(() => server.tell('heard')).toThrow('Invalid state'));
 
-  server.state.rows = [rowOf(3, 'Mei Tan', { isHeard: 1, heard: '2026-11-20T15:29:00Z' })];
+  server.state.rows = [rowOf(3, 'Mei Tan', { isHeard: 1, heard: '2026-11-20T15:29:00Z', last_heard: '2026-11-20T15:29:00Z' })];
   hidden.mockReturnValue(false);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByText('Heard at 8:29 AM')).toBeVisible();

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const places = [
   place(1, { title: 'Blue gate', assigned: 5, heard: 5 }),
-  place(2, { title: 'Wet floor', location: 'Dock 5', assigned: 5, heard: 2, notDelivered: 1 }),
+  place(2, { title: 'Wet floor', location: 'Dock 5', assigned: 5, heard: 2, waiting: 1, notDelivered: 1 }),
   place(3, { title: 'Everybody', location: '', radiusMeters: 0, assigned: 3, heard: 0 }),
 ];
 const servePlaces = () => serveActivity(({ path }) => (path === '/api/getactivityplaces' ? { body: { data: places } } : undefined));
@@ -44,7 +44,7 @@ test('an entry opens its figures and the reports of the message and of the place
   const entry = await screen.findByRole('button', { name: /^Wet floor/ }, { timeout: 10_000 });
   expect(entry).toHaveAttribute('aria-expanded', 'true');
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(figures.slice(-4)).toEqual(['2 (40%)', '2', '1', 'On arrival']);
+  expect(figures.slice(-5)).toEqual(['2 (50%)', '1', '1', '1', 'On arrival']);
   expect(screen.getByRole('link', { name: 'Report of this message' })).toHaveAttribute('href', `/activity/report?messageId=${idOf(2)}`);
   expect(screen.getByRole('link', { name: 'Report of this place' })).toHaveAttribute('href', '/activity/report?location=Dock+5');
   entry.focus();

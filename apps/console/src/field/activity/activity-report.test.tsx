@@ -28,7 +28,7 @@ afterEach(() => {
 const heardRow = reported(1, { title: 'Blue gate', outcome: 'Heard', heardAt: '2026-11-20T15:05:00Z', heardCount: 2, language: 'en' });
 const unheardRow = reported(2, { name: 'Ben Stone', outcome: 'Not Delivered', cause: { kind: 'not_installed' } });
 const futureRow = reported(3, { name: 'Cid Hale', outcome: 'Not Begun', cause: { kind: 'not_begun' } });
-const playedRow = reported(4, { name: 'Dee Roth', outcome: 'Pending', playedByHandAt: '2026-11-20T14:25:00Z', cause: { kind: 'never_near' } });
+const playedRow = reported(4, { name: 'Dee Roth', outcome: 'Waiting', playedByHandAt: '2026-11-20T14:25:00Z', cause: { kind: 'never_near' } });
 const reportCalls = (calls: readonly Sent[]) => calls.filter(({ path }) => path === '/api/getactivityreport').map(({ query }) => query);
 
 /** Three rows, one a page. */
@@ -41,7 +41,7 @@ const served = (query: Sent['query']) => {
 test('a report says what it is about, for whom, when and by whom, its totals, each hearing, and what it proves', async () => {
   const calls = serveActivity(({ path }) =>
     path === '/api/getactivityreport'
-      ? { body: report([heardRow, unheardRow, futureRow, playedRow], { about: 'Blue gate', assigned: 3, heard: 1, notDelivered: 1, notBegun: 1 }) }
+      ? { body: report([heardRow, unheardRow, futureRow, playedRow], { about: 'Blue gate', assigned: 3, heard: 1, waiting: 1, notDelivered: 1, notBegun: 1 }) }
       : undefined,
   );
   renderConsole(`/activity/report?messageId=${idOf(1)}`);
@@ -53,20 +53,15 @@ test('a report says what it is about, for whom, when and by whom, its totals, ea
     'Nov 13, 2026, 8:30 AM to Nov 20, 2026, 8:30 AM',
     'Nov 20, 2026, 8:30 AM by Owen Parker',
     'America/Denver',
-    '3',
-    '1',
-    '1',
-    '1',
-    '33%',
-    '1',
+    ...['3', '1', '0', '1', '50%', '1', '1'],
   ]);
   const table = within(screen.getByRole('table', { name: 'Hearings' }));
   expect(table.getByRole('row', { name: /Ana Morales/ })).toHaveTextContent(/Drivers.*Blue gate.*Heard.*100%.*8:05\sAM.*twice, English/);
   expect(table.getByRole('row', { name: /Ben Stone/ })).toHaveTextContent('Not DeliveredNot installed');
   expect(table.getByRole('row', { name: /Cid Hale/ }).textContent).toMatch(/Not BegunNov 20/);
-  expect(table.getByRole('row', { name: /Dee Roth/ })).toHaveTextContent(/Pending.*–Played by hand Nov 20, 7:25\sAM$/);
+  expect(table.getByRole('row', { name: /Dee Roth/ })).toHaveTextContent(/WaitingHas not come by yet.*–Played by hand Nov 20, 7:25\sAM$/);
   expect(screen.getByRole('region', { name: 'What this proves' })).toHaveTextContent(
-    'It does not prove who held the phone, that the sound was on, or that the words were understood.',
+    'Hearing does not prove who held the phone, that the sound was on, or that the words were understood.',
   );
   expect(reportCalls(calls)).toEqual([{ messageId: idOf(1), page: '1', perpage: '1000' }]);
   expect(document.title).toBe('Operator Console (beta) : Proof of hearing');

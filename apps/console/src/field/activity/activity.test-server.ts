@@ -10,6 +10,11 @@ interface WireRow {
   readonly isHeard: 0 | 1;
   readonly heard?: string;
   readonly notdelivered: 0 | 1;
+  readonly last_heard?: string;
+  readonly waiting_messages?: number;
+  readonly missed_messages?: number;
+  readonly not_delivered_messages?: number;
+  readonly hand_played_messages?: number;
 }
 
 export const idOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
@@ -52,8 +57,9 @@ export function activityServer() {
         receivers: 41,
         assigned: 100,
         heard: 73,
+        waiting: 8,
         not_begun: 12,
-        communication_efficiency: 73,
+        communication_efficiency: 79,
       },
     });
   function stream(signal: AbortSignal): Response {

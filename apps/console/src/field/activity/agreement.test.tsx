@@ -41,25 +41,36 @@ test('the file, the report and the figures count the same rows alike', () => {
       const pager = { totalItems: outcomes.length, totalPages: 1, page: 1, perpage: 1_000 };
       render(<ReportHead report={{ data: [], pager, from: 0, to: 0, heardEarlier: 0, versions: [], ...tally }} target={{}} timeZone="UTC" />);
       const total = (term: string) => Number(definitionOf(term));
-      expect(total('Heard') + total('Pending') + total('Not Delivered')).toBe(total('Assigned'));
-      expect([total('Assigned'), total('Heard'), total('Not Delivered'), total('Not begun')]).toEqual([
+      expect(total('Heard') + total('Waiting') + total('Missed') + total('Not Delivered')).toBe(total('Assigned'));
+      expect([total('Assigned'), total('Heard'), total('Waiting'), total('Not Delivered'), total('Not begun')]).toEqual([
         tally.assigned,
         tally.heard,
+        tally.waiting,
         tally.notDelivered,
         tally.notBegun,
       ]);
-      expect(definitionOf('Heard of assigned')).toBe(heardPercentText(tally));
+      expect(definitionOf('Communication efficiency')).toBe(heardPercentText(tally));
       cleanup();
 
-      const week = { weekMessages: 0, weekPlays: 0, weekReceivers: 0, weekAssigned: tally.assigned, weekHeard: tally.heard, weekNotBegun: tally.notBegun };
+      const week = {
+        weekMessages: 0,
+        weekPlays: 0,
+        weekReceivers: 0,
+        weekAssigned: tally.assigned,
+        weekHeard: tally.heard,
+        weekWaiting: tally.waiting,
+        weekNotBegun: tally.notBegun,
+      };
       const summary = { activeMessages: 0, receiversHeard: 0, receiversNotYetHeard: 0, ...week, efficiencyPercent: 0 };
       render(
         <MantineProvider>
           <Figures summary={summary} isLoading={false} />
         </MantineProvider>,
       );
-      const parts = tally.assigned === 0 ? 'Nothing has begun' : `${tally.heard} of ${tally.assigned} heard`;
-      expect(definitionOf('Communication efficiency')).toBe(heardPercentText(tally) + parts + (tally.notBegun === 0 ? '' : `, ${tally.notBegun} not begun`));
+      const decided = tally.assigned - tally.waiting;
+      const heard = tally.assigned === 0 ? 'Nothing has begun' : decided === 0 ? 'Nothing is decided' : `${tally.heard} of ${decided} heard`;
+      const apart = [tally.waiting > 0 && `${tally.waiting} waiting`, tally.notBegun > 0 && `${tally.notBegun} not begun`].filter(Boolean).join(', ');
+      expect(definitionOf('Communication efficiency')).toBe(heardPercentText(tally) + (apart === '' ? heard : `${heard}; ${apart}`));
       cleanup();
     }),
     { numRuns: 40 },

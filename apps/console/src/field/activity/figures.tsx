@@ -16,7 +16,7 @@ export function Figures({ summary, isLoading }: FiguresProps) {
   const figure = (label: string, value: number | undefined) => (
     <Tile label={label}>{value === undefined ? <Missing isLoading={isLoading} /> : value.toLocaleString('en-US')}</Tile>
   );
-  const share = summary && { assigned: summary.weekAssigned, heard: summary.weekHeard };
+  const share = summary && { assigned: summary.weekAssigned, heard: summary.weekHeard, waiting: summary.weekWaiting };
   return (
     <div className={classes['figures']} aria-busy={isLoading}>
       <section aria-labelledby="activity-now">
@@ -44,11 +44,13 @@ export function Figures({ summary, isLoading }: FiguresProps) {
   );
 }
 
-/** '28 of 48 heard, 5 not begun'. Each pair of a message and a person counts once. */
-function partsText({ weekAssigned, weekHeard, weekNotBegun }: ActivitySummary): string {
+/** '28 of 48 heard; 6 waiting, 5 not begun'. Each pair of a message and a person counts once; what waits or has not begun is in no rate. */
+function partsText({ weekAssigned, weekHeard, weekWaiting, weekNotBegun }: ActivitySummary): string {
   const number = (count: number) => count.toLocaleString('en-US');
-  const heard = weekAssigned === 0 ? 'Nothing has begun' : `${number(weekHeard)} of ${number(weekAssigned)} heard`;
-  return weekNotBegun === 0 ? heard : `${heard}, ${number(weekNotBegun)} not begun`;
+  const decided = weekAssigned - weekWaiting;
+  const heard = weekAssigned === 0 ? 'Nothing has begun' : decided === 0 ? 'Nothing is decided' : `${number(weekHeard)} of ${number(decided)} heard`;
+  const apart = [...(weekWaiting > 0 ? [`${number(weekWaiting)} waiting`] : []), ...(weekNotBegun > 0 ? [`${number(weekNotBegun)} not begun`] : [])];
+  return apart.length === 0 ? heard : `${heard}; ${apart.join(', ')}`;
 }
 
 function Tile({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -1,9 +1,6 @@
+import { type Outcome, outcomes } from '@earshot/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { wordAmong } from '../../platform/search-word.ts';
-
-/** spec 2 §9: the activity status filter. */
-export const statusFilters = ['Heard', 'Pending', 'Not Delivered'] as const;
-export type StatusFilter = (typeof statusFilters)[number];
 
 /** The same, as people or as places. */
 export const activityViews = ['List', 'Map'] as const;
@@ -11,7 +8,8 @@ export type ActivityView = (typeof activityViews)[number];
 
 /** Which receivers the table shows. */
 export interface ActivityFilter {
-  readonly status: StatusFilter | undefined;
+  /** spec 2 §9: the activity status filter. */
+  readonly status: Outcome | undefined;
   readonly search: string;
   /** 1 or more. */
   readonly page: number;
@@ -36,7 +34,7 @@ function read(address: Readonly<Record<string, unknown>>): ActivityAddress {
   const page = Number(text('page'));
   return {
     filter: {
-      status: wordAmong(statusFilters, text('status')),
+      status: wordAmong(outcomes, text('status')),
       search: text('search').slice(0, 200),
       page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
     },
@@ -68,7 +66,7 @@ export function useActivityAddress() {
     void navigate({ to: '.', search: write({ ...address, ...next }) as never, replace, resetScroll: false });
   return {
     ...address,
-    showStatus: (status: StatusFilter | undefined) => go({ filter: { ...filter, status, page: 1 } }),
+    showStatus: (status: Outcome | undefined) => go({ filter: { ...filter, status, page: 1 } }),
     // Each pause in typing would be a step of the Back button otherwise.
     showSearch: (search: string) => go({ filter: { ...filter, search, page: 1 } }, true),
     showPage: (page: number) => go({ filter: { ...filter, page } }),

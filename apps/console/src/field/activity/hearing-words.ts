@@ -11,8 +11,10 @@ export const languageName = (language: Hearing['language']): string => (language
 export const timesText = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count.toLocaleString('en-US')} times`);
 
 /** Why it was not heard and what to do about it; undefined when it was. */
-export function wordsOf({ cause }: Pick<Hearing, 'cause'>, { moment }: Pick<Formats, 'moment'>): CauseWords | undefined {
+export function wordsOf({ cause, outcome }: Pick<Hearing, 'cause' | 'outcome'>, { moment }: Pick<Formats, 'moment'>): CauseWords | undefined {
   if (!cause) return undefined;
+  if (outcome === 'Waiting' && cause.kind === 'never_near')
+    return { reason: 'Has not come by yet', remedy: 'Nothing to do, unless the circle is not where the person goes.' };
   const { kind, since } = cause;
   // Only two kinds have a time, and the server gives it with them.
   return causeWords({ kind, since: since ?? Number.NaN } as UnheardCause, (at) => (Number.isNaN(at) ? 'an unknown time' : moment(at)));
@@ -46,7 +48,10 @@ export function spokenPercent({ heardAt, spokenFraction }: Pick<Hearing, 'heardA
 }
 
 /** The dot of an outcome. */
-export const outcomeState = { Heard: 'active', Pending: 'future', 'Not Delivered': 'expired', 'Not Begun': 'draft' } as const satisfies Record<
-  PairOutcome,
-  string
->;
+export const outcomeState = {
+  Heard: 'active',
+  Waiting: 'future',
+  Missed: 'expired',
+  'Not Delivered': 'expired',
+  'Not Begun': 'draft',
+} as const satisfies Record<PairOutcome, string>;

@@ -1,19 +1,29 @@
 import type { ActivityRow } from '@earshot/contract';
-import { wallClockAt } from '@earshot/domain';
+import { openText, wallClockAt } from '@earshot/domain';
 import { formatsFor } from '../../platform/dates.ts';
 
-/** How far a person's active messages have come. */
-type Receipt = 'heard' | 'pending' | 'not-delivered';
+/** A row in words: the last hearing where there is one, else the worst of what is open. */
+interface Receipt {
+  readonly kind: 'heard' | 'waiting' | 'missed' | 'not-delivered';
+  readonly text: string;
+  /** All that is open beside it; undefined where the first line says it all. */
+  readonly open: string | undefined;
+}
 
-// decisions: Delivery and hearing: Not Delivered first, then Pending, then Heard.
-export function receiptOf(row: Pick<ActivityRow, 'isHeard' | 'isNotDelivered'>): Receipt {
-  if (row.isNotDelivered) return 'not-delivered';
-  return row.isHeard ? 'heard' : 'pending';
+type Counts = Pick<ActivityRow, 'lastHeardAt' | 'messageCount' | 'waiting' | 'missed' | 'notDelivered' | 'playedByHand'>;
+
+export function receiptOf(row: Counts, readAt: number, timeZone: string): Receipt {
+  const { lastHeardAt, messageCount, waiting, missed, notDelivered, playedByHand } = row;
+  const byHand = playedByHand === 0 ? [] : [`${playedByHand.toLocaleString('en-US')} played by hand`];
+  const beside = (isWhole: boolean) => [...(isWhole ? [] : [openText(row)]), ...byHand].filter((part) => part !== '').join(', ') || undefined;
+  if (lastHeardAt !== undefined) return { kind: 'heard', text: heardText(lastHeardAt, readAt, timeZone), open: beside(false) };
+  if (missed > 0) return { kind: 'missed', text: 'Missed', open: beside(missed === messageCount) };
+  if (notDelivered > 0) return { kind: 'not-delivered', text: 'Not Delivered', open: beside(notDelivered === messageCount) };
+  return { kind: 'waiting', text: 'Waiting', open: beside(waiting === messageCount) };
 }
 
 /** 'Heard at 8:05 AM', with the date where that was not today in the viewer's zone. */
-export function heardText(heardAt: number | undefined, now: number, timeZone: string): string {
-  if (heardAt === undefined) return 'Heard';
+function heardText(heardAt: number, now: number, timeZone: string): string {
   const isToday = wallClockAt(timeZone, heardAt).date === wallClockAt(timeZone, now).date;
   const formats = formatsFor(timeZone);
   const time = isToday ? formats.time(heardAt) : formats.moment(heardAt);

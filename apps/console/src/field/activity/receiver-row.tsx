@@ -1,5 +1,5 @@
 import type { ActivityRow } from '@earshot/contract';
-import { IconDeviceMobileOff, IconEarOff } from '@tabler/icons-react';
+import { IconClock, IconDeviceMobileOff, IconEarOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
 import { Initials } from '../../ui/initials.tsx';
@@ -7,7 +7,7 @@ import { CellNote, CellTitle } from '../../ui/sheet.tsx';
 import { ShortList } from '../../ui/short-list.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import type { ActivityAddressState } from './filter.ts';
-import { heardText, receiptOf } from './receipt.ts';
+import { receiptOf } from './receipt.ts';
 import classes from './receiver-table.module.css';
 
 interface ReceiverRowProps {
@@ -20,7 +20,7 @@ interface ReceiverRowProps {
 
 /** One person with an active message. The keyboard opens it by its name, the pointer anywhere. */
 export function ReceiverRow({ row, readAt, timeZone, address }: ReceiverRowProps) {
-  const hasJustHeard = useHasJustHeard(receiptOf(row) === 'heard');
+  const hasJustHeard = useHasJustHeard(row.lastHeardAt);
   const open = (event: MouseEvent) => {
     // The link has done it already, or opens another tab.
     if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('a'))) return;
@@ -68,21 +68,31 @@ function Person({ row, address }: Pick<ReceiverRowProps, 'row' | 'address'>) {
   );
 }
 
+const icons = { waiting: IconClock, missed: IconEarOff, 'not-delivered': IconDeviceMobileOff } as const;
+
 function ReceiptCell({ row, readAt, timeZone }: Omit<ReceiverRowProps, 'address'>) {
-  const receipt = receiptOf(row);
-  if (receipt === 'heard') return <StateDot state="active" label={heardText(row.heardAt, readAt, timeZone)} />;
-  const Icon = receipt === 'pending' ? IconEarOff : IconDeviceMobileOff;
+  const { kind, text, open } = receiptOf(row, readAt, timeZone);
   return (
-    <span className={classes['unheard']} data-receipt={receipt}>
+    <>
+      {kind === 'heard' ? <StateDot state="active" label={text} /> : <Unheard kind={kind} text={text} />}
+      {open !== undefined && <small className={classes['open']}>{open}</small>}
+    </>
+  );
+}
+
+function Unheard({ kind, text }: { readonly kind: keyof typeof icons; readonly text: string }) {
+  const Icon = icons[kind];
+  return (
+    <span className={classes['unheard']} data-receipt={kind}>
       <Icon size={15} aria-hidden />
-      {receipt === 'pending' ? 'Not heard' : 'Not Delivered'}
+      {text}
     </span>
   );
 }
 
-/** True from the moment at which a row that is already shown turns to heard. */
-function useHasJustHeard(isHeard: boolean): boolean {
-  const [seen, setSeen] = useState({ isHeard, hasTurned: false });
-  if (seen.isHeard !== isHeard) setSeen({ isHeard, hasTurned: isHeard });
+/** True from the moment at which a row that is already shown has a later hearing. */
+function useHasJustHeard(heardAt: number | undefined): boolean {
+  const [seen, setSeen] = useState({ heardAt, hasTurned: false });
+  if (seen.heardAt !== heardAt) setSeen({ heardAt, hasTurned: heardAt !== undefined });
   return seen.hasTurned;
 }

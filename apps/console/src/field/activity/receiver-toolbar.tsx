@@ -1,13 +1,14 @@
+import { outcomes } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { SheetToolbar } from '../../ui/sheet.tsx';
-import { type ActivityAddressState, statusFilters } from './filter.ts';
+import type { ActivityAddressState } from './filter.ts';
 import classes from './receiver-table.module.css';
 import { ViewChoice } from './view-choice.tsx';
 
-const statuses = ['All', ...statusFilters] as const;
+const statuses = ['All', ...outcomes] as const;
 
 /** Search, status, reset and the choice of the view above the receivers. */
 export function ReceiverToolbar({ address }: { readonly address: ActivityAddressState }) {
@@ -31,12 +32,7 @@ export function ReceiverToolbar({ address }: { readonly address: ActivityAddress
         </Button>
       </div>
       <div className={classes['choices']}>
-        <Segments
-          label="Status"
-          values={statuses}
-          value={filter.status ?? 'All'}
-          onChange={(value) => showStatus(statusFilters.find((each) => each === value))}
-        />
+        <Segments label="Status" values={statuses} value={filter.status ?? 'All'} onChange={(value) => showStatus(outcomes.find((each) => each === value))} />
         <ViewChoice address={address} />
       </div>
     </SheetToolbar>

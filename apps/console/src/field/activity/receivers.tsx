@@ -53,7 +53,7 @@ function NobodyHere({ address, isPageTooFar }: Pick<ReceiversProps, 'address'> &
     return (
       <EmptyState
         title="No receivers yet"
-        text="When a message is active, the people it is for appear here: Pending while it waits on their phone, Heard once it was spoken to its end."
+        text="When a message is active, the people it is for appear here: Waiting while it waits on their phone, Heard once it was spoken to its end."
       >
         <Button variant="default" onClick={openHelp}>
           How this works

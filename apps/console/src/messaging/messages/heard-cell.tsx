@@ -1,4 +1,5 @@
 import type { MessageHearings } from '@earshot/contract';
+import { missedOf, openText } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
 import { HeardBar } from '../../ui/heard-bar.tsx';
 import { HiddenText } from '../../ui/hidden-text.tsx';
@@ -16,16 +17,19 @@ interface HeardCellProps {
 export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps) {
   if (!hearings) return <Nothing words="Not known" />;
   if (hearings.notBegun > 0) return 'Not begun';
-  const { messageId, assigned, heard, playedByHand, heardEarlier } = hearings;
+  const { messageId, assigned, heard, waiting, notDelivered, playedByHand, heardEarlier } = hearings;
   // 0 of 0 gets no link: its report would be empty.
   if (assigned === 0) return <Nothing words="No receivers" />;
   const share = `${heard.toLocaleString('en-US')}/${assigned.toLocaleString('en-US')}`;
+  const open = { waiting, missed: missedOf(hearings) };
   const beside = [
+    openText({ ...open, notDelivered: 0 }),
     ...(heardEarlier > 0 ? [`${heardEarlier.toLocaleString('en-US')} before the change`] : []),
     ...(playedByHand > 0 ? [`${playedByHand.toLocaleString('en-US')} by hand`] : []),
   ];
   const spoken = [
     `${share} heard ${title}`,
+    openText({ ...open, notDelivered }),
     ...(heardEarlier > 0 ? [`${heardEarlier.toLocaleString('en-US')} heard an earlier version`] : []),
     ...(playedByHand > 0 ? [`${playedByHand.toLocaleString('en-US')} played it before its turn`] : []),
   ];
@@ -35,11 +39,11 @@ export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps)
       data-in-line={isInLine || undefined}
       to="/activity/report"
       search={{ messageId }}
-      aria-label={spoken.join(', ')}
+      aria-label={spoken.filter(Boolean).join(', ')}
       title="Who heard it, and why the others did not"
     >
       <span>{share}</span>
-      {beside.map((text) => (
+      {beside.filter(Boolean).map((text) => (
         <small key={text}>{isInLine ? ` · ${text}` : text}</small>
       ))}
       {!isInLine && <HeardBar share={hearings} className={classes['bar']} />}

@@ -22,15 +22,20 @@ const idOf = (number: number) => messageRow(number).ContentID;
 
 test('each message says how many heard it, and leads to who they are and why the others did not', async () => {
   const data = [
-    { messageId: idOf(1), assigned: 9, heard: 6, notDelivered: 1, playedByHand: 2, notBegun: 0 },
+    { messageId: idOf(1), assigned: 9, heard: 5, waiting: 1, notDelivered: 1, playedByHand: 2, heardEarlier: 1, notBegun: 0 },
     { messageId: idOf(2), assigned: 0, heard: 0, notDelivered: 0, notBegun: 4 },
     { messageId: idOf(3), assigned: 0, heard: 0, notDelivered: 0, notBegun: 0 },
   ];
   const calls = serve(({ path }) => (path === '/api/getactivitymessages' ? { body: { data } } : undefined));
   renderConsole('/messages');
   const first = await rowOf('Message 1');
-  const links = await first.findAllByRole('link', { name: '6/9 heard Message 1, 2 played it before its turn' });
-  expect(links.map(({ textContent }) => textContent).toSorted()).toEqual(['6/9 · 2 by hand', '6/92 by hand']);
+  const links = await first.findAllByRole('link', {
+    name: '5/9 heard Message 1, 1 waiting, 2 missed, 1 not delivered, 1 heard an earlier version, 2 played it before its turn',
+  });
+  expect(links.map(({ textContent }) => textContent).toSorted()).toEqual([
+    '5/9 · 1 waiting, 2 missed · 1 before the change · 2 by hand',
+    '5/91 waiting, 2 missed1 before the change2 by hand',
+  ]);
   for (const link of links) expect(link).toHaveAttribute('href', `/activity/report?messageId=${idOf(1)}`);
   expect((await rowOf('Message 2')).getAllByText('Not begun')).not.toHaveLength(0);
   expect((await rowOf('Message 3')).getAllByText('No receivers')).not.toHaveLength(0);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceEvent } from '@earshot/contract';
+import { hearingGraceMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -55,13 +56,14 @@ test('a client without messages has nothing to show', async () => {
     weekReceivers: 0,
     weekAssigned: 0,
     weekHeard: 0,
+    weekWaiting: 0,
     weekNotBegun: 0,
     efficiencyPercent: 0,
   });
   expect(await table(admin)).toEqual({ returnData: [], pager: { totalItems: 0, totalPages: 0, page: 1, perpage: 10 }, ReceiverCount: 0 });
 });
 
-test('a person is Not Delivered until one message is on the device, Pending until all are heard, then Heard at the latest time', async () => {
+test('a person is Not Delivered until one message is on the device, Pending until one is heard, and then Heard unless another is not delivered or was missed', async () => {
   const ada = await person('Ada');
   const [first, second] = [await message([ada]), await message([ada])];
   expect(await statuses(operator)).toEqual([['Ada Hale', 'Not Delivered']]);
@@ -70,10 +72,28 @@ test('a person is Not Delivered until one message is on the device, Pending unti
   await report(ada, first, ['started', 'interrupted']);
   expect(await statuses(operator)).toEqual([['Ada Hale', 'Pending']]);
   await report(ada, first, ['heard'], start - minuteMs);
-  expect(await statuses(operator)).toEqual([['Ada Hale', 'Pending']]);
+  const counts = { messageCount: 2, lastHeardAt: start - minuteMs, missed: 0, playedByHand: 0 };
+  expect((await table(operator)).returnData).toMatchObject([{ ...counts, isHeard: false, waiting: 0, notDelivered: 1 }]);
+  await report(ada, second, ['delivered']);
+  expect((await table(operator)).returnData).toMatchObject([{ ...counts, isHeard: true, heardAt: start - minuteMs, waiting: 1, notDelivered: 0 }]);
+  await report(ada, second, ['arrived'], start - hearingGraceMs);
+  const [missed] = (await table(operator)).returnData;
+  expect(missed).toMatchObject({ ...counts, isHeard: false, waiting: 0, missed: 1 });
+  expect(missed).not.toHaveProperty('heardAt');
   await report(ada, second, ['heard'], start - 2 * minuteMs);
-  const { returnData } = await table(operator);
-  expect(returnData).toMatchObject([{ isHeard: true, heardAt: start - minuteMs, messageCount: 2 }]);
+  expect((await table(operator)).returnData).toMatchObject([{ ...counts, isHeard: true, heardAt: start - minuteMs, waiting: 0, notDelivered: 0 }]);
+});
+
+test('a new message takes no hearing away and lowers no rate while nobody has come by', async () => {
+  const people = [await person('Ada'), await person('Bo')];
+  const first = await message(people);
+  for (const each of people) await report(each, first, ['delivered', 'heard']);
+  expect(await figures(operator)).toMatchObject({ receiversHeard: 2, receiversNotYetHeard: 0, efficiencyPercent: 100 });
+  const second = await message(people);
+  for (const each of people) await report(each, second, ['delivered']);
+  expect(await figures(operator)).toMatchObject({ receiversHeard: 2, receiversNotYetHeard: 0, weekAssigned: 4, weekWaiting: 2, efficiencyPercent: 100 });
+  server.clock.at = start + 3 * dayMs;
+  expect(await figures(operator)).toMatchObject({ weekAssigned: 4, weekHeard: 2, weekWaiting: 0, efficiencyPercent: 50 });
 });
 
 test('who heard an older version is Not Delivered, then Pending again', async () => {
@@ -94,10 +114,32 @@ test('a row names the person, the groups in sight, the places and whether the nu
   await message([ada]);
   await buildGroup(server, operator, { name: 'Pavers', memberIds: [ada.id] });
   await buildGroup(server, colleague, { name: 'Secret', memberIds: [ada.id] });
-  const common = { locations: ['Union Station, Denver'], isHeard: false };
+  const common = { locations: ['Union Station, Denver'], isHeard: false, missed: 0, playedByHand: 0 };
   expect((await table(operator)).returnData).toEqual([
-    { ...common, contactId: ada.id, name: 'Ada Hale', icon: 'AH', groups: ['Everyone', 'Pavers'], status: 'pending', messageCount: 2, isNotDelivered: true },
-    { ...common, contactId: bo.id, name: 'Bo Hale', icon: 'BH', groups: ['Everyone'], status: 'active', messageCount: 1, isNotDelivered: false },
+    {
+      ...common,
+      contactId: ada.id,
+      name: 'Ada Hale',
+      icon: 'AH',
+      groups: ['Everyone', 'Pavers'],
+      status: 'pending',
+      messageCount: 2,
+      isNotDelivered: true,
+      waiting: 0,
+      notDelivered: 2,
+    },
+    {
+      ...common,
+      contactId: bo.id,
+      name: 'Bo Hale',
+      icon: 'BH',
+      groups: ['Everyone'],
+      status: 'active',
+      messageCount: 1,
+      isNotDelivered: false,
+      waiting: 1,
+      notDelivered: 0,
+    },
   ]);
   expect((await table(admin)).returnData[0]?.groups).toEqual(['Everyone', 'Pavers', 'Secret']);
 });
@@ -131,13 +173,16 @@ test('the figures of a week are those of a situation counted by hand', async () 
     weekMessages: 4,
     weekPlays: 3,
     weekReceivers: 3,
-    // Ada of two pairs each heard, Cy, Bo and Bo not: 2 of 5
+    // Ada of two pairs each heard, Cy and Bo's deleted one are on no device, and Bo may yet hear today's: 2 of 4
     weekAssigned: 5,
     weekHeard: 2,
+    weekWaiting: 1,
     weekNotBegun: 1,
-    efficiencyPercent: 40,
+    efficiencyPercent: 50,
   });
-  expect(await figures(admin)).toMatchObject({ activeMessages: 2, receiversNotYetHeard: 2, weekMessages: 5, weekReceivers: 4, efficiencyPercent: 33 });
+  expect(await figures(admin)).toMatchObject({ activeMessages: 2, receiversNotYetHeard: 2, weekMessages: 5, weekReceivers: 4, efficiencyPercent: 40 });
+  server.clock.at = start + hearingGraceMs;
+  expect(await figures(operator)).toMatchObject({ weekAssigned: 5, weekHeard: 2, weekWaiting: 0, efficiencyPercent: 40 });
   expect((await as(operator).summary({ query: { QueryTime: start + dayMs } })).data).toMatchObject({ activeMessages: 0, receiversHeard: 0 });
 });
 

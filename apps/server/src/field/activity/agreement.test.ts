@@ -1,5 +1,5 @@
 import type { Hearing } from '@earshot/contract';
-import { heardPercent, outcomeOf, tallyOf } from '@earshot/domain';
+import { heardPercent, missedOf, outcomeOf, tallyOf, tallyOfMessages } from '@earshot/domain';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
@@ -21,7 +21,8 @@ const dateOf = (days: number): string => new Date(start + days * dayMs).toISOStr
 const word = fc.record({
   person: fc.nat(4),
   isCurrent: fc.boolean(),
-  said: fc.subarray(['delivered_at', 'heard_at', 'notified_at', 'started_at', 'played_by_hand_at'] as const),
+  said: fc.subarray(['delivered_at', 'heard_at', 'notified_at', 'arrived_at', 'left_at', 'started_at', 'interrupted_at', 'played_by_hand_at'] as const),
+  minutesAgo: fc.constantFrom(1, 11, 600),
 });
 
 const plan = fc.record({
@@ -71,8 +72,8 @@ async function build(plans: readonly Plan[]): Promise<World> {
     const rows = new Map(
       each.words.map((entry) => [`${contacts[entry.person]?.phone} ${entry.isCurrent}`, { phone: contacts[entry.person]?.phone ?? '', ...entry }]),
     );
-    for (const { phone, isCurrent, said } of rows.values()) {
-      const at = new Date(start - 60_000);
+    for (const { phone, isCurrent, said, minutesAgo } of rows.values()) {
+      const at = new Date(start - minutesAgo * 60_000);
       await db()
         .insertInto('deliveries')
         .values({
@@ -102,13 +103,19 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
   ];
   const all = tallyOf(outcomesOf(report.data));
   expect(report).toMatchObject({ ...all, pager: { totalItems: report.data.length } });
-  expect(summary).toMatchObject({ weekAssigned: all.assigned, weekHeard: all.heard, weekNotBegun: all.notBegun, efficiencyPercent: heardPercent(all) ?? 0 });
+  expect(summary).toMatchObject({
+    weekAssigned: all.assigned,
+    weekHeard: all.heard,
+    weekWaiting: all.waiting,
+    weekNotBegun: all.notBegun,
+    efficiencyPercent: heardPercent(all) ?? 0,
+  });
 
   expect(places).toHaveLength(summary.activeMessages);
-  for (const { messageId, assigned, heard, notDelivered } of places) {
-    const ofMessage = await api.report({ query: { messageId, perpage: 1 } });
-    expect(ofMessage).toMatchObject({ assigned, heard, notDelivered, notBegun: 0 });
-    expect(tallyOf(outcomesOf(report.data.filter((row) => row.messageId === messageId)))).toEqual({ assigned, heard, notDelivered, notBegun: 0 });
+  for (const { messageId, assigned, heard, waiting, notDelivered } of places) {
+    const tally = { assigned, heard, waiting, notDelivered, notBegun: 0 };
+    expect(await api.report({ query: { messageId, perpage: 1 } })).toMatchObject(tally);
+    expect(tallyOf(outcomesOf(report.data.filter((row) => row.messageId === messageId)))).toEqual(tally);
   }
 
   const messageIds = [...new Set(report.data.map(({ messageId }) => messageId))];
@@ -117,11 +124,12 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
   for (const { messageId, ...tally } of inList) {
     const rows = report.data.filter((row) => row.messageId === messageId);
     const playedByHand = rows.filter(({ playedByHandAt, heardAt }) => playedByHandAt !== undefined && heardAt === undefined).length;
-    expect(tally).toEqual({ ...tallyOf(outcomesOf(rows)), playedByHand });
+    const heardEarlier = rows.filter(({ outcome, earlier, heardAt }) => outcome !== 'Not Begun' && earlier.length > 0 && heardAt === undefined).length;
+    expect(tally).toEqual({ ...tallyOf(outcomesOf(rows)), playedByHand, heardEarlier });
   }
 
   const active = new Set(places.map(({ messageId }) => messageId));
-  for (const { contactId, messageCount, isHeard, isNotDelivered } of list.returnData) {
+  for (const { contactId, messageCount, isHeard, isNotDelivered, lastHeardAt, waiting, missed, notDelivered, playedByHand } of list.returnData) {
     const dialog = (await api.person({ query: { contactId } })).data;
     // A number that two operators have is shown in each message by the contact that was chosen for it, so a person's rows are asked for and not picked by id.
     const reported = (await api.report({ query: { contactId, perpage: 1_000 } })).data.filter(({ messageId }) => active.has(messageId));
@@ -129,8 +137,23 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
     expect(dialog.map(({ messageId, outcome }) => `${messageId} ${outcome}`).toSorted()).toEqual(
       reported.map(({ messageId, outcome }) => `${messageId} ${outcome}`).toSorted(),
     );
-    const outcome = outcomeOf(dialog.map((each) => ({ isOnDevice: each.outcome !== 'Not Delivered', heardAt: each.heardAt ?? null })));
+    const outcome = outcomeOf(outcomesOf(dialog));
     expect([messageCount, isHeard, isNotDelivered]).toEqual([dialog.length, outcome === 'Heard', outcome === 'Not Delivered']);
+    const tally = tallyOf(outcomesOf(dialog));
+    expect({ waiting, missed, notDelivered }).toEqual({ waiting: tally.waiting, missed: missedOf(tally), notDelivered: tally.notDelivered });
+    const heard = dialog.flatMap(({ heardAt }) => heardAt ?? []);
+    expect(lastHeardAt).toBe(heard.length === 0 ? undefined : Math.max(...heard));
+    expect(playedByHand).toBe(dialog.filter(({ playedByHandAt, heardAt }) => playedByHandAt !== undefined && heardAt === undefined).length);
+  }
+  const { messages: overTime } = await api.overTime({ query: { fromDate: dateOf(-7), toDate: dateOf(0) } });
+  for (const each of overTime) {
+    const ofMessage = await api.report({ query: { messageId: each.messageId, perpage: 1 } }).catch(() => undefined);
+    // A range of days is a little longer than the week of the report.
+    if (!ofMessage || ofMessage.pager.totalItems === 0) continue;
+    const { assigned, heard, waiting, notDelivered, notBegun } = ofMessage;
+    expect(tallyOfMessages([each])).toEqual({ assigned, heard, waiting, notDelivered, notBegun });
+    const [days, all] = [each.days.map(([, ...counts]) => counts), [heard, waiting, missedOf(ofMessage), notDelivered]];
+    expect(all.map((_, index) => days.reduce((sum, counts) => sum + (counts[index] ?? 0), 0))).toEqual(all);
   }
   const heardBy = list.returnData.filter(({ isHeard }) => isHeard).length;
   expect([summary.receiversHeard, summary.receiversNotYetHeard]).toEqual([heardBy, list.returnData.length - heardBy]);

@@ -1,5 +1,6 @@
+import { hearingGraceMs } from '@earshot/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, instant } from '../../platform/database/database.ts';
 import type { Scope } from './policy.ts';
 
 /** A message with the first message of the same choice of groups and contacts, which has the same recipients. */
@@ -33,10 +34,11 @@ export interface Reach {
 /** The audiences of messages, each once. */
 const audienceIdsOf = (messages: readonly Pick<Addressed, 'audienceId'>[]): string[] => [...new Set(messages.map(({ audienceId }) => audienceId))];
 
-/** `message`: the messages with their audience, their version and more columns of `m`. */
+/** `message`: the messages with their audience, what decides the outcome of a pair, and more columns of `m`. `over_at` is `overAtOf` of the domain. */
 export const addressed = ({ clientId }: Scope, messages: readonly Addressed[], columns?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   message as materialized (
-    select a.id, a.audience_id, m.version ${columns ? sql`, ${columns}` : sql``}
+    select a.id, a.audience_id, m.version, m.trigger, m.starts_at,
+      case when m.deleted_at is null or m.ends_at <= m.deleted_at then m.ends_at end as over_at ${columns ? sql`, ${columns}` : sql``}
     from unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ audienceId }) => audienceId)}::uuid[]) as a (id, audience_id)
     join messages m on m.client_id = ${clientId} and m.id = a.id
   )`;
@@ -85,6 +87,17 @@ type Sums = Readonly<Record<string, RawBuilder<unknown>>>;
 
 /** A person who was told of a message can hear it, as by the link of a text message. */
 export const isOnDevice = sql`(d.delivered_at is not null or d.heard_at is not null or d.notified_at is not null or d.played_by_hand_at is not null)`;
+
+/** A person who played the message to its end before its turn and has not heard it. */
+export const isByHand = sql`(d.heard_at is null and d.played_by_hand_at is not null)`;
+
+/** A delivery `d` of a message `m` that is Waiting at an instant, if the message has begun: `pairOutcomeAt` of the domain. */
+export const isWaiting = (at: number) => sql`
+  (${isOnDevice} and d.heard_at is null and (m.over_at is null or m.over_at > ${instant(at)})
+    and coalesce(${cameAt} > ${instant(at - hearingGraceMs)}, true))`;
+
+/** The time at which the person came by inside the hours, or speech began; devices report a crossing only inside the hours. */
+const cameAt = sql`least(case m.trigger when 'enter' then d.arrived_at else d.left_at end, d.started_at, d.interrupted_at)`;
 
 /**
  * `recipient` and `reached`: one row for each audience and person in it, with what became of the audience's messages.

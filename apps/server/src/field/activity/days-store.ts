@@ -1,7 +1,7 @@
 import { quarterMs } from '@earshot/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { type Addressed, addressed, isOnDevice, recipientsOf } from './audience-store.ts';
+import { type Addressed, addressed, isOnDevice, isWaiting, recipientsOf } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 /** Messages with how many people each is for. */
@@ -16,7 +16,7 @@ export interface SizedMessage {
 /** The messages by title, and how many people each is for. */
 export async function findSizes(db: Db, scope: Scope, messages: readonly Addressed[]): Promise<SizedMessage[]> {
   const { rows } = await sql<SizedMessage>`
-    with ${addressed(scope, messages, sql`m.title, m.location, m.starts_at`)},
+    with ${addressed(scope, messages, sql`m.title, m.location`)},
     ${recipientsOf(scope, { messages })},
     audience as materialized (select audience_id, count(*)::int as people from recipient group by audience_id)
     select m.id, m.title, m.location, m.starts_at, coalesce(a.people, 0) as people
@@ -33,19 +33,27 @@ export interface DayRow {
   readonly arrived: number;
   readonly spoken: number;
   readonly heard: number;
+  readonly waiting: number;
+}
+
+interface DaysQuery {
+  readonly messages: readonly Addressed[];
+  /** The instants between which the days lie. */
+  readonly bounds: readonly number[];
+  readonly at: number;
 }
 
 /**
  * One pass over the deliveries. Whether one is of somebody who is to hear the message is asked as in `findPlaces`. The days are counted by the bounds that
  * the domain found, since the database's zones are others.
  */
-export async function findDays(db: Db, scope: Scope, messages: readonly Addressed[], bounds: readonly number[]): Promise<DayRow[]> {
+export async function findDays(db: Db, scope: Scope, { messages, bounds, at }: DaysQuery): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    with ${addressed(scope, messages, sql`m.starts_at`)},
+    with ${addressed(scope, messages)},
     ${recipientsOf(scope, { messages })}
     select m.id as message_id, width_bucket(coalesce(d.heard_at, greatest(m.starts_at, least(d.delivered_at, d.notified_at))), ${instants(bounds)}) - 1 as day,
       count(*)::int as on_device, count(*) filter (where ${hasArrived})::int as arrived, count(*) filter (where ${isSpoken})::int as spoken,
-      count(d.heard_at)::int as heard
+      count(d.heard_at)::int as heard, count(*) filter (where ${isWaiting(at)})::int as waiting
     from message m join deliveries d on d.client_id = ${scope.clientId} and d.message_id = m.id and d.version = m.version
     where ${isOnDevice} and case when (m.audience_id, d.phone) in (select audience_id, phone from recipient) then true else false end
     group by m.id, day`.execute(db);

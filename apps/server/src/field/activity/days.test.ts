@@ -51,12 +51,13 @@ test('each person counts once, on the day of the last thing that happened, and i
       arrived: 2,
       spoken: 1,
       heard: 1,
+      waiting: 0,
       notBegun: 0,
       // Cy has it on no device since the message began, which was before the range.
       days: [
-        [-1, 0, 0, 1],
-        [0, 0, 1, 0],
-        [1, 1, 0, 0],
+        [-1, 0, 0, 0, 1],
+        [0, 0, 0, 1, 0],
+        [1, 1, 0, 0, 0],
       ],
       // Sunday at eleven.
       hours: [[11, 1]],

@@ -26,7 +26,7 @@ export async function daysOf(db: Db, scope: Scope, { fromDate, toDate, timeZone,
   // Side by side, where the database has more than one connection.
   const [sizes, days, hours, groups] = await Promise.all([
     findSizes(db, scope, addressed),
-    findDays(db, scope, addressed, bounds),
+    findDays(db, scope, { messages: addressed, bounds, at }),
     findHours(db, scope, { messageIds: ids, from, to: end, weekHours: weekHoursOf(bounds, timeZone) }),
     findChosenGroups(db, scope, ids),
   ]);
@@ -61,14 +61,16 @@ interface Known {
 function messageDaysOf(message: SizedMessage, { days, hours, bounds, at }: Known): Omit<MessageDays, 'groupIds'> {
   const { id: messageId, title, location, starts_at: startsAt, people } = message;
   const about = { messageId, title, location, startsAt, hours: hours.map(({ hour, plays }): [number, number] => [hour, plays]) };
-  if (startsAt > at) return { ...about, assigned: 0, delivered: 0, arrived: 0, spoken: 0, heard: 0, notBegun: people, days: [] };
+  if (startsAt > at) return { ...about, assigned: 0, delivered: 0, arrived: 0, spoken: 0, heard: 0, waiting: 0, notBegun: people, days: [] };
   const sum = (count: (row: DayRow) => number): number => days.reduce((total, row) => total + count(row), 0);
   const delivered = sum(({ on_device }) => on_device);
-  const byDay = new Map(days.map(({ day, heard, on_device }): [number, MessageDays['days'][number]] => [day, [day, heard, on_device - heard, 0]]));
+  const byDay = new Map(
+    days.map(({ day, heard, waiting, on_device }): [number, MessageDays['days'][number]] => [day, [day, heard, waiting, on_device - heard - waiting, 0]]),
+  );
   if (people > delivered) {
     const day = bounds.findLastIndex((bound) => bound <= startsAt);
-    const [, heard, pending] = byDay.get(day) ?? [day, 0, 0];
-    byDay.set(day, [day, heard, pending, people - delivered]);
+    const [, heard, waiting, missed] = byDay.get(day) ?? [day, 0, 0, 0];
+    byDay.set(day, [day, heard, waiting, missed, people - delivered]);
   }
   return {
     ...about,
@@ -77,6 +79,7 @@ function messageDaysOf(message: SizedMessage, { days, hours, bounds, at }: Known
     arrived: sum(({ arrived }) => arrived),
     spoken: sum(({ spoken }) => spoken),
     heard: sum(({ heard }) => heard),
+    waiting: sum(({ waiting }) => waiting),
     notBegun: 0,
     days: [...byDay.values()].toSorted(([a], [b]) => a - b),
   };

@@ -1,4 +1,15 @@
-import { type ActivityFacts, activityFigures, type ActivityPair, isActiveAt, isLiveInWeek, outcomeOf, pairOutcomeAt, tallyOf } from '@earshot/domain';
+import {
+  type ActivityFacts,
+  activityFigures,
+  type ActivityPair,
+  isActiveAt,
+  isLiveInWeek,
+  outcomeOf,
+  overAtOf,
+  type PairOutcome,
+  pairOutcomeAt,
+  tallyOf,
+} from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { seedDemo } from '../../operations/demo/index.ts';
@@ -64,12 +75,15 @@ async function factsOf(operatorId: string | undefined): Promise<ActivityFacts> {
   const recipients = await db().selectFrom('message_recipients').selectAll().where('client_id', '=', clientId).execute();
   const deliveries = await db().selectFrom('deliveries').selectAll().where('client_id', '=', clientId).execute();
   const events = await db().selectFrom('device_events').selectAll().where('client_id', '=', clientId).where('kind', '=', 'heard').execute();
-  const pairs = messages.flatMap(({ id, version }): ActivityPair[] => {
+  const pairs = messages.flatMap(({ id, version, trigger }): ActivityPair[] => {
     const people = new Set(recipients.filter(({ message_id }) => message_id === id).map(({ phone }) => phone));
     return [...people].map((person) => {
       const delivery = deliveries.find((each) => each.message_id === id && each.version === version && each.phone === person);
       const heardAt = delivery?.heard_at ?? null;
-      return { messageId: id, person, heardAt, isOnDevice: heardAt !== null || (delivery?.delivered_at ?? delivery?.notified_at ?? null) !== null };
+      const crossedAt = trigger === 'enter' ? delivery?.arrived_at : delivery?.left_at;
+      const came = [crossedAt, delivery?.started_at, delivery?.interrupted_at].flatMap((at) => at ?? []);
+      const isOnDevice = heardAt !== null || (delivery?.delivered_at ?? delivery?.notified_at ?? null) !== null;
+      return { messageId: id, person, heardAt, isOnDevice, cameAt: came.length === 0 ? null : Math.min(...came) };
     });
   });
   const ids = new Set(messages.map(({ id }) => id));
@@ -84,6 +98,13 @@ async function factsOf(operatorId: string | undefined): Promise<ActivityFacts> {
     pairs,
     plays: events.filter(({ message_id }) => ids.has(message_id)).map(({ at }) => at),
   };
+}
+
+/** What became of a pair, by the domain. */
+function outcomeIn({ messages }: Pick<ActivityFacts, 'messages'>, pair: ActivityPair, at: number) {
+  const message = messages.find(({ id }) => id === pair.messageId);
+  if (!message) throw new Error(`There is no message ${pair.messageId}`);
+  return pairOutcomeAt({ ...pair, startsAt: message.startsAt, overAt: overAtOf(message) }, at);
 }
 
 async function viewer(email: string) {
@@ -116,15 +137,19 @@ describe.each([
         pairs.filter(({ messageId }) => active.has(messageId)),
         ({ person }) => person,
       ),
-    ].map(
-      ([phone, own]) =>
-        [phone, own.length, outcomeOf(own), outcomeOf(own) === 'Heard' ? Math.max(...own.map(({ heardAt }) => heardAt ?? 0)) : undefined] as const,
-    );
+    ].map(([phone, own]) => {
+      const outcomes = own.map((pair) => outcomeIn({ messages }, pair, at));
+      const heard = own.flatMap(({ heardAt }) => heardAt ?? []);
+      const count = (outcome: PairOutcome) => outcomes.filter((each) => each === outcome).length;
+      const lastHeardAt = heard.length === 0 ? undefined : Math.max(...heard);
+      return [phone, own.length, outcomeOf(outcomes), lastHeardAt, count('Waiting'), count('Missed'), count('Not Delivered')] as const;
+    });
     const { returnData } = await api.list({ query: { QueryTime: at, perpage: 1_000 } });
     const contacts = new Map((await db().selectFrom('contacts').select(['id', 'phone']).execute()).map((contact) => [contact.id, contact.phone]));
-    const shown = returnData.map(({ contactId, messageCount, isHeard, isNotDelivered, heardAt }) => {
+    const shown = returnData.map(({ contactId, messageCount, isHeard, isNotDelivered, heardAt, lastHeardAt, waiting, missed, notDelivered }) => {
       const outcome = isHeard ? 'Heard' : isNotDelivered ? 'Not Delivered' : 'Pending';
-      return [contacts.get(contactId), messageCount, outcome, heardAt] as const;
+      expect(heardAt).toBe(isHeard ? lastHeardAt : undefined);
+      return [contacts.get(contactId), messageCount, outcome, lastHeardAt, waiting, missed, notDelivered] as const;
     });
     const byPhone = (one: readonly unknown[], other: readonly unknown[]) => String(one[0]).localeCompare(String(other[0]));
     expect(shown.toSorted(byPhone)).toEqual(expected.toSorted(byPhone));
@@ -138,19 +163,16 @@ test.each(['holder@demo.test', 'operator@demo.test'])(
     const { messages, pairs } = await factsOf(email === 'holder@demo.test' ? undefined : id);
     const contacts = new Map((await db().selectFrom('contacts').select(['id', 'phone']).execute()).map((contact) => [contact.id, contact.phone]));
     const live = new Set(messages.filter((message) => isLiveInWeek(message, start)).map((message) => message.id));
-    const startsAtOf = new Map(messages.map((message) => [message.id, message.startsAt]));
-    const { data, assigned, heard, notDelivered, notBegun } = await api.report({ query: { perpage: 10_000 } });
-    const expected = pairs
-      .filter(({ messageId }) => live.has(messageId))
-      .map((pair) => ({ ...pair, outcome: pairOutcomeAt({ ...pair, startsAt: startsAtOf.get(pair.messageId) ?? Number.NaN }, start) }));
+    const { data, assigned, heard, waiting, notDelivered, notBegun } = await api.report({ query: { perpage: 10_000 } });
+    const expected = pairs.filter(({ messageId }) => live.has(messageId)).map((pair) => ({ ...pair, outcome: outcomeIn({ messages }, pair, start) }));
     expect(data.map(({ messageId, contactId, outcome }) => [messageId, contacts.get(contactId), outcome].join()).toSorted()).toEqual(
       expected.map((pair) => [pair.messageId, pair.person, pair.outcome].join()).toSorted(),
     );
-    expect({ assigned, heard, notDelivered, notBegun }).toEqual(tallyOf(expected.map(({ outcome }) => outcome)));
+    expect({ assigned, heard, waiting, notDelivered, notBegun }).toEqual(tallyOf(expected.map(({ outcome }) => outcome)));
     for (const place of (await api.places({ query: {} })).data) {
       const own = pairs.filter(({ messageId }) => messageId === place.messageId);
-      const onDevice = own.filter(({ isOnDevice }) => isOnDevice).length;
-      expect(place).toMatchObject({ assigned: own.length, heard: own.filter(({ heardAt }) => heardAt !== null).length, notDelivered: own.length - onDevice });
+      const { notBegun: _, ...tally } = tallyOf(own.map((pair) => outcomeIn({ messages }, pair, start)));
+      expect(place).toMatchObject(tally);
     }
   },
 );

@@ -20,6 +20,7 @@ export const findHearingMessages = (db: Db, { clientId }: Scope, ids: readonly s
       'radius_meters',
       'starts_at',
       'ends_at',
+      'deleted_at',
       'finalized_at',
       'version_at',
       'created_at',

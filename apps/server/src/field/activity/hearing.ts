@@ -5,6 +5,7 @@ import {
   hearingAttempts,
   decisiveAttempt,
   type HearingAttempt,
+  overAtOf,
   pairOutcomeAt,
   silenceReasons,
   type UnheardCause,
@@ -64,7 +65,16 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
     title: message.title,
     location: message.location,
     trigger: message.trigger,
-    outcome: pairOutcomeAt({ startsAt: message.starts_at, isOnDevice: isOnDevice(times), heardAt: times.heardAt }, at),
+    outcome: pairOutcomeAt(
+      {
+        startsAt: message.starts_at,
+        overAt: overAtOf({ endsAt: message.ends_at, deletedAt: message.deleted_at }),
+        isOnDevice: isOnDevice(times),
+        heardAt: times.heardAt,
+        cameAt: times.cameAt,
+      },
+      at,
+    ),
     version: message.version,
     assignedAt: versionMadeAt(message),
     ...(times.deliveredAt !== null && { deliveredAt: times.deliveredAt }),
@@ -90,9 +100,13 @@ const earlierOf = ({ message, delivery, own }: Known): PairHearing['earlier'] =>
 
 /** The times, null where nothing happened. A message that is spoken on leaving has its left time where others have the arrival. */
 function timesOf({ trigger }: HearingMessage, delivery: DeliveryRow | undefined) {
+  const arrivedAt = (trigger === 'exit' ? delivery?.left_at : delivery?.arrived_at) ?? null;
+  const came = [arrivedAt, delivery?.started_at, delivery?.interrupted_at].filter((at) => typeof at === 'number');
   return {
     deliveredAt: delivery?.delivered_at ?? null,
-    arrivedAt: (trigger === 'exit' ? delivery?.left_at : delivery?.arrived_at) ?? null,
+    arrivedAt,
+    /** `cameAt` of the queries. */
+    cameAt: came.length === 0 ? null : Math.min(...came),
     startedAt: delivery?.started_at ?? null,
     heardAt: delivery?.heard_at ?? null,
     notifiedAt: delivery?.notified_at ?? null,

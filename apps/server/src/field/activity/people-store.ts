@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isAgreed } from '../../messaging/consents/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsWords, type Page } from '../../platform/database/list.ts';
-import { type Addressed, addressed, contactOfRank, isOnDevice, reachedBy } from './audience-store.ts';
+import { type Addressed, addressed, contactOfRank, isByHand, isOnDevice, isWaiting, reachedBy } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 /** Which people, by name. */
@@ -13,6 +13,8 @@ export interface PeopleQuery {
   readonly search: string;
   readonly outcome: Outcome | undefined;
   readonly page: Page;
+  /** The instant at which outcomes are judged. */
+  readonly at: number;
 }
 
 export interface PersonRow {
@@ -25,6 +27,11 @@ export interface PersonRow {
   readonly audiences: readonly string[];
   readonly outcome: Outcome;
   readonly heard_at: number | null;
+  /** How many of the messages are so: waiting, missed, not delivered, and played by hand without being heard. */
+  readonly waiting: number;
+  readonly missed: number;
+  readonly not_delivered: number;
+  readonly by_hand: number;
 }
 
 interface Counts {
@@ -33,23 +40,30 @@ interface Counts {
   readonly chosen: number;
 }
 
-const sums = { on_device: sql`count(*) filter (where ${isOnDevice})`, heard: sql`count(d.heard_at)`, heard_at: sql`max(d.heard_at)` };
+const sumsAt = (at: number) => ({
+  on_device: sql`count(*) filter (where ${isOnDevice})`,
+  heard: sql`count(d.heard_at)`,
+  waiting: sql`count(*) filter (where ${isWaiting(at)})`,
+  by_hand: sql`count(*) filter (where ${isByHand})`,
+  heard_at: sql`max(d.heard_at)`,
+});
 
 /** `person`: one row for each number that is to hear one of the messages. The outcome is `outcomeOf` of the domain. */
-const people = (scope: Scope, { messages, search }: PeopleQuery) => sql`
+const people = (scope: Scope, { messages, search, at }: PeopleQuery) => sql`
   ${addressed(scope, messages)},
   audience as materialized (select audience_id, count(*) as size from message group by audience_id),
-  ${reachedBy(scope, { messages }, sums)},
+  ${reachedBy(scope, { messages }, sumsAt(at))},
   tally as materialized (
-    select r.phone, min(r.contact) as contact, sum(a.size)::int as messages, coalesce(sum(r.on_device), 0) as on_device, coalesce(sum(r.heard), 0) as heard,
+    select r.phone, min(r.contact) as contact, sum(a.size)::int as messages, coalesce(sum(r.on_device), 0)::int as on_device,
+      coalesce(sum(r.heard), 0)::int as heard, coalesce(sum(r.waiting), 0)::int as waiting, coalesce(sum(r.by_hand), 0)::int as by_hand,
       max(r.heard_at) as heard_at, array_agg(r.audience_id) as audiences
     from reached r join audience a on a.audience_id = r.audience_id
     group by r.phone
   ),
   person as materialized (
     select t.phone, c.id as contact_id, c.first_name, c.last_name, t.messages, t.audiences,
-      case when t.on_device = 0 then 'Not Delivered' when t.heard < t.messages then 'Pending' else 'Heard' end as outcome,
-      t.heard_at
+      case when t.on_device = 0 then 'Not Delivered' when t.heard > 0 and t.heard + t.waiting = t.messages then 'Heard' else 'Pending' end as outcome,
+      t.heard_at, t.waiting, t.on_device - t.heard - t.waiting as missed, t.messages - t.on_device as not_delivered, t.by_hand
     from tally t join contacts c on c.client_id = ${scope.clientId} and c.id = ${contactOfRank}
     where ${holdsWords(sql`folded(c.first_name || ' ' || c.last_name)`, search)}
   )`;

@@ -49,6 +49,8 @@ test('a message that was heard has the times of all that happened to it, and no 
       heardAt: start + 4 * minuteMs + 9_000,
       heardCount: 1,
       language: 'es',
+      version: 1,
+      earlier: [],
       otherAttempts: [],
     },
   ]);
@@ -62,7 +64,7 @@ test('a message that was played by hand before its turn is not heard, in no coun
   await phone.report(id, { kind: 'started', at: start + 2 * minuteMs, ...hand }, { kind: 'heard', at: start + 3 * minuteMs, ...hand });
   server.clock.at = start + 10 * minuteMs;
   const [hearing] = await detail();
-  expect(hearing).toMatchObject({ outcome: 'Pending', heardCount: 0, playedByHandAt: start + 3 * minuteMs, otherAttempts: [] });
+  expect(hearing).toMatchObject({ outcome: 'Waiting', heardCount: 0, playedByHandAt: start + 3 * minuteMs, otherAttempts: [] });
   expect(hearing).not.toHaveProperty('heardAt');
   expect(hearing).not.toHaveProperty('startedAt');
   const api = server.api(operator.token).activity;
@@ -149,14 +151,14 @@ test('what was heard of an older version does not count', async () => {
   expect(edited).toMatchObject({ outcome: 'Not Delivered', assignedAt: start + minuteMs, heardCount: 0, cause: { kind: 'app_not_open', since: start } });
   expect(edited).not.toHaveProperty('heardAt');
   await phone.report(id, { kind: 'delivered', version: 2, at: start + 2 * minuteMs });
-  expect(await detail()).toMatchObject([{ outcome: 'Pending', deliveredAt: start + 2 * minuteMs, heardCount: 0 }]);
+  expect(await detail()).toMatchObject([{ outcome: 'Waiting', deliveredAt: start + 2 * minuteMs, heardCount: 0 }]);
 });
 
 test('an interruption tells how far it came until it is heard; one after that is another attempt', async () => {
   const { id } = await message('Gate code');
   const phone = await signInPhone(server, contact.phone);
   await phone.report(id, { kind: 'delivered' }, { kind: 'started' }, { kind: 'interrupted', fraction: 0.4, reason: 'left_before_end', at: start + minuteMs });
-  expect(await detail()).toMatchObject([{ outcome: 'Pending', spokenFraction: 0.4, cause: { kind: 'left_before_end' } }]);
+  expect(await detail()).toMatchObject([{ outcome: 'Waiting', spokenFraction: 0.4, cause: { kind: 'left_before_end' } }]);
   await phone.report(id, { kind: 'heard', at: start + 2 * minuteMs });
   const [heard] = await detail();
   expect(heard).toMatchObject({ outcome: 'Heard', heardCount: 1 });
@@ -190,7 +192,7 @@ describe('the cause of an unheard message', () => {
     server.clock.at = start + 2 * minuteMs;
     await answer({ state: 'left' });
     expect(await detail(operator, contact.id)).toMatchObject([
-      { title: 'Gate code', outcome: 'Pending', cause: { kind: 'left', since: start + 2 * minuteMs } },
+      { title: 'Gate code', outcome: 'Waiting', cause: { kind: 'left', since: start + 2 * minuteMs } },
       { title: 'Water main', outcome: 'Heard' },
     ]);
   });

@@ -1,33 +1,38 @@
 import type { ActivityPlace } from '@earshot/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { type Addressed, addressed, isOnDevice, recipientsOf } from './audience-store.ts';
+import { type Addressed, addressed, isByHand, isOnDevice, isWaiting, recipientsOf } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
+interface PlacesQuery {
+  readonly messages: readonly Addressed[];
+  readonly at: number;
+}
+
 /**
- * The messages, by title, with how many people are to hear each, did, and have no word from a device of it.
+ * The messages, by title, with how many people are to hear each, did, still can at an instant, and have no word from a device of it.
  * Whether a delivery is of somebody who is to hear the message is asked inside a `case`, which keeps it a hashed subplan: as a join, the planner's estimates
  * could make a loop of it.
  */
-export async function findPlaces(db: Db, scope: Scope, messages: readonly Addressed[]): Promise<ActivityPlace[]> {
+export async function findPlaces(db: Db, scope: Scope, { messages, at }: PlacesQuery): Promise<ActivityPlace[]> {
   const { rows } = await sql<Omit<ActivityPlace, 'lat' | 'lng'> & { readonly lat: number | null; readonly lng: number | null }>`
     with ${addressed(scope, messages, columns)},
     ${recipientsOf(scope, { messages })},
     audience as materialized (select audience_id, count(*)::int as people from recipient group by audience_id),
     tally as materialized (
       select m.id, count(d.heard_at)::int as heard, count(*)::int as on_device,
-        count(*) filter (where d.heard_at is null and d.played_by_hand_at is not null)::int as by_hand
+        count(*) filter (where ${isWaiting(at)})::int as waiting, count(*) filter (where ${isByHand})::int as by_hand
       from message m join deliveries d on d.client_id = ${scope.clientId} and d.message_id = m.id and d.version = m.version
       where ${isOnDevice} and ${isAssigned}
       group by m.id
     )
     select m.id as "messageId", m.title, m.location, m.trigger, m.lat, m.lng, m.radius_meters as "radiusMeters",
-      coalesce(a.people, 0) as assigned, coalesce(t.heard, 0) as heard, coalesce(a.people, 0) - coalesce(t.on_device, 0) as "notDelivered",
-      coalesce(t.by_hand, 0) as "playedByHand"
+      coalesce(a.people, 0) as assigned, coalesce(t.heard, 0) as heard, coalesce(t.waiting, 0) as waiting,
+      coalesce(a.people, 0) - coalesce(t.on_device, 0) as "notDelivered", coalesce(t.by_hand, 0) as "playedByHand"
     from message m left join audience a on a.audience_id = m.audience_id left join tally t on t.id = m.id
     order by lower(m.title), m.title, m.id`.execute(db);
   return rows.map(({ lat, lng, ...row }) => ({ ...row, ...(lat !== null && lng !== null && { lat, lng }) }));
 }
 
-const columns = sql`m.title, m.location, m.trigger, m.lat, m.lng, m.radius_meters`;
+const columns = sql`m.title, m.location, m.lat, m.lng, m.radius_meters`;
 const isAssigned = sql`case when (m.audience_id, d.phone) in (select audience_id, phone from recipient) then true else false end`;

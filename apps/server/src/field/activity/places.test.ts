@@ -31,8 +31,8 @@ test('each active message stands at its place, with how many people it reached',
   await (await signInPhone(server, bo.phone)).report(id, { kind: 'arrived' }, { kind: 'delivered' });
   const common = { trigger: 'enter', playedByHand: 0, lat: 39.7527, lng: -105.0002, assigned: 3 };
   expect(await placesOf()).toEqual([
-    { ...common, messageId: free.id, title: 'Everywhere', location: '', radiusMeters: 0, heard: 0, notDelivered: 3 },
-    { ...common, messageId: id, title: 'gate code', location: 'Union Station, Denver', radiusMeters: 182.88, heard: 1, notDelivered: 1 },
+    { ...common, messageId: free.id, title: 'Everywhere', location: '', radiusMeters: 0, heard: 0, waiting: 0, notDelivered: 3 },
+    { ...common, messageId: id, title: 'gate code', location: 'Union Station, Denver', radiusMeters: 182.88, heard: 1, waiting: 1, notDelivered: 1 },
   ]);
 });
 
@@ -97,7 +97,7 @@ test('no answer of the activity screen says where anybody is', async () => {
   // The map has the places of messages, and of people nothing but how many.
   const [place] = (await api.places({ query: {} })).data;
   expect(Object.keys(place ?? {}).toSorted()).toEqual(
-    ['messageId', 'playedByHand', 'title', 'location', 'trigger', 'lat', 'lng', 'radiusMeters', 'assigned', 'heard', 'notDelivered'].toSorted(),
+    ['messageId', 'playedByHand', 'title', 'location', 'trigger', 'lat', 'lng', 'radiusMeters', 'assigned', 'heard', 'waiting', 'notDelivered'].toSorted(),
   );
   expect(place).toMatchObject({ lat: 39.7527, lng: -105.0002 });
 });

@@ -1,24 +1,30 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { addressed, contactOfRank, isOnDevice, reachedBy, recipientsOf, type Reach } from './audience-store.ts';
+import { addressed, contactOfRank, isOnDevice, isWaiting, reachedBy, recipientsOf, type Reach } from './audience-store.ts';
 import { deliveryColumns, type DeliveryRow } from './hearing-store.ts';
 import type { Scope } from './policy.ts';
 
-/** How many people an audience has, and how many pairs of its messages that have begun and them were heard, or are on a device. */
+/** How many people an audience has, and how many pairs of its messages that have begun and them were heard, can still be heard, or are on a device. */
 export interface AudienceTally {
   readonly audienceId: string;
   readonly people: number;
   readonly heard: number;
+  readonly waiting: number;
   readonly onDevice: number;
 }
 
 export async function tallyAudiences(db: Db, scope: Scope, { at, ...reach }: Reach & { readonly at: number }): Promise<AudienceTally[]> {
   const begun = sql`m.starts_at <= ${instant(at)} as is_begun`;
-  const sums = { heard: sql`count(d.heard_at) filter (where m.is_begun)`, on_device: sql`count(*) filter (where m.is_begun and ${isOnDevice})` };
+  const sums = {
+    heard: sql`count(d.heard_at) filter (where m.is_begun)`,
+    waiting: sql`count(*) filter (where m.is_begun and ${isWaiting(at)})`,
+    on_device: sql`count(*) filter (where m.is_begun and ${isOnDevice})`,
+  };
   const { rows } = await sql<AudienceTally>`
     with ${addressed(scope, reach.messages, begun)},
     ${reachedBy(scope, reach, sums)}
-    select audience_id as "audienceId", count(*)::int as people, coalesce(sum(heard), 0)::int as heard, coalesce(sum(on_device), 0)::int as "onDevice"
+    select audience_id as "audienceId", count(*)::int as people, coalesce(sum(heard), 0)::int as heard, coalesce(sum(waiting), 0)::int as waiting,
+      coalesce(sum(on_device), 0)::int as "onDevice"
     from reached group by audience_id`.execute(db);
   return rows;
 }

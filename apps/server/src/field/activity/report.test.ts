@@ -39,7 +39,7 @@ test('proves of each message of the week and each person whether and when it was
   await hear(ada, gate, 'delivered', 'heard');
   await hear(bo, water, 'delivered');
   const { data, ...rest } = await reportOf();
-  const common = { location: 'Union Station, Denver', trigger: 'enter', assignedAt: start };
+  const common = { location: 'Union Station, Denver', trigger: 'enter', assignedAt: start, version: 1, earlier: [] };
   expect(data).toEqual([
     {
       ...common,
@@ -71,14 +71,17 @@ test('proves of each message of the week and each person whether and when it was
       contactId: bo.id,
       name: 'bo Hale',
       groups: ['Everyone', 'Pavers'],
-      outcome: 'Pending',
+      outcome: 'Waiting',
       deliveredAt: start,
       heardCount: 0,
       cause: { kind: 'never_near' },
     },
   ]);
   const pager = { totalItems: 3, totalPages: 1, page: 1, perpage: 10 };
-  expect(rest).toEqual({ pager, from: start - 7 * dayMs, to: start, assigned: 3, heard: 1, notDelivered: 1, notBegun: 0 });
+  expect(rest).toEqual({
+    ...{ pager, from: start - 7 * dayMs, to: start, versions: [], heardEarlier: 0 },
+    ...{ assigned: 3, heard: 1, waiting: 1, notDelivered: 1, notBegun: 0 },
+  });
 });
 
 test('covers what was live in the week: over or deleted since, and not begun yet; no draft, and nothing from before', async () => {

@@ -58,9 +58,14 @@ const total = (sizes: readonly Pick<Size, 'people'>[]): number => sizes.reduce((
 /** `tallyOf` of the domain over all rows, whatever the page. */
 function totalsOf(sizes: readonly Size[], tallies: readonly AudienceTally[], at: number): HearingTally {
   const assigned = total(sizes.filter(({ message }) => message.starts_at <= at));
-  const heard = tallies.reduce((sum, tally) => sum + tally.heard, 0);
-  const onDevice = tallies.reduce((sum, tally) => sum + tally.onDevice, 0);
-  return { assigned, heard, notDelivered: assigned - onDevice, notBegun: total(sizes) - assigned };
+  const sum = (of: (tally: AudienceTally) => number): number => tallies.reduce((all, tally) => all + of(tally), 0);
+  return {
+    assigned,
+    heard: sum(({ heard }) => heard),
+    waiting: sum(({ waiting }) => waiting),
+    notDelivered: assigned - sum(({ onDevice }) => onDevice),
+    notBegun: total(sizes) - assigned,
+  };
 }
 
 /** What it is about, in words, and the number of the person it is about. What the viewer may not see does not exist. */

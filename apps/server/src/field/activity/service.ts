@@ -16,7 +16,7 @@ export async function summaryOf(db: Db, scope: Scope, at: number): Promise<Activ
   const week = { from: at - activityHistoryMs, to: at };
   const [activeIds, liveIds] = [await findActiveIds(db, scope, at), await findLiveIds(db, scope, week)];
   const messages = await findAudiences(db, scope, [...new Set([...activeIds, ...liveIds])]);
-  const { heard, unheard, inWeek, assigned, heardPairs, notBegun } = await countPeople(db, scope, { messages, activeIds, liveIds, at });
+  const { heard, unheard, inWeek, assigned, heardPairs, waitingPairs, notBegun } = await countPeople(db, scope, { messages, activeIds, liveIds, at });
   return {
     activeMessages: activeIds.length,
     receiversHeard: heard,
@@ -26,14 +26,15 @@ export async function summaryOf(db: Db, scope: Scope, at: number): Promise<Activ
     weekReceivers: inWeek,
     weekAssigned: assigned,
     weekHeard: heardPairs,
+    weekWaiting: waitingPairs,
     weekNotBegun: notBegun,
-    efficiencyPercent: heardPercent({ assigned, heard: heardPairs }) ?? 0,
+    efficiencyPercent: heardPercent({ assigned, heard: heardPairs, waiting: waitingPairs }) ?? 0,
   };
 }
 
 /** The active messages on the map. One without coordinates, which only Region Free may be, is not on it. */
 export async function placesOf(db: Db, scope: Scope, at: number): Promise<ActivityPlace[]> {
-  return findPlaces(db, scope, await findAudiences(db, scope, await findActiveIds(db, scope, at)));
+  return findPlaces(db, scope, { messages: await findAudiences(db, scope, await findActiveIds(db, scope, at)), at });
 }
 
 /** How many people heard each of some messages, or of all, of those that were live in the week before an instant: what the report says of each. */
@@ -41,14 +42,14 @@ export async function messagesHeard(db: Db, scope: Scope, { ids, at }: { readonl
   const week = { from: at - activityHistoryMs, to: at };
   const live = await findLiveIds(db, scope, { ...week, ...(ids && { messageIds: ids }) });
   const begun = new Map((await findBegun(db, scope, { messageIds: live, at })).map(({ id, version }) => [id, version]));
-  const places = await findPlaces(db, scope, await findAudiences(db, scope, live));
+  const places = await findPlaces(db, scope, { messages: await findAudiences(db, scope, live), at });
   const edited = [...begun].filter(([, version]) => version > 1).map(([id]) => id);
   const earlier = await countHeardEarlier(db, scope, { messageIds: edited });
-  return places.map(({ messageId, assigned, heard, notDelivered, playedByHand }) => {
+  return places.map(({ messageId, assigned, heard, waiting, notDelivered, playedByHand }) => {
     const told = { messageId, playedByHand, heardEarlier: earlier.get(messageId) ?? 0 };
     return begun.has(messageId)
-      ? { ...told, assigned, heard, notDelivered, notBegun: 0 }
-      : { ...told, assigned: 0, heard: 0, notDelivered: 0, notBegun: assigned };
+      ? { ...told, assigned, heard, waiting, notDelivered, notBegun: 0 }
+      : { ...told, assigned: 0, heard: 0, waiting: 0, notDelivered: 0, notBegun: assigned };
   });
 }
 
@@ -66,7 +67,7 @@ export interface ActivityQuery {
 /** One page of the people with an active message. `receiverCount` obeys the search, not the status filter. */
 export async function activityOf(db: Db, scope: Scope, { at, search, outcome, page }: ActivityQuery) {
   const messages = await findAudiences(db, scope, await findActiveIds(db, scope, at));
-  const { found, chosen, rows: people } = await findPeople(db, scope, { messages, search, outcome, page });
+  const { found, chosen, rows: people } = await findPeople(db, scope, { messages, search, outcome, page, at });
   const phones = people.map(({ phone }) => phone);
   const [groups, verified] = [await findGroupNames(db, scope, phones), await findVerified(db, scope, phones)];
   const rows = people.map((person) => rowOf(person, { messages, groups: groups.get(person.phone) ?? [], isVerified: verified.has(person.phone) }));
@@ -91,6 +92,11 @@ const rowOf = (person: PersonRow, { messages, groups, isVerified }: Surroundings
   isHeard: person.outcome === 'Heard',
   ...(person.outcome === 'Heard' && person.heard_at !== null && { heardAt: person.heard_at }),
   isNotDelivered: person.outcome === 'Not Delivered',
+  ...(person.heard_at !== null && { lastHeardAt: person.heard_at }),
+  waiting: person.waiting,
+  missed: person.missed,
+  notDelivered: person.not_delivered,
+  playedByHand: person.by_hand,
 });
 
 /** The different places of a person's messages. */

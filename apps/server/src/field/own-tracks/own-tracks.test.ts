@@ -64,7 +64,7 @@ describe('an arrival', () => {
     expect(await events(id)).toEqual(['arrived', 'notified']);
     const [row] = (await server.api(operator.token).activity.person({ query: { contactId: contact.id } })).data;
     expect(row).toMatchObject({
-      outcome: 'Pending',
+      outcome: 'Waiting',
       arrivedAt: start + minuteMs,
       notifiedAt: start + minuteMs,
       cause: { kind: 'notified', since: start + minuteMs },

@@ -114,7 +114,7 @@ test('messages of a deactivated or archived client stop being delivered', async 
 test('Spanish comes with the message, title and words, and is no message of its own', async () => {
   const { id } = await buildMessage(server, operator, { title: 'Gate', contactIds: [contactId] });
   const parent = await db().selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const { search_text: _words, duration_step: _step, starts_at, modified_at, created_at, ...values } = parent;
+  const { search_text: _words, duration_step: _step, heard_from: _from, starts_at, modified_at, created_at, ...values } = parent;
   const instants = {
     starts_at: new Date(starts_at),
     ends_at: null,

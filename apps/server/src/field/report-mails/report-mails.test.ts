@@ -45,9 +45,9 @@ test('a report goes out each morning, with the figures of the day before as text
     subject: 'Who heard their messages, Nov 20, 2026',
     attachment_name: 'heard-2026-11-20.csv',
   });
-  expect(mails[0]?.body).toContain('50%: 1 of 2 heard, 0 pending, 1 not delivered.');
+  expect(mails[0]?.body).toContain('50%: 1 of 2 heard, 0 missed, 1 not delivered.');
   expect(mails[0]?.body).toContain('- Gate code: 1 of 2 heard');
-  expect(mails[0]?.attachment).toContain('"Gate code","Union Station, Denver","2","1","1","1","1","0","1","0"');
+  expect(mails[0]?.attachment).toContain('"Gate code","Union Station, Denver","2","1","1","1","1","0","0","1","0"');
   expect((await api().list()).reports[0]?.nextAt).toBe(nextMorning + 24 * hourMs);
 });
 

@@ -1,5 +1,5 @@
 import type { MessageDays } from '@earshot/contract';
-import { csv, type DateRange, heardPercentText, pendingOf } from '@earshot/domain';
+import { csv, type DateRange, heardPercentText, missedOf, tallyOfMessages } from '@earshot/domain';
 import { plainName } from '../../delivery/outbox/index.ts';
 
 interface Report extends DateRange {
@@ -13,7 +13,6 @@ interface Report extends DateRange {
 /** Longer lists are for the file. */
 const maxLines = 30;
 const count = (value: number): string => value.toLocaleString('en-US');
-const notDeliveredOf = ({ assigned, delivered }: MessageDays): number => assigned - delivered;
 
 /** The e-mail: all in one sentence, a line for each message, and all of it as a file. */
 export function reportMail({ senderName, clientName, rhythm, fromDate, toDate, messages, unsubscribeLink }: Report) {
@@ -38,13 +37,12 @@ export function reportMail({ senderName, clientName, rhythm, fromDate, toDate, m
 
 function totalText(messages: readonly MessageDays[]): string {
   if (messages.length === 0) return 'No message was live.';
-  const sum = (of: (message: MessageDays) => number): number => messages.reduce((total, message) => total + of(message), 0);
-  const tally = { assigned: sum(({ assigned }) => assigned), heard: sum(({ heard }) => heard), notDelivered: sum(notDeliveredOf) };
-  const notBegun = sum(({ notBegun: people }) => people);
-  const rest = notBegun === 0 ? '' : ` ${count(notBegun)} have not begun, which is in no rate.`;
+  const tally = tallyOfMessages(messages);
+  const rest = tally.notBegun === 0 ? '' : ` ${count(tally.notBegun)} have not begun, which is in no rate.`;
   if (tally.assigned === 0) return `Nothing has begun.${rest}`;
-  const parts = `${count(pendingOf(tally))} pending, ${count(tally.notDelivered)} not delivered`;
-  return `${heardPercentText(tally)}: ${count(tally.heard)} of ${count(tally.assigned)} heard, ${parts}.${rest}`;
+  const waiting = tally.waiting === 0 ? '' : ` ${count(tally.waiting)} can still hear it, which is in no rate either.`;
+  const parts = `${count(missedOf(tally))} missed, ${count(tally.notDelivered)} not delivered`;
+  return `${heardPercentText(tally)}: ${count(tally.heard)} of ${count(tally.assigned)} heard, ${parts}.${waiting}${rest}`;
 }
 
 /** Titles are what somebody typed: nothing of them becomes a link or a line of its own. */
@@ -53,23 +51,16 @@ function lineOf({ title, heard, assigned, notBegun }: MessageDays): string {
   return notBegun > 0 ? `- ${name}: not begun` : `- ${name}: ${assigned === 0 ? '–' : `${count(heard)} of ${count(assigned)} heard`}`;
 }
 
-const columns = ['Message', 'Location', 'Assigned', 'Delivered', 'Arrived or left', 'Spoken', 'Heard', 'Pending', 'Not delivered', 'Not begun'];
+const columns = ['Message', 'Location', 'Assigned', 'Delivered', 'Arrived or left', 'Spoken', 'Heard', 'Waiting', 'Missed', 'Not delivered', 'Not begun'];
 
 const csvOf = (messages: readonly MessageDays[]): string =>
   `\uFEFF${csv([
     columns,
     ...messages.map((message) => {
-      const { title, location, assigned, delivered, arrived, spoken, heard, notBegun } = message;
-      const numbers = [
-        assigned,
-        delivered,
-        arrived,
-        spoken,
-        heard,
-        pendingOf({ assigned, heard, notDelivered: notDeliveredOf(message) }),
-        notDeliveredOf(message),
-        notBegun,
-      ];
+      const { title, location, assigned, delivered, arrived, spoken } = message;
+      const tally = tallyOfMessages([message]);
+      const { heard, waiting, notDelivered, notBegun } = tally;
+      const numbers = [assigned, delivered, arrived, spoken, heard, waiting, missedOf(tally), notDelivered, notBegun];
       return [title, location, ...numbers.map(String)];
     }),
   ])}`;

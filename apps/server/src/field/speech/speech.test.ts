@@ -29,7 +29,8 @@ const notFound = { failure: { code: 'not_found' } };
 
 async function addSpanish(id: string): Promise<void> {
   const { db } = server.services.database;
-  const { search_text: _words, duration_step: _step, ...row } = await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const stored = await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { search_text: _words, duration_step: _step, heard_from: _from, ...row } = stored;
   const at = new Date(server.clock.at);
   const instants = {
     starts_at: new Date(row.starts_at),

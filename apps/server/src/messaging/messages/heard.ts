@@ -29,10 +29,10 @@ export async function findHeard(db: Db, readHearings: ReadHearings, { actor, fil
   return {
     ids: filter.heard && hearings.filter((each) => heardFilterOf(each) === filter.heard).map(({ messageId }) => messageId),
     ranked: hearings
-      .filter(({ assigned }) => assigned > 0)
+      .filter(({ assigned, waiting }) => assigned > waiting)
       .toSorted((a, b) => shareOf(a) - shareOf(b) || b.assigned - a.assigned || (a.messageId < b.messageId ? -1 : 1))
       .map(({ messageId }) => messageId),
   };
 }
 
-const shareOf = ({ assigned, heard }: MessageHearings): number => heard / assigned;
+const shareOf = ({ assigned, heard, waiting }: MessageHearings): number => heard / (assigned - waiting);

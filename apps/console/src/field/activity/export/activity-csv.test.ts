@@ -13,7 +13,7 @@ const row = (rest: Partial<ReportedHearing> = {}): ReportedHearing => ({
   title: 'Blue gate',
   location: 'Dock 4, Denver',
   trigger: 'enter',
-  outcome: 'Pending',
+  outcome: 'Waiting',
   assignedAt: Date.UTC(2026, 10, 20, 15, 5),
   heardCount: 0,
   earlier: [],
@@ -38,7 +38,7 @@ test('a file has a header line, the mark of UTF-8, and times with the offset of 
     csvRows([row({ spokenFraction: 0.624, playedByHandAt: Date.UTC(2026, 10, 20, 14, 25), cause: { kind: 'left_before_end' } })], 'America/Denver');
   expect(csv.startsWith('\uFEFF"Name","Groups","Message","Location","Outcome","Assigned",')).toBe(true);
   const [head, first, second] = read(csv.slice(1));
-  expect(head).toHaveLength(16);
+  expect(head).toHaveLength(18);
   expect(first).toEqual([
     'Ana Morales',
     'Drivers; Yard',
@@ -54,10 +54,16 @@ test('a file has a header line, the mark of UTF-8, and times with the offset of 
     '2026-11-20T09:00:00-07:00',
     '2',
     'Spanish',
-    '',
-    '',
+    ...['', '', '1', ''],
   ]);
-  expect(second?.slice(10)).toEqual(['62', '', '0', '', 'Left before the end', '2026-11-20T07:25:00-07:00']);
+  expect(second?.slice(10)).toEqual(['62', '', '0', '', 'Left before the end', '2026-11-20T07:25:00-07:00', '', '']);
+});
+
+test('a hearing of an earlier version has its version and its time in the file', () => {
+  const earlier = [{ version: 2, heardAt: Date.UTC(2026, 10, 20, 15), heardCount: 1 }];
+  const carried = row({ outcome: 'Heard', version: 4, heardVersion: 3, heardAt: Date.UTC(2026, 10, 20, 16), earlier });
+  const [cells] = read(csvRows([carried], 'America/Denver'));
+  expect(cells?.slice(-2)).toEqual(['3', 'Version 2: 2026-11-20T08:00:00-07:00']);
 });
 
 test('no cell runs as a formula, and every text comes out of the file as it went in', () => {

@@ -16,7 +16,7 @@ interface DayBarsProps {
   readonly onDay?: (day: number) => void;
 }
 
-/** Bars for each day: heard below, then pending, then not delivered. */
+/** Bars for each day: heard below, then waiting, missed and not delivered. */
 export function DayBars({ sums, label, nameOfDay, isSmall = false, height, onDay }: DayBarsProps) {
   const host = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();
@@ -51,9 +51,15 @@ export function DayBars({ sums, label, nameOfDay, isSmall = false, height, onDay
               },
               { stroke: colors.ink, size: 54, grid: { stroke: colors.line, width: 1 }, ticks: { show: false }, incrs: wholeSteps },
             ],
-        series: [{}, ...[colors.notDelivered, colors.pending, colors.heard].map(barsOf)],
+        series: [{}, ...[colors.notDelivered, colors.missed, colors.waiting, colors.heard].map(barsOf)],
       },
-      [sums.map((_, index) => index), sums.map(totalOf), sums.map(({ heard, pending }) => heard + pending), sums.map(({ heard }) => heard)],
+      [
+        sums.map((_, index) => index),
+        sums.map(totalOf),
+        sums.map(({ heard, waiting, missed }) => heard + waiting + missed),
+        sums.map(({ heard, waiting }) => heard + waiting),
+        sums.map(({ heard }) => heard),
+      ],
       element,
     );
     const onClick = () => choose(plot.cursor.idx);
@@ -80,5 +86,5 @@ function barsOf(color: string): uPlot.Series {
 function colorsOf(element: HTMLElement) {
   const style = getComputedStyle(element);
   const of = (name: string): string => style.getPropertyValue(name).trim();
-  return { heard: of('--heard'), pending: of('--pending'), notDelivered: of('--not-delivered'), ink: style.color, line: of('--line') };
+  return { heard: of('--heard'), waiting: of('--waiting'), missed: of('--missed'), notDelivered: of('--not-delivered'), ink: style.color, line: of('--line') };
 }

@@ -20,7 +20,8 @@ export function DayTable({ sums, chosen, nameOfDay, onDay }: DayTableProps) {
           <tr>
             <th scope="col">Day</th>
             <th scope="col">Heard</th>
-            <th scope="col">Pending</th>
+            <th scope="col">Waiting</th>
+            <th scope="col">Missed</th>
             <th scope="col">Not delivered</th>
           </tr>
         </thead>
@@ -33,7 +34,8 @@ export function DayTable({ sums, chosen, nameOfDay, onDay }: DayTableProps) {
                 </button>
               </th>
               <td>{count(sum.heard)}</td>
-              <td>{count(sum.pending)}</td>
+              <td>{count(sum.waiting)}</td>
+              <td>{count(sum.missed)}</td>
               <td>{count(sum.notDelivered)}</td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
-import { heardPercentText } from '@earshot/domain';
+import { heardPercentText, tallyOfMessages } from '@earshot/domain';
 import { DayBars } from './day-bars.tsx';
 import { partText } from './range.ts';
-import { daySumsOf, type Multiple, type Part, tallyOfMessages } from './sums.ts';
+import { daySumsOf, type Multiple, type Part } from './sums.ts';
 import classes from './over-time.module.css';
 import { count } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { MessageDays } from '@earshot/contract';
-import { daysBetween, heardPercentText, pendingOf } from '@earshot/domain';
+import { daysBetween, heardPercentText, missedOf, tallyOfMessages } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ import { DayTable } from './day-table.tsx';
 import { FunnelTable } from './funnel-table.tsx';
 import classes from './over-time.module.css';
 import { type OverTimeAddressState, partText, presetNames, presets, useOverTimeAddress } from './range.ts';
-import { daySumsOf, hourSumsOf, messagesOf, multiplesOf, type Part, tallyOfMessages } from './sums.ts';
+import { daySumsOf, hourSumsOf, messagesOf, multiplesOf, type Part } from './sums.ts';
 import { useOverTime } from './use-over-time.ts';
 import { WeekHours } from './week-hours.tsx';
 import { count, dayText, partWords } from './words.ts';
@@ -173,11 +173,12 @@ function Pictures({ data, address, timeZone }: PicturesProps) {
 function Totals({ messages, madeText }: { readonly messages: readonly MessageDays[]; readonly madeText: string }) {
   const tally = tallyOfMessages(messages);
   const totals = [
-    ['Heard of assigned', heardPercentText(tally)],
+    ['Communication efficiency', heardPercentText(tally)],
     ['Heard', count(tally.heard)],
-    ['Pending', count(pendingOf(tally))],
+    ['Missed', count(missedOf(tally))],
     ['Not Delivered', count(tally.notDelivered)],
     // In no rate.
+    ['Waiting', count(tally.waiting)],
     ['Not begun', count(tally.notBegun)],
   ] as const;
   return (
@@ -198,7 +199,8 @@ function Totals({ messages, madeText }: { readonly messages: readonly MessageDay
 const Legend = () => (
   <ul className={classes['legend']} aria-label="Legend">
     <li data-of="heard">Heard</li>
-    <li data-of="pending">Pending</li>
+    <li data-of="waiting">Waiting</li>
+    <li data-of="missed">Missed</li>
     <li data-of="not-delivered">Not delivered</li>
   </ul>
 );

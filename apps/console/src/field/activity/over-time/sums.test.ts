@@ -1,6 +1,7 @@
 import type { MessageDays } from '@earshot/contract';
+import { tallyOfMessages } from '@earshot/domain';
 import { expect, test } from 'vitest';
-import { daySumsOf, hourSumsOf, messagesOf, multiplesOf, tallyOfMessages } from './sums.ts';
+import { daySumsOf, hourSumsOf, messagesOf, multiplesOf } from './sums.ts';
 
 const message = (rest: Partial<MessageDays>): MessageDays => ({
   messageId: 'm',
@@ -13,6 +14,7 @@ const message = (rest: Partial<MessageDays>): MessageDays => ({
   arrived: 0,
   spoken: 0,
   heard: 0,
+  waiting: 0,
   notBegun: 0,
   days: [],
   hours: [],
@@ -24,9 +26,10 @@ const early = message({
   assigned: 3,
   delivered: 2,
   heard: 1,
+  waiting: 1,
   days: [
-    [-1, 0, 0, 1],
-    [1, 1, 1, 0],
+    [-1, 0, 0, 0, 1],
+    [1, 1, 1, 0, 0],
   ],
   hours: [[11, 4]],
   groupIds: ['g'],
@@ -37,7 +40,7 @@ const late = message({
   assigned: 10,
   delivered: 10,
   heard: 10,
-  days: [[1, 10, 0, 0]],
+  days: [[1, 10, 0, 0, 0]],
   hours: [
     [11, 1],
     [167, 2],
@@ -48,9 +51,9 @@ const all = [early, late, future];
 
 test('each day has its sums, and a day before the range only where something happened then', () => {
   expect(daySumsOf(all, 2)).toEqual([
-    { day: -1, heard: 0, pending: 0, notDelivered: 1 },
-    { day: 0, heard: 0, pending: 0, notDelivered: 0 },
-    { day: 1, heard: 11, pending: 1, notDelivered: 0 },
+    { day: -1, heard: 0, waiting: 0, missed: 0, notDelivered: 1 },
+    { day: 0, heard: 0, waiting: 0, missed: 0, notDelivered: 0 },
+    { day: 1, heard: 11, waiting: 1, missed: 0, notDelivered: 0 },
   ]);
   expect(daySumsOf([late], 2)).toHaveLength(2);
 });
@@ -58,7 +61,7 @@ test('each day has its sums, and a day before the range only where something hap
 test('hearings add up by the hour of the week, and people by what became of them', () => {
   const hours = hourSumsOf(all);
   expect([hours[11], hours[167], hours[0]]).toEqual([5, 2, 0]);
-  expect(tallyOfMessages(all)).toEqual({ assigned: 13, heard: 11, notDelivered: 1, notBegun: 5 });
+  expect(tallyOfMessages(all)).toEqual({ assigned: 13, heard: 11, waiting: 1, notDelivered: 1, notBegun: 5 });
 });
 
 test('each part of a picture finds its messages', () => {

@@ -5,7 +5,8 @@ export interface DaySum {
   /** -1 is before the range, and the number of its days after it. */
   readonly day: number;
   readonly heard: number;
-  readonly pending: number;
+  readonly waiting: number;
+  readonly missed: number;
   readonly notDelivered: number;
 }
 
@@ -34,19 +35,20 @@ export function messagesOf(messages: readonly MessageDays[], part: Part | undefi
 
 /** The days of a range, with what lies before and after it where anything does. */
 export function daySumsOf(messages: readonly MessageDays[], dayCount: number): readonly DaySum[] {
-  const sums = Array.from({ length: dayCount + 2 }, (_, index) => ({ day: index - 1, heard: 0, pending: 0, notDelivered: 0 }));
+  const sums = Array.from({ length: dayCount + 2 }, (_, index) => ({ day: index - 1, heard: 0, waiting: 0, missed: 0, notDelivered: 0 }));
   for (const { days } of messages)
-    for (const [day, heard, pending, notDelivered] of days) {
+    for (const [day, heard, waiting, missed, notDelivered] of days) {
       const sum = sums[day + 1];
       if (!sum) continue;
       sum.heard += heard;
-      sum.pending += pending;
+      sum.waiting += waiting;
+      sum.missed += missed;
       sum.notDelivered += notDelivered;
     }
   return sums.filter((sum) => (sum.day >= 0 && sum.day < dayCount) || totalOf(sum) > 0);
 }
 
-export const totalOf = ({ heard, pending, notDelivered }: Omit<DaySum, 'day'>): number => heard + pending + notDelivered;
+export const totalOf = ({ heard, waiting, missed, notDelivered }: Omit<DaySum, 'day'>): number => heard + waiting + missed + notDelivered;
 
 /** Hearings by the hour of the week, 168 of them from Sunday at midnight. */
 export function hourSumsOf(messages: readonly MessageDays[]): readonly number[] {
@@ -79,15 +81,3 @@ export function multiplesOf(messages: readonly MessageDays[], groups: readonly {
 const maxMultiples = 12;
 const peopleOf = ({ messages }: Multiple): number => messages.reduce((sum, { assigned, notBegun }) => sum + assigned + notBegun, 0);
 const largest = (all: readonly Multiple[]): readonly Multiple[] => all.toSorted((a, b) => peopleOf(b) - peopleOf(a)).slice(0, maxMultiples);
-
-/** `tallyOf` of several messages together. */
-export const tallyOfMessages = (messages: readonly MessageDays[]) =>
-  messages.reduce(
-    (sum, { assigned, delivered, heard, notBegun }) => ({
-      assigned: sum.assigned + assigned,
-      heard: sum.heard + heard,
-      notDelivered: sum.notDelivered + assigned - delivered,
-      notBegun: sum.notBegun + notBegun,
-    }),
-    { assigned: 0, heard: 0, notDelivered: 0, notBegun: 0 },
-  );

@@ -1,4 +1,4 @@
-import { addDays } from '@earshot/domain';
+import { addDays, openText } from '@earshot/domain';
 import { formatsFor } from '../../../platform/dates.ts';
 import type { DaySum, Part } from './sums.ts';
 
@@ -16,9 +16,8 @@ export function dayText(day: number, fromDate: string, dayCount: number): string
   return day >= dayCount ? 'After' : formatsFor('UTC').day(addDays(fromDate, day));
 }
 
-/** '6 heard, 2 pending, 1 not delivered' */
-export const sumText = ({ heard, pending, notDelivered }: Omit<DaySum, 'day'>): string =>
-  `${count(heard)} heard, ${count(pending)} pending, ${count(notDelivered)} not delivered`;
+/** '6 heard, 2 missed, 1 not delivered' */
+export const sumText = (sum: Omit<DaySum, 'day'>): string => [`${count(sum.heard)} heard`, openText(sum)].filter((part) => part !== '').join(', ');
 
 export const count = (value: number): string => value.toLocaleString('en-US');
 

@@ -1,5 +1,5 @@
 import type { Hearing } from '@earshot/contract';
-import { heardPercentText, tallyOf } from '@earshot/domain';
+import { heardPercentText, missedOf, openText, tallyOf } from '@earshot/domain';
 import { Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -54,10 +54,12 @@ function Opened({ contactId, name, timeZone, isOpen, onClose }: OpenedProps) {
   );
 }
 
-/** 'Heard 2 of 5 active messages (40%)' */
+/** 'Heard 2 of 5 active messages (50%): 1 waiting, 2 missed' */
 function shareText(hearings: readonly Hearing[]): string {
   const tally = tallyOf(hearings.map(({ outcome }) => outcome));
-  return `Heard ${tally.heard} of ${tally.assigned} active ${tally.assigned === 1 ? 'message' : 'messages'} (${heardPercentText(tally)})`;
+  const heard = `Heard ${tally.heard} of ${tally.assigned} active ${tally.assigned === 1 ? 'message' : 'messages'} (${heardPercentText(tally)})`;
+  const open = openText({ ...tally, missed: missedOf(tally) });
+  return open === '' ? heard : `${heard}: ${open}`;
 }
 
 function Hearings({ contactId, timeZone }: Pick<OpenedProps, 'contactId' | 'timeZone'>) {

@@ -1,5 +1,5 @@
 import type { ActivityPlace } from '@earshot/contract';
-import { heardPercentText, pendingOf } from '@earshot/domain';
+import { heardPercentText, missedOf } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
@@ -56,7 +56,8 @@ function PlaceFigures({ id, place }: { readonly id: string; readonly place: Acti
     <div id={id} className={classes['figures']}>
       <dl>
         <Figure label="Heard" value={`${heard.toLocaleString('en-US')} (${heardPercentText(place)})`} />
-        <Figure label="Pending" value={pendingOf(place).toLocaleString('en-US')} />
+        <Figure label="Waiting" value={place.waiting.toLocaleString('en-US')} />
+        <Figure label="Missed" value={missedOf(place).toLocaleString('en-US')} />
         <Figure label="Not Delivered" value={notDelivered.toLocaleString('en-US')} />
         {playedByHand > 0 && <Figure label="Played by hand, not heard" value={playedByHand.toLocaleString('en-US')} />}
         {place.radiusMeters > 0 && <Figure label="When" value={place.trigger === 'enter' ? 'On arrival' : 'On leaving'} />}

@@ -1,4 +1,4 @@
-import { heardPercentText, pendingOf } from '@earshot/domain';
+import { heardPercentText, missedOf } from '@earshot/domain';
 import { formatsFor } from '../../../platform/dates.ts';
 import { type Session, useSession } from '../../../platform/session.ts';
 import type { ReportPageData, ReportTarget } from '../export/report-pages.ts';
@@ -27,7 +27,7 @@ function makerOf({ user, onBehalf }: Session): string {
 
 /** What a report is about, and its totals. */
 export function ReportHead({ report, target, timeZone }: ReportHeadProps) {
-  const { about, from, to, assigned, heard, notDelivered, notBegun, heardEarlier } = report;
+  const { about, from, to, assigned, heard, waiting, notDelivered, notBegun, heardEarlier } = report;
   const session = useSession();
   const formats = formatsFor(timeZone);
   const moment = (at: number) => `${formats.dayOf(at)}, ${formats.time(at)}`;
@@ -42,10 +42,11 @@ export function ReportHead({ report, target, timeZone }: ReportHeadProps) {
   const totals = [
     ['Assigned', assigned.toLocaleString('en-US')],
     ['Heard', heard.toLocaleString('en-US')],
-    ['Pending', pendingOf(report).toLocaleString('en-US')],
+    ['Missed', missedOf(report).toLocaleString('en-US')],
     ['Not Delivered', notDelivered.toLocaleString('en-US')],
-    ['Heard of assigned', heardPercentText(report)],
-    // Counted apart: messages that have not begun are in no rate.
+    ['Communication efficiency', heardPercentText(report)],
+    // Counted apart: these are in no rate.
+    ['Waiting', waiting.toLocaleString('en-US')],
     ['Not begun', notBegun.toLocaleString('en-US')],
     ...(heardEarlier > 0 ? ([['Heard an earlier version only', heardEarlier.toLocaleString('en-US')]] as const) : []),
   ] as const;

@@ -42,7 +42,7 @@ export function HeardList({ person, messages, reports, formats }: HeardListProps
             {heard} of {messages.length} heard
           </output>
         </span>
-        <HeardBar share={{ assigned: messages.length, heard }} className={undefined} />
+        <HeardBar share={{ assigned: messages.length, heard, waiting: 0 }} className={undefined} />
       </div>
       <ul>
         {messages.map((message) => {
