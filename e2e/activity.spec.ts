@@ -22,16 +22,22 @@ async function openFirstPlace(page: Page): Promise<string> {
 
 test('a row says of each message what happened and why it was not heard; the address keeps it', async ({ page }) => {
   await openActivity(page);
+  const answered = page.waitForResponse('**/api/getactivitydata?*statusFilter=Pending*');
   await page.getByText('Pending', { exact: true }).click();
   await page.waitForURL('**/activity?status=Pending');
-  await expect(page.getByRole('table', { name: 'Receivers' })).not.toContainText('Heard at');
-  const name = page.getByRole('table', { name: 'Receivers' }).getByRole('link').first();
+  await answered;
+  const table = page.getByRole('table', { name: 'Receivers' });
+  await expect(table).not.toHaveAttribute('data-stale');
+  await expect(table.getByText(/^\d+ (missed|waiting|not delivered)|^(Missed|Waiting)$/).first()).toBeVisible();
+  const name = table.getByRole('link').first();
   const person = (await name.textContent()) ?? '';
   await name.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: person });
   await expect(dialog.getByRole('list', { name: /^What happened to/ }).first()).toContainText('Assigned');
-  await expect(dialog.getByText(/^(App not open since|Sound not unlocked|Never near|Waiting on the device|Left before)/).first()).toBeVisible();
+  await expect(
+    dialog.getByText(/^(App not open since|Sound not unlocked|Never near|Has not come by yet|Waiting on the device|Left before)/).first(),
+  ).toBeVisible();
   await page.reload();
   await expect(dialog.getByRole('list', { name: /^What happened to/ }).first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -108,7 +114,7 @@ test('activity over time: each picture narrows the table of messages, which the 
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const csv = await readFile(await (await waiting).path(), 'utf8');
-  expect(csv.startsWith('\uFEFF"Message","Location","Day","Heard","Pending","Not delivered","Not begun"')).toBe(true);
+  expect(csv.startsWith('\uFEFF"Message","Location","Day","Heard","Waiting","Missed","Not delivered","Not begun"')).toBe(true);
   for (const line of csv.trimEnd().split('\r\n').slice(1)) expect(line).toContain(`"${name}"`);
 
   // The same figures go out by themselves, until they are not wanted any more.

@@ -26,9 +26,9 @@ test('a message that is played by hand far from its place is not heard, and spea
   await signInToConsole(console, email, joinedPassword);
   await console.goto(`/activity/report?messageId=${id}`);
   const row = console.getByRole('row', { name: /Gil Gate/ });
-  await expect(row).toContainText(/Pending.*Played by hand/);
+  await expect(row).toContainText(/Waiting.*Played by hand/);
   await console.goto('/messages');
-  await expect(console.getByRole('link', { name: '0/1 heard Gate code, 1 played it before its turn' }).first()).toBeVisible();
+  await expect(console.getByRole('link', { name: '0/1 heard Gate code, 1 waiting, 1 played it before its turn' }).first()).toBeVisible();
 
   // So far away at once is believed when several fixes say so.
   for (const step of [0, 1, 2, 3, 4]) {

@@ -111,7 +111,7 @@ test('an operator composes, a receiver drives there and hears it, and the operat
 
   await page.goto(`/activity?search=${encodeURIComponent(hearer.name)}`);
   const row = page.getByRole('row', { name: new RegExp(hearer.name) });
-  await expect(row).toContainText('Not heard');
+  await expect(row).toContainText(/waiting/i);
   // Lost by any reload.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   expect((await spokenOn(open.page)).map(({ text }) => text).join(' ')).not.toContain('blue gate');

@@ -34,9 +34,9 @@ export function VersionList({ versions, timeZone, label }: VersionListProps) {
 
 /** 'heard by 2, Nov 25, 3:01 PM to Nov 25, 3:26 PM, replaced by Owen Parker' */
 function timesOf({ madeAt, replacedAt, replacedBy, heard, words }: MessageVersion, timeZone: string): string {
-  const { moment } = formatsFor(timeZone);
+  const formats = formatsFor(timeZone);
   const heardBy = heard === 0 ? 'heard by nobody' : `heard by ${heard.toLocaleString('en-US')}`;
   if (!words || madeAt === undefined) return `${heardBy}. Its words were not kept.`;
-  if (replacedAt === undefined) return `${heardBy}, since ${moment(madeAt)}`;
-  return `${heardBy}, ${moment(madeAt)} to ${moment(replacedAt)}, replaced by ${replacedBy ?? 'somebody'}`;
+  if (replacedAt === undefined) return `${heardBy}, since ${formats.moment(madeAt)}`;
+  return `${heardBy}, ${formats.moment(madeAt)} to ${formats.moment(replacedAt)}, replaced by ${replacedBy ?? 'somebody'}`;
 }

@@ -12,7 +12,11 @@ const message = (id: string, values: Partial<ActivityFacts['messages'][number]> 
   ...values,
 });
 const pair = (messageId: string, person: string, heardAt: number | null, isOnDevice = heardAt !== null, cameAt: number | null = null) => ({
-  ...{ messageId, person, heardAt, isOnDevice, cameAt },
+  messageId,
+  person,
+  heardAt,
+  isOnDevice,
+  cameAt,
 });
 
 describe('the figures of the activity screen', () => {

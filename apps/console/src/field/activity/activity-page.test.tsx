@@ -65,8 +65,13 @@ const rowNamed = async (name: string) => {
 test('shows the figures, and each receiver with a status in words', async () => {
   server.state.rows = [
     rowOf(1, 'Dana Whitfield', {
-      ...{ isHeard: 1, heard: '2026-11-20T15:05:00Z', last_heard: '2026-11-20T15:05:00Z', group: ['Drivers', 'Night shift', 'Yard'], location: ['Cedar Park'] },
-      ...{ messages: 6, waiting_messages: 1 },
+      isHeard: 1,
+      heard: '2026-11-20T15:05:00Z',
+      last_heard: '2026-11-20T15:05:00Z',
+      group: ['Drivers', 'Night shift', 'Yard'],
+      location: ['Cedar Park'],
+      messages: 6,
+      waiting_messages: 1,
     }),
     rowOf(2, 'Luis Ortega', { last_heard: '2026-11-20T06:30:00Z', messages: 5, missed_messages: 2, not_delivered_messages: 1, hand_played_messages: 1 }),
     rowOf(3, 'Mei Tan', { waiting_messages: 1 }),

@@ -53,7 +53,13 @@ test('a report says what it is about, for whom, when and by whom, its totals, ea
     'Nov 13, 2026, 8:30 AM to Nov 20, 2026, 8:30 AM',
     'Nov 20, 2026, 8:30 AM by Owen Parker',
     'America/Denver',
-    ...['3', '1', '0', '1', '50%', '1', '1'],
+    '3',
+    '1',
+    '0',
+    '1',
+    '50%',
+    '1',
+    '1',
   ]);
   const table = within(screen.getByRole('table', { name: 'Hearings' }));
   expect(table.getByRole('row', { name: /Ana Morales/ })).toHaveTextContent(/Drivers.*Blue gate.*Heard.*100%.*8:05\sAM.*twice, English/);

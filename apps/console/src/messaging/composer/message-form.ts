@@ -93,7 +93,11 @@ export function formOf(message: Message, settings: MessageSettings, chosen: Chos
 
 /** What decides whether a change of the form is a new version of the message. */
 export const spokenOf = ({ body, spanishBody, place, radiusMeters, settings }: MessageForm): Spoken => ({
-  ...{ body, spanishBody, lat: place?.lat, lng: place?.lng, radiusMeters },
+  body,
+  spanishBody,
+  lat: place?.lat,
+  lng: place?.lng,
+  radiusMeters,
   trigger: settings.trigger,
 });
 

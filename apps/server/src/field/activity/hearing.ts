@@ -81,7 +81,7 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
     ...(crossedAt !== undefined && { arrivedAt: crossedAt }),
     ...attempt,
     heardCount: delivery?.heard_count ?? 0,
-    ...(delivery?.heard_version != null && { heardVersion: delivery.heard_version }),
+    ...(typeof delivery?.heard_version === 'number' && { heardVersion: delivery.heard_version }),
     ...(times.playedByHandAt !== null && { playedByHandAt: times.playedByHandAt }),
     earlier: earlierOf(known),
     ...(cause && { cause: causeOf(cause) }),

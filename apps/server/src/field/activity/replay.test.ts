@@ -36,14 +36,23 @@ async function world(people = 2) {
     radiusUnit: 'mi' as const,
   };
   const settings = {
-    ...{ startDate: '2026-11-20', endDate: '2026-11-30', repeat: 'no' as const, repeatDays: Array.from({ length: 7 }, () => true) },
-    ...{ startMinute: 0, endMinute: 1439, trigger: 'enter' as const },
+    startDate: '2026-11-20',
+    endDate: '2026-11-30',
+    repeat: 'no' as const,
+    repeatDays: Array.from({ length: 7 }, () => true),
+    startMinute: 0,
+    endMinute: 1439,
+    trigger: 'enter' as const,
   };
   const chosen = { groups: { kind: 'some' as const, ids: new Set<string>() }, contacts: { kind: 'some' as const, ids: new Set(contacts.map(({ id }) => id)) } };
   let saved = await api.messages.save({ body: { content: { ...content, mode: 'final' }, message_settings: settings, receivers: chosen } });
   const messageId = saved.insertId;
   return {
-    ...{ operator, api, contacts, phones, messageId },
+    operator,
+    api,
+    contacts,
+    phones,
+    messageId,
     /** Corrects the words; who is to hear them is said by `replay`. */
     edit: async (body: string, replay?: Replay) => {
       server.clock.at += minuteMs;

@@ -79,8 +79,16 @@ test('proves of each message of the week and each person whether and when it was
   ]);
   const pager = { totalItems: 3, totalPages: 1, page: 1, perpage: 10 };
   expect(rest).toEqual({
-    ...{ pager, from: start - 7 * dayMs, to: start, versions: [], heardEarlier: 0 },
-    ...{ assigned: 3, heard: 1, waiting: 1, notDelivered: 1, notBegun: 0 },
+    pager,
+    from: start - 7 * dayMs,
+    to: start,
+    versions: [],
+    heardEarlier: 0,
+    assigned: 3,
+    heard: 1,
+    waiting: 1,
+    notDelivered: 1,
+    notBegun: 0,
   });
 });
 

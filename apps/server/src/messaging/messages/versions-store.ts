@@ -18,7 +18,16 @@ export async function keepVersion(db: Db, stored: MessageColumns, { spanish, rep
   await db
     .insertInto('message_versions')
     .values({
-      ...{ client_id, message_id: id, version, title, body, location, lat, lng, radius_meters, trigger },
+      client_id,
+      message_id: id,
+      version,
+      title,
+      body,
+      location,
+      lat,
+      lng,
+      radius_meters,
+      trigger,
       spanish_title: spanish?.title ?? null,
       spanish_body: spanish?.body ?? null,
       made_at: new Date(versionMadeAt(stored)),

@@ -54,7 +54,10 @@ test('a file has a header line, the mark of UTF-8, and times with the offset of 
     '2026-11-20T09:00:00-07:00',
     '2',
     'Spanish',
-    ...['', '', '1', ''],
+    '',
+    '',
+    '1',
+    '',
   ]);
   expect(second?.slice(10)).toEqual(['62', '', '0', '', 'Left before the end', '2026-11-20T07:25:00-07:00', '', '']);
 });
