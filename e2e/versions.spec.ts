@@ -8,12 +8,12 @@ import { expect, test } from './test.ts';
 
 const gate = { latitude: 39.8533, longitude: -105.0001, accuracy: 8 };
 const home = { ...gate, latitude: gate.latitude - 0.1 };
-const [atGate, away] = ['+12025550181', '+12025550182'];
+const [first, second] = ['+12025550181', '+12025550182'];
 
-/** A phone that listens at a place. */
-async function listenAt(browser: Browser, position: typeof gate, phone: string) {
+/** A phone that listens at home. */
+async function listen(browser: Browser, phone: string) {
   const taken = await takePhone(browser);
-  await taken.context.setGeolocation(position);
+  await taken.context.setGeolocation(home);
   await signInToReceiver(taken.page, phone);
   await taken.page.getByRole('button', { name: 'Start', exact: true }).click();
   return taken;
@@ -42,8 +42,8 @@ test('who heard a message stays heard through corrections, and only people whom 
   const headers = await openAccount(request, { email, firstName: 'Vera', lastName: 'Words', company: 'Versions', timeZone: demoZone, phone: '2025550183' });
   const added: string[] = [];
   for (const [FirstName, PhoneNumber] of [
-    ['Ana', atGate],
-    ['Ben', away],
+    ['Ana', first],
+    ['Ben', second],
   ] as const) {
     const answer = await request.post('/api/teams', { headers, data: { FirstName, LastName: 'Gate', PhoneNumber, countryCode: 'US' } });
     added.push(((await answer.json()) as { UserID: string }).UserID);
@@ -51,9 +51,10 @@ test('who heard a message stays heard through corrections, and only people whom 
   const place = { Lat: gate.latitude, Long: gate.longitude };
   const id = await setMessage(request, headers, { content: { Title: 'Gate code', Body: 'The code is 1111.', ...place }, contactId: added.join(',') });
 
-  const ana = await listenAt(browser, gate, atGate);
-  const ben = await listenAt(browser, home, away);
+  const ana = await listen(browser, first);
+  const ben = await listen(browser, second);
   await expect(ben.page.getByText('Gate code').first()).toBeVisible();
+  await driveToGate(ana.page, ana.context);
   await expectCodes(ana.page, ['1111']);
   await expect(ana.page.getByText(/Heard at/i).first()).toBeVisible();
 
@@ -90,6 +91,7 @@ test('who heard a message stays heard through corrections, and only people whom 
   // Everybody is to hear the next one; Ben has no network once more.
   await ben.context.setOffline(true);
   await correct('4444', '2 of 2 people have heard this message.', /^Play it to everybody/);
+  await driveToGate(ana.page, ana.context);
   await expectCodes(ana.page, ['1111', '4444']);
   await expectShare('1/2 heard Gate code, 1 not delivered, 1 heard an earlier version');
 
@@ -110,6 +112,7 @@ test('who heard a message stays heard through corrections, and only people whom 
   await console.emulateMedia({ media: 'screen' });
 
   await ben.context.setOffline(false);
+  await driveToGate(ben.page, ben.context);
   await expectCodes(ben.page, ['1111', '4444']);
   await expectShare('2/2 heard Gate code');
   await console.goto('/activity');

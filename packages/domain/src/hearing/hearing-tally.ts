@@ -81,12 +81,16 @@ export const missedOf = ({ assigned, heard, waiting, notDelivered }: Omit<Hearin
 /** The counts that make a rate. */
 export type HeardShare = Pick<HearingTally, 'assigned' | 'heard' | 'waiting'>;
 
+/** The number of pairs that are heard, missed or not delivered: those that make the rate. */
+export const decidedOf = ({ assigned, waiting }: Pick<HeardShare, 'assigned' | 'waiting'>): number => assigned - waiting;
+
 /**
  * Heard of those that are heard, missed or not delivered, in whole percent, 0..100. It is 100 only when all of these were heard and 0 only when none was;
  * undefined when there are none.
  */
-export function heardPercent({ assigned, heard, waiting }: HeardShare): number | undefined {
-  const decided = assigned - waiting;
+export function heardPercent(share: HeardShare): number | undefined {
+  const decided = decidedOf(share);
+  const { heard } = share;
   if (decided === 0) return undefined;
   if (heard >= decided) return 100;
   return heard === 0 ? 0 : Math.min(99, Math.max(1, Math.round((100 * heard) / decided)));

@@ -1,5 +1,5 @@
 import type { ActivitySummary } from '@earshot/contract';
-import { heardPercentText } from '@earshot/domain';
+import { decidedOf, heardPercentText } from '@earshot/domain';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { HeardBar } from '../../ui/heard-bar.tsx';
@@ -47,7 +47,7 @@ export function Figures({ summary, isLoading }: FiguresProps) {
 /** '28 of 48 heard; 6 waiting, 5 not begun'. Each pair of a message and a person counts once; what waits or has not begun is in no rate. */
 function partsText({ weekAssigned, weekHeard, weekWaiting, weekNotBegun }: ActivitySummary): string {
   const number = (count: number) => count.toLocaleString('en-US');
-  const decided = weekAssigned - weekWaiting;
+  const decided = decidedOf({ assigned: weekAssigned, waiting: weekWaiting });
   const heard = weekAssigned === 0 ? 'Nothing has begun' : decided === 0 ? 'Nothing is decided' : `${number(weekHeard)} of ${number(decided)} heard`;
   const apart = [...(weekWaiting > 0 ? [`${number(weekWaiting)} waiting`] : []), ...(weekNotBegun > 0 ? [`${number(weekNotBegun)} not begun`] : [])];
   return apart.length === 0 ? heard : `${heard}; ${apart.join(', ')}`;

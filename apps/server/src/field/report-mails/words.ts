@@ -1,5 +1,5 @@
 import type { MessageDays } from '@earshot/contract';
-import { csv, type DateRange, heardPercentText, missedOf, tallyOfMessages } from '@earshot/domain';
+import { csv, type DateRange, decidedOf, heardPercentText, missedOf, tallyOfMessages } from '@earshot/domain';
 import { plainName } from '../../delivery/outbox/index.ts';
 
 interface Report extends DateRange {
@@ -42,7 +42,7 @@ function totalText(messages: readonly MessageDays[]): string {
   if (tally.assigned === 0) return `Nothing has begun.${rest}`;
   const waiting = tally.waiting === 0 ? '' : ` ${count(tally.waiting)} can still hear it, which is in no rate either.`;
   const parts = `${count(missedOf(tally))} missed, ${count(tally.notDelivered)} not delivered`;
-  return `${heardPercentText(tally)}: ${count(tally.heard)} of ${count(tally.assigned)} heard, ${parts}.${waiting}${rest}`;
+  return `${heardPercentText(tally)}: ${count(tally.heard)} of ${count(decidedOf(tally))} heard, ${parts}.${waiting}${rest}`;
 }
 
 /** Titles are what somebody typed: nothing of them becomes a link or a line of its own. */

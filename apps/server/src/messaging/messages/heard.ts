@@ -1,5 +1,5 @@
 import type { MessageHearings } from '@earshot/contract';
-import { heardFilterOf } from '@earshot/domain';
+import { decidedOf, heardFilterOf } from '@earshot/domain';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MessageFilter } from './filters.ts';
@@ -29,10 +29,10 @@ export async function findHeard(db: Db, readHearings: ReadHearings, { actor, fil
   return {
     ids: filter.heard && hearings.filter((each) => heardFilterOf(each) === filter.heard).map(({ messageId }) => messageId),
     ranked: hearings
-      .filter(({ assigned, waiting }) => assigned > waiting)
+      .filter((each) => decidedOf(each) > 0)
       .toSorted((a, b) => shareOf(a) - shareOf(b) || b.assigned - a.assigned || (a.messageId < b.messageId ? -1 : 1))
       .map(({ messageId }) => messageId),
   };
 }
 
-const shareOf = ({ assigned, heard, waiting }: MessageHearings): number => heard / (assigned - waiting);
+const shareOf = (hearings: MessageHearings): number => hearings.heard / decidedOf(hearings);

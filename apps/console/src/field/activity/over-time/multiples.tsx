@@ -1,4 +1,4 @@
-import { heardPercentText, tallyOfMessages } from '@earshot/domain';
+import { decidedOf, heardPercentText, tallyOfMessages } from '@earshot/domain';
 import { DayBars } from './day-bars.tsx';
 import { partText } from './range.ts';
 import { daySumsOf, type Multiple, type Part } from './sums.ts';
@@ -28,9 +28,11 @@ export function Multiples({ title, multiples, dayCount, chosen, onPart }: Multip
               <button type="button" aria-pressed={chosenText === partText(part)} onClick={() => onPart(part)}>
                 <b>{name}</b>
                 <span>
-                  {tally.assigned === 0
-                    ? `${count(tally.notBegun)} not begun`
-                    : `${heardPercentText(tally)} · ${count(tally.heard)} of ${count(tally.assigned)} heard`}
+                  {decidedOf(tally) === 0
+                    ? [tally.waiting > 0 && `${count(tally.waiting)} waiting`, tally.notBegun > 0 && `${count(tally.notBegun)} not begun`]
+                        .filter(Boolean)
+                        .join(', ')
+                    : `${heardPercentText(tally)} · ${count(tally.heard)} of ${count(decidedOf(tally))} heard`}
                 </span>
               </button>
               <DayBars sums={daySumsOf(messages, dayCount)} label={`${name}, day by day`} nameOfDay={String} isSmall height={44} />
