@@ -226,7 +226,7 @@ export const activity = operations({
       notBegun: z.int(),
       /** Of the rows whose message has begun and was not heard in the version that counts now, how many were heard in an earlier one. */
       heardEarlier: z.int().default(0),
-      /** Of the messages of this page that were edited: what each version said, the current one first. */
+      /** Of the message that it is about, else of those of this page that were edited: what each version said, the current one first. */
       versions: z.array(MessageVersions).default([]),
     }),
     example: { query: { page: '1', messageId: '{message}' } },

@@ -59,6 +59,12 @@ async function world(people = 2) {
       const known = { ...content, body, mode: 'final' as const, id: messageId, modifiedAt: saved.Modified };
       saved = await api.messages.save({ body: { content: known, message_settings: { ...settings, ...(replay && { replay }) } } });
     },
+    choose: (people: readonly number[]) => {
+      const ids = new Set(people.map((index) => contacts[index]?.id ?? ''));
+      return api.messages.saveRecipients({ body: { messageId, ...chosen, contacts: { kind: 'some', ids } } });
+    },
+    remove: () => api.messages.remove({ body: { selection: { kind: 'some', ids: new Set([messageId]) } } }),
+    proof: () => api.activity.report({ query: { messageId } }),
     hearings: async () => (await api.activity.messages({ query: { ids: [messageId] } })).data[0],
     person: async (index: number) => (await api.activity.person({ query: { contactId: contacts[index]?.id ?? '' } })).data[0],
     inbox: async (index: number) => (await server.api(phones[index]?.token ?? '').receivers.sync({ query: {} })).messages?.find(({ id }) => id === messageId),
@@ -127,6 +133,7 @@ describe('a message that one of two has heard, with new words', () => {
 type Step =
   | { readonly do: 'edit'; readonly replay: Replay | undefined }
   | { readonly do: 'hear'; readonly who: number; readonly back: number; readonly minutesAgo: number; readonly isAgain: boolean }
+  | { readonly do: 'choose'; readonly people: readonly number[] }
   | { readonly do: 'remove' };
 const steps = fc.array(
   fc.oneof(
@@ -144,47 +151,47 @@ const steps = fc.array(
         isAgain: fc.boolean(),
       }),
     },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('choose' as const), people: fc.subarray([0, 1, 2]) }) },
     { weight: 1, arbitrary: fc.constant({ do: 'remove' as const }) },
   ),
   { minLength: 4, maxLength: 14 },
 ) as fc.Arbitrary<readonly Step[]>;
 
-test('no edit, hearing or deletion, in whatever order, ever takes a hearing away from the version that was heard', async () => {
+test('no edit, hearing, deletion or change of the receivers, in whatever order, ever lowers the number of hearings that the proof has of a version', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       server.clock.at = start;
-      const { phones, contacts, messageId, edit } = await world(3);
-      const db = server.services.database.db;
+      const { phones, contacts, messageId, edit, choose, remove, proof } = await world(3);
       const heard = new Set<string>();
       let version = 1;
       let isThere = true;
+      let isReceiver: readonly number[] = [0, 1, 2];
       for (const step of plan) {
         if (step.do === 'edit' && isThere) {
           version += 1;
           await edit(`The code is ${version}.`, step.replay);
         }
+        if (step.do === 'choose' && isThere) {
+          isReceiver = step.people;
+          await choose(step.people);
+        }
         if (step.do === 'remove' && isThere) {
           isThere = false;
-          await db
-            .updateTable('messages')
-            .set({ deleted_at: new Date(server.clock.at) })
-            .where('id', '=', messageId)
-            .execute();
+          await remove();
         }
         if (step.do === 'hear') {
           const of = Math.max(1, version - step.back);
           const event = { kind: 'heard' as const, id: randomUUID(), version: of, at: server.clock.at - step.minutesAgo * minuteMs };
           const { stored } = (await phones[step.who]?.report(messageId, event, ...(step.isAgain ? [event] : []))) ?? { stored: [] };
           if (stored.length > 0) heard.add(`${of} ${contacts[step.who]?.phone}`);
+          else expect(isReceiver).not.toContain(step.who);
         }
-        const own = await db
-          .selectFrom('deliveries')
-          .select(['version', 'phone'])
-          .where('message_id', '=', messageId)
-          .where('heard_at', 'is not', null)
-          .where('heard_version', 'is', null)
-          .execute();
-        expect(new Set(own.map((row) => `${row.version} ${row.phone}`))).toEqual(heard);
+        const counted = (await proof()).versions[0]?.versions.map(({ version: each, heard: people }) => [each, people]);
+        const expected = Array.from({ length: version }, (_, index) => version - index).map((each) => [
+          each,
+          [...heard].filter((one) => one.startsWith(`${each} `)).length,
+        ]);
+        expect(counted).toEqual(expected);
       }
     }),
     { numRuns: 15 },

@@ -42,9 +42,10 @@ export async function reportOf(db: Db, scope: Scope, query: ReportQuery) {
   const earlier = await countHeardEarlier(db, scope, { messageIds: begunEdited, phone });
   const shown = new Set(slices.map(({ messageId: each }) => each));
   const edited = messages.filter(({ id, version }) => version > 1 && shown.has(id)).map(({ id }) => id);
+  const worded = messageId === undefined ? edited : [messageId];
   return {
     data: slices.length === 0 ? [] : await hearingsOf(db, scope, { slices, phone, at, messages, edited }),
-    versions: toList(await findVersions(db, scope.clientId, edited)),
+    versions: toList(await findVersions(db, scope.clientId, worded)),
     heardEarlier: total([...earlier.values()].map((people) => ({ people }))),
     pager: pagerOf(page, total(sizes)),
     ...(about !== undefined && { about }),

@@ -7,15 +7,16 @@ interface ReportVersionsProps {
   readonly timeZone: string;
 }
 
-/** What each edited message of the report said, and when. */
+/** What the message that a report is about said, and each edited one in it, and when. */
 export function ReportVersions({ pages, timeZone }: ReportVersionsProps) {
   // A message whose people fill more than one page is in each of them.
-  const edited = new Map(pages.flatMap(({ versions }) => versions.map((each) => [each.messageId, each.versions] as const)));
-  if (edited.size === 0) return null;
+  const worded = new Map(pages.flatMap(({ versions }) => versions.map((each) => [each.messageId, each.versions] as const)));
+  if (worded.size === 0) return null;
+  const heading = [...worded.values()].some((versions) => versions.length > 1) ? 'Versions' : 'Words';
   return (
-    <section className={classes['meaning']} aria-label="Versions">
-      <h2>Versions</h2>
-      {[...edited].map(([messageId, versions]) => {
+    <section className={classes['meaning']} aria-label={heading}>
+      <h2>{heading}</h2>
+      {[...worded].map(([messageId, versions]) => {
         const title = versions[0]?.words?.title || 'Untitled';
         return (
           <section key={messageId} className={classes['edited']}>
