@@ -1,6 +1,6 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { actOnBehalf, beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { contactId, contactRow, contactsAnswer } from '../../testing/contacts-server.ts';
@@ -93,16 +93,19 @@ test('an invitation that waits, or could not be delivered, says so in its row an
 });
 
 test('while an invitation waits the list looks again, and shows it once it is sent', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   let state = 'waiting';
   const calls = serveRows(() => [contactRow(3, { verified: 0, pending: 1, InvitedAt: '2026-11-18T16:00:00.000Z', Invitation: { state } })]);
   const reads = () => calls.filter(({ path, method }) => path === '/api/teams' && method === 'GET').length;
   renderConsole('/contacts');
   await screen.findByText('Not sent yet');
   state = 'sent';
-  await screen.findByText('Invited Nov 18', undefined, { timeout: 10_000 });
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await screen.findByText('Invited Nov 18');
   expect(row(/Ana Stone 3/)).toHaveTextContent('The invitation was sent.');
   const read = reads();
-  await new Promise((resolve) => setTimeout(resolve, 6_000));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(reads()).toBe(read);
 });
 
