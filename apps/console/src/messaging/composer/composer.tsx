@@ -51,6 +51,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   const { isReadOnly, timeZone } = opened;
   // spec 1 §2: the address names a message, which may be a draft.
   const isEdit = opened.id !== undefined;
+  const heading = !isEdit ? 'New message' : isReadOnly ? 'View message' : 'Edit message';
   const [interrupted] = useState(() => (isReadOnly ? undefined : interruptedIn(userId, opened, Date.now())));
   const [form, setForm] = useState(interrupted?.form ?? opened.form);
   const [problems, setProblems] = useState<FormProblems>({});
@@ -110,12 +111,12 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   };
 
   return (
-    <form ref={formElement} className={classes['composer']} onSubmit={onSubmit} noValidate aria-label={isEdit ? 'Edit message' : 'New message'}>
+    <form ref={formElement} className={classes['composer']} onSubmit={onSubmit} noValidate aria-label={heading}>
       <PlacePanel form={form} messageId={saving.stored.id} error={problems.place} isReadOnly={isReadOnly} isBusy={isBusy} onChange={change} map={map} />
       <div className={classes['side']}>
         <div className={classes['body']} inert={isBusy}>
           <div className={classes['head']}>
-            <h1>{isEdit ? 'Edit message' : 'New message'}</h1>
+            <h1>{heading}</h1>
             <LanguageChoice language={languages.language} onChoose={languages.choose} />
           </div>
           {!isReadOnly && <StandingNotice />}

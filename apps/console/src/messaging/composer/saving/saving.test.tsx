@@ -276,6 +276,7 @@ test("another operator's message can be read, not changed", async () => {
   serve(({ path, query }) => (path === '/api/ourcontents' && query['id'] ? { body: { content: othersMessage } } : undefined));
   renderComposer(`/messages/editor?id=${idOf(50)}`);
   await screen.findByText('You can read this message, not change it.');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^View message$/);
   // Disabled, it would be grey on grey.
   const boxes = ['Search for a place or address', 'Radius'].map((name) => screen.getByRole('combobox', { name }));
   for (const field of [screen.getByLabelText('Title'), screen.getByLabelText('Message'), ...boxes]) {
