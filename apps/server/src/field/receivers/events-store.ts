@@ -103,9 +103,12 @@ interface DeliveryKey {
 /** A speech that its place, its hours or a notification started; one by hand before its turn says nothing of the hearing (decisions, Delivery). */
 const inTurn = sql`started_by is distinct from 'hand'`;
 
-/** Adds up the events of the deliveries named, all of them anew: a sum of what is stored cannot depend on the order in which it came. */
-export const refreshDeliveries = (db: Db, phone: string, keys: readonly DeliveryKey[]) =>
-  sql`
+/**
+ * Adds up the events of the deliveries named, all of them anew: a sum of what is stored cannot depend on the order in which it came. Answers the messages of
+ * which hearings of older versions count.
+ */
+export async function refreshDeliveries(db: Db, phone: string, keys: readonly DeliveryKey[]): Promise<readonly DeliveryKey[]> {
+  const { rows } = await sql<DeliveryKey & { readonly has_older: boolean }>`
     insert into deliveries (client_id, message_id, version, phone, delivered_at, arrived_at, left_at, started_at, heard_at, heard_count,
       interrupted_at, interrupted_fraction, failed_at, notified_at, reason, language, played_by_hand_at, last_event_at)
     select client_id, message_id, version, phone,
@@ -133,6 +136,9 @@ export const refreshDeliveries = (db: Db, phone: string, keys: readonly Delivery
       delivered_at = excluded.delivered_at, arrived_at = excluded.arrived_at, left_at = excluded.left_at, started_at = excluded.started_at,
       heard_at = excluded.heard_at, heard_version = null, heard_count = excluded.heard_count, interrupted_at = excluded.interrupted_at,
       interrupted_fraction = excluded.interrupted_fraction, failed_at = excluded.failed_at, notified_at = excluded.notified_at,
-      reason = excluded.reason, language = excluded.language, played_by_hand_at = excluded.played_by_hand_at, last_event_at = excluded.last_event_at`.execute(
-    db,
-  );
+      reason = excluded.reason, language = excluded.language, played_by_hand_at = excluded.played_by_hand_at, last_event_at = excluded.last_event_at
+    returning client_id, message_id, version, (
+      select heard_from < messages.version from messages where client_id = deliveries.client_id and id = deliveries.message_id
+    ) as has_older`.execute(db);
+  return rows.filter(({ has_older }) => has_older);
+}

@@ -28,8 +28,8 @@ export async function recordEvents({ live }: Pick<Services, 'live'>, tx: Transac
   }
   const added = accepted.length > 0 ? await addEvents(tx.db, accepted, now) : [];
   if (added.length > 0) {
-    await refreshDeliveries(tx.db, phone, added);
-    await carryHearings(tx.db, added, phone);
+    const edited = await refreshDeliveries(tx.db, phone, added);
+    if (edited.length > 0) await carryHearings(tx.db, edited, phone);
     for (const event of liveEventsOf(added)) await live.publish(tx, event);
   }
   return { stored: accepted.map(({ id }) => id), refused };
