@@ -23,7 +23,7 @@ export { ContactImport, importColumns, importedName, ImportProblem, type ImportR
 export { ListenMessage } from './field/message-previews.ts';
 export { MessageSettings } from './messaging/message-settings.ts';
 export { Message, MessageDraft, MessageRow } from './messaging/messages.ts';
-export { MessageVersion } from './messaging/message-versions.ts';
+export { maxHistoryEntries, MessageHistoryEntry, MessageVersion } from './messaging/message-versions.ts';
 export { toOpenApi } from './wire/openapi.ts';
 export {
   type AllowedRoles,

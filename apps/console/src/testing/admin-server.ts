@@ -81,6 +81,7 @@ const audit = ({ query }: Sent): Answer => ({
       entry(1, {}),
       entry(2, { action: 'user.edited', subject: 'Marcus Bell', staff: 'Alex Morgan', changes: [{ field: 'Admin', from: 'off', to: 'on' }] }),
       entry(3, { action: 'data.transferred', subject: 'Rosa Delgado', changes: [{ field: 'To', from: '', to: 'Tom Becker' }] }),
+      entry(4, { action: 'message.changed', actor: 'Tom Becker', subject: 'Gate code', changes: [{ field: 'Radius', from: '1 mi', to: '200 yd' }] }),
     ],
     pager: { totalItems: 43, totalPages: 3, page: Number(query['page'] ?? 1), perpage: 20 },
   },

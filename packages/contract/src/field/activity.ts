@@ -1,7 +1,7 @@
 import { outcomes, pairOutcomes, silenceReasons, unheardCauseKinds } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { MessageVersion } from '../messaging/message-versions.ts';
+import { MessageHistory, MessageVersion } from '../messaging/message-versions.ts';
 import { flag, id, instant, orNull, Pager, pageQuery, renamed, text, word } from '../wire/wire.ts';
 import { activityDays } from './activity-days.ts';
 import { messageHearings, queryTime, viewers } from './message-hearings.ts';
@@ -228,6 +228,8 @@ export const activity = operations({
       heardEarlier: z.int().default(0),
       /** Of the message that it is about, else of those of this page that were edited: what each version said, the current one first. */
       versions: z.array(MessageVersions).default([]),
+      /** Of a report of one message, on its first page: what was done to it by whom. A deleted message keeps it. */
+      history: MessageHistory.optional(),
     }),
     example: { query: { page: '1', messageId: '{message}' } },
   },

@@ -1,7 +1,27 @@
-import { replays } from '@earshot/domain';
+import { messageActions, replays } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
+import { AuditEntry } from '../people/account-settings.ts';
 import { id, instant } from '../wire/wire.ts';
+
+/** The most entries of a message's history that an answer has. */
+export const maxHistoryEntries = 200;
+
+/** What was done to a message. */
+export const MessageHistoryEntry = z.object({
+  at: instant,
+  /** `message.begun` is its first draft, where it was one before it was set. */
+  action: z.enum(['message.begun', ...messageActions]),
+  /** By whom; absent where that was not kept: of what was done before the audit told of messages. */
+  actor: z.string().optional(),
+  /** The member of Earshot's staff who did it for `actor`. */
+  staff: z.string().optional(),
+  changes: AuditEntry.shape.changes,
+});
+export type MessageHistoryEntry = z.output<typeof MessageHistoryEntry>;
+
+/** The newest entries, newest first. */
+export const MessageHistory = z.array(MessageHistoryEntry).max(maxHistoryEntries);
 
 /** What a message said for a while, and how many heard it say so. */
 export const MessageVersion = z.object({
@@ -24,7 +44,7 @@ export type MessageVersion = z.output<typeof MessageVersion>;
 
 export const messageVersions = operations({
   list: {
-    summary: 'The versions of a message, the current one first, and how many of its people count as having heard it',
+    summary: 'The versions of a message, the current one first, how many of its people count as having heard it, and what was done to it by whom',
     method: 'GET',
     path: '/api/getmessageversions',
     roles: ['holder', 'operator'],
@@ -35,6 +55,7 @@ export const messageVersions = operations({
       assigned: z.int(),
       heard: z.int(),
       versions: z.array(MessageVersion),
+      history: MessageHistory.default([]),
     }),
     example: { query: { id: '{message}' } },
   },

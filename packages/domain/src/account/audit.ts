@@ -1,5 +1,18 @@
+/** What the audit tells of messages. Drafts are no news. */
+export const messageActions = [
+  /** It was final for the first time. */
+  'message.set',
+  /** Words, place, hours or receivers of one that was set. */
+  'message.changed',
+  'message.deleted',
+  /** The deletion was undone. */
+  'message.restored',
+] as const;
+export type MessageAction = (typeof messageActions)[number];
+
 /** What the audit tells of: who did which of these to whom. */
 export const auditActions = [
+  ...messageActions,
   /** A client came to be, with its Account Holder. */
   'client.created',
   /** Earshot let somebody in from the waiting list. */

@@ -73,6 +73,25 @@ test('a report says what it is about, for whom, when and by whom, its totals, ea
   expect(document.title).toBe('Operator Console (beta) : Proof of hearing');
 });
 
+test('the proof of one message says what was done to it and by whom; one of many messages says nothing of it', async () => {
+  const history = [
+    { at: '2026-11-20T15:20:00Z', action: 'message.deleted', actor: 'Owen Parker', changes: [] },
+    { at: '2026-11-20T14:00:00Z', action: 'message.set', changes: [] },
+  ];
+  serveActivity(({ path, query }) =>
+    path === '/api/getactivityreport' ? { body: report([heardRow], query['messageId'] === undefined ? {} : { history }) } : undefined,
+  );
+  const router = renderConsole(`/activity/report?messageId=${idOf(1)}`);
+  const list = within(await screen.findByRole('list', { name: 'History of the message' }, { timeout: 10_000 }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
+    'Owen Parker deleted the message, Nov 20, 2026, 8:20 AM',
+    'The message was set, Nov 20, 2026, 7:00 AM',
+  ]);
+  await act(() => router.navigate({ to: '/activity/report', search: {} as never }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'History' })).toBeNull());
+  expect(screen.getByRole('table', { name: 'Hearings' })).toBeVisible();
+});
+
 test('a large report is read a page at a time, all at the instant of the first, and is printed and kept only when whole', async () => {
   let isDown = true;
   const calls = serveActivity(({ path, query }) => {

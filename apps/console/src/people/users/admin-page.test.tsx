@@ -226,6 +226,7 @@ test('the audit tells in sentences who did what, in the viewer’s time, page by
   expect(staffRow).toHaveTextContent('Admin: off → on');
   expect(staffRow).toHaveTextContent('Nov 20, 2026, 8:05 AM');
   expect(row(/Dana Whitfield transferred the data of Rosa Delgado/)).toHaveTextContent('To: Tom Becker');
+  expect(row(/Tom Becker changed the message “Gate code”/)).toHaveTextContent('Radius: 1 mi → 200 yd');
   await click('Next page');
   await waitFor(() => expect(calls.findLast(({ path }) => path === '/api/audit')?.query).toEqual({ page: '2', perpage: '20' }));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search the audit' }), 'Rosa');

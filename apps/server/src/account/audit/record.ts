@@ -4,37 +4,39 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 
 /** What was done, for the audit. */
-export interface Audited {
+interface Done {
   readonly clientId: string;
   /** In whose name; none where a member of staff acted for the client. */
   readonly actorId?: string | undefined;
   /** The member of staff behind it. */
   readonly staffId?: string | undefined;
   readonly action: AuditAction;
-  /** The user or invitation it was done to, and what they were called. */
-  readonly subjectId?: string | undefined;
-  readonly subject: string;
   readonly changes?: readonly AuditChange[] | undefined;
 }
 
+/** What it was done to. */
+interface Subject {
+  /** Of the message, user or invitation. */
+  readonly subjectId?: string | undefined;
+  /** What it was called. */
+  readonly subject: string;
+}
+
+export type Audited = Done & Subject;
+
 /** Writes it down in the transaction that does it, with the names of now: they are told as they were then. */
-export async function recordAudit({ db }: Transaction, audited: Audited, now: number): Promise<void> {
-  const nameOf = (id: string | undefined) => sql<string | null>`(select trim(first_name || ' ' || last_name) from users where id = ${id ?? null}::uuid)`;
-  const { clientId, actorId, staffId, action, subjectId, subject, changes = [] } = audited;
-  await db
-    .insertInto('audit_entries')
-    .values({
-      client_id: clientId,
-      id: newId(now),
-      at: new Date(now),
-      actor_id: actorId ?? null,
-      actor_name: sql<string>`coalesce(${nameOf(actorId)}, 'Earshot')`,
-      staff_id: staffId ?? null,
-      staff_name: nameOf(staffId),
-      action,
-      subject_id: subjectId ?? null,
-      subject,
-      changes: JSON.stringify(changes),
-    })
-    .execute();
+export const recordAudit = (tx: Transaction, audited: Audited, now: number): Promise<void> => recordAuditOfEach(tx, audited, [audited], now);
+
+/** The same where it was done to several at once: an entry for each. */
+export async function recordAuditOfEach({ db }: Transaction, done: Done, subjects: readonly Subject[], now: number): Promise<void> {
+  if (subjects.length === 0) return;
+  const { clientId, actorId = null, staffId = null, action, changes = [] } = done;
+  const nameOf = (id: string | null) => sql`(select trim(first_name || ' ' || last_name) from users where id = ${id}::uuid)`;
+  const ids = subjects.map(() => newId(now));
+  const subjectIds = subjects.map(({ subjectId }) => subjectId ?? null);
+  await sql`
+    insert into audit_entries (client_id, id, at, actor_id, actor_name, staff_id, staff_name, action, subject_id, subject, changes)
+    select ${clientId}::uuid, each.id, ${new Date(now)}::timestamptz, ${actorId}::uuid, coalesce(${nameOf(actorId)}, 'Earshot'),
+      ${staffId}::uuid, ${nameOf(staffId)}, ${action}, each.subject_id, each.subject, ${JSON.stringify(changes)}::jsonb
+    from unnest(${ids}::uuid[], ${subjectIds}::uuid[], ${subjects.map(({ subject }) => subject)}::text[]) as each (id, subject_id, subject)`.execute(db);
 }

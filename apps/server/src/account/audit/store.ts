@@ -26,6 +26,18 @@ export const listEntries = (db: Db, clientId: string, { search, page }: EntriesQ
     .offset(page.offset)
     .execute();
 
+/** What was done to one message, user or invitation, the latest first. */
+export const findEntriesOf = (db: Db, { clientId, subjectId }: { readonly clientId: string; readonly subjectId: string }, limit: number) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['at', 'actor_name', 'staff_name', 'action', 'changes'])
+    .where('client_id', '=', clientId)
+    .where('subject_id', '=', subjectId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
 export async function countEntries(db: Db, clientId: string, search: string): Promise<number> {
   const { count } = await entriesOf(db, clientId, search)
     .select(({ fn }) => fn.countAll<number>().as('count'))

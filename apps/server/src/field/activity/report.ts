@@ -3,7 +3,7 @@ import { activityHistoryMs, type HearingTally } from '@earshot/domain';
 import type { Db } from '../../platform/database/database.ts';
 import { type Page, pagerOf } from '../../platform/database/list.ts';
 import { notFound } from '../../platform/http/failures.ts';
-import { findVersions } from '../../messaging/messages/index.ts';
+import { findHistory, findVersions } from '../../messaging/messages/index.ts';
 import { findAudiences } from './audience-store.ts';
 import { countHeardEarlier } from './earlier-store.ts';
 import { findEvents, findHearingMessages, findOwnHearings, findStandings, type HearingMessage } from './hearing-store.ts';
@@ -46,6 +46,7 @@ export async function reportOf(db: Db, scope: Scope, query: ReportQuery) {
   return {
     data: slices.length === 0 ? [] : await hearingsOf(db, scope, { slices, phone, at, messages, edited }),
     versions: toList(await findVersions(db, scope.clientId, worded)),
+    ...(messageId !== undefined && page.page === 1 && { history: await findHistory(db, scope.clientId, messageId) }),
     heardEarlier: total([...earlier.values()].map((people) => ({ people }))),
     pager: pagerOf(page, total(sizes)),
     ...(about !== undefined && { about }),

@@ -23,7 +23,7 @@ export async function deleteMessages(db: Db, scope: MessageScope & { readonly op
             ...statesOf(scope),
           ]),
     )
-    .returning(['id', 'is_draft'])
+    .returning(['id', 'title', 'is_draft'])
     .execute();
   await db
     .updateTable('messages')

@@ -73,29 +73,32 @@ export function chosenContacts(db: Db, actor: Actor, { groups, contacts }: Recip
     );
 }
 
-/** Makes the choice the message's, whatever it was before: only what changes is written. */
-export async function replaceRecipients(db: Db, actor: Actor, message: { readonly id: string; readonly choice: RecipientChoice }): Promise<void> {
+/** Makes the choice the message's, whatever it was before: only what changes is written. Answers how many groups and contacts came and went. */
+export async function replaceRecipients(db: Db, actor: Actor, message: { readonly id: string; readonly choice: RecipientChoice }) {
   const { clientId } = actor;
   const { id, choice } = message;
   const groups = choosableGroups(db, actor)
     .select('groups.id')
     .where(chosen('groups', choice.groups))
     .$if(choice.groups.kind === 'all', (query) => query.where('groups.is_active', '=', true));
-  await db.deleteFrom('message_groups').where('client_id', '=', clientId).where('message_id', '=', id).where('group_id', 'not in', groups).execute();
-  await db
+  const leaving = db.deleteFrom('message_groups').where('client_id', '=', clientId).where('message_id', '=', id).where('group_id', 'not in', groups);
+  const { numDeletedRows: groupsRemoved } = await leaving.executeTakeFirstOrThrow();
+  const { numInsertedOrUpdatedRows: groupsAdded = 0n } = await db
     .insertInto('message_groups')
     .columns(['client_id', 'message_id', 'group_id'])
     .expression(groups.clearSelect().select([asUuid(clientId).as('client_id'), asUuid(id).as('message_id'), 'groups.id']))
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
   const contacts = choosableContacts(db, actor).select('contacts.id').where(chosen('contacts', choice.contacts)).where(isInNoGroupOf(clientId, id));
-  await db.deleteFrom('message_contacts').where('client_id', '=', clientId).where('message_id', '=', id).where('contact_id', 'not in', contacts).execute();
-  await db
+  const gone = db.deleteFrom('message_contacts').where('client_id', '=', clientId).where('message_id', '=', id).where('contact_id', 'not in', contacts);
+  const { numDeletedRows: contactsRemoved } = await gone.executeTakeFirstOrThrow();
+  const { numInsertedOrUpdatedRows: contactsAdded = 0n } = await db
     .insertInto('message_contacts')
     .columns(['client_id', 'message_id', 'contact_id'])
     .expression(contacts.clearSelect().select([asUuid(clientId).as('client_id'), asUuid(id).as('message_id'), 'contacts.id']))
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return { added: Number(groupsAdded + contactsAdded), removed: Number(groupsRemoved + contactsRemoved) };
 }
 
 const countAll = sql<number>`count(*)`;

@@ -3,6 +3,7 @@ import { lockAccount, requireActive } from '../../account/limits/index.ts';
 import { instant } from '../../platform/database/database.ts';
 import { restorableMs } from '../../platform/database/removals.ts';
 import { notFound } from '../../platform/http/failures.ts';
+import { tellAudit } from './history.ts';
 import { isLive, publish, requireMessagesWithinLimit, type Writing } from './service.ts';
 
 /** Undoes the deletion of one message, its Spanish version with it. Its receivers, and what they heard, were never gone. Done twice it changes nothing. */
@@ -29,5 +30,7 @@ export async function restoreMessage(writing: Writing, id: string): Promise<void
     .where('client_id', '=', actor.clientId)
     .where(sql<SqlBool>`(id = ${id}::uuid or parent_id = ${id}::uuid)`)
     .execute();
-  if (!message.is_draft) await publish(writing, id);
+  if (message.is_draft) return;
+  await tellAudit(writing, 'message.restored', [message]);
+  await publish(writing, id);
 }

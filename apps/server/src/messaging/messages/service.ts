@@ -7,9 +7,11 @@ import { changedElsewhere, modifiedAfter } from '../../platform/database/modifie
 import { notFound } from '../../platform/http/failures.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { changesOf, recipientChanges } from './changes.ts';
 import { type MessageColumns, scheduleColumns, stateOf } from './columns.ts';
 import type { MessageScope } from './conditions.ts';
 import { deleteMessages } from './delete-store.ts';
+import { tellAudit } from './history.ts';
 import { mayEditMessage } from './policy.ts';
 import { countReceivers, mayChoose, replaceRecipients } from './recipients-store.ts';
 import { contentColumns, countLive, findSpanish, lockMessage, type NewMessage, putMessage, putSpanish, removeSpanish, seesAnothers } from './store.ts';
@@ -42,10 +44,13 @@ export async function saveMessage(writing: Writing, request: SaveRequest) {
   requireUsable(account, 'Messages', now);
   if (isFinal && !(stored && isLive(stored, now))) await requireMessagesWithinLimit(tx.db, account, now);
   if (isFinal) await startTrial(tx.db, account, now);
-  const saved = await putContent(writing, request, stored);
-  if (receivers) await replaceRecipients(tx.db, actor, { id: saved.id, choice: receivers });
+  const { message: saved, changes } = await putContent(writing, request, stored);
+  if (receivers) changes.push(...recipientChanges(await replaceRecipients(tx.db, actor, { id: saved.id, choice: receivers })));
+  const wasFinal = stored?.is_draft === false;
+  if (isFinal && !wasFinal) await tellAudit(writing, 'message.set', [saved]);
+  else if (isFinal && changes.length > 0) await tellAudit(writing, 'message.changed', [saved], changes);
   if (isFinal) await publish(writing, saved.id);
-  return { id: saved.id, modifiedAt: saved.modified_at.getTime(), wasFinal: stored?.is_draft === false };
+  return { id: saved.id, modifiedAt: saved.modified_at.getTime(), wasFinal };
 }
 
 /** Deletes the actor's own messages: the named ones, or all under a filter. Answers how many. */
@@ -58,9 +63,10 @@ export async function removeMessages(writing: Writing, selection: Selection, whi
   if (selection.kind === 'some' && removed.length === 0) throw notFound('This message');
   // Judged last, as everywhere; the transaction takes the deletion back.
   requireActive(await findAccount(tx.db, actor.clientId), 'Messages');
-  const final = removed.find(({ is_draft }) => !is_draft);
+  const finals = removed.filter(({ is_draft }) => !is_draft);
+  await tellAudit(writing, 'message.deleted', finals);
   // One event for all: a listener reads again, whichever it is.
-  if (final) await publish(writing, final.id);
+  if (finals[0]) await publish(writing, finals[0].id);
   return removed.length;
 }
 
@@ -70,7 +76,8 @@ export async function saveRecipients(writing: Writing, messageId: string, choice
   const message = await lockOwn(tx.db, actor, messageId);
   await requireChoosable(tx.db, actor, choice);
   requireUsable(await findAccount(tx.db, actor.clientId), 'Messages', now);
-  await replaceRecipients(tx.db, actor, { id: message.id, choice });
+  const changes = recipientChanges(await replaceRecipients(tx.db, actor, { id: message.id, choice }));
+  if (!message.is_draft && changes.length > 0) await tellAudit(writing, 'message.changed', [message], changes);
   if (!message.is_draft) await publish(writing, message.id);
   return countReceivers(tx.db, actor.clientId, message.id);
 }
@@ -103,7 +110,8 @@ export const isLive = (message: MessageColumns, now: number): boolean => ['futur
 
 const dateOf = (at: number | null | undefined): Date | null => (at === null || at === undefined ? null : new Date(at));
 
-async function putContent({ tx, actor, now }: Writing, { content, settings }: SaveRequest, stored: MessageColumns | undefined): Promise<NewMessage> {
+/** Writes the message with its Spanish version. Answers it, and what it changes of a stored one. */
+async function putContent({ tx, actor, now }: Writing, { content, settings }: SaveRequest, stored: MessageColumns | undefined) {
   const storedSpanish = stored && (await findSpanish(tx.db, actor.clientId, stored.id));
   const spanish = spanishOf(content, storedSpanish);
   const columns = contentColumns(content, scheduleColumns(settings, actor.timeZone));
@@ -128,7 +136,7 @@ async function putContent({ tx, actor, now }: Writing, { content, settings }: Sa
   if (spanish) await putSpanish(tx.db, message, spanish);
   else if (storedSpanish) await removeSpanish(tx.db, actor.clientId, message.id);
   if (isNew && replay !== 'all') await carryAllHearings(tx.db, message);
-  return message;
+  return { message, changes: stored ? changesOf({ message: stored, spanish: storedSpanish }, { message, spanish }, replay) : [] };
 }
 
 /** The Spanish words after a save: those of the request, the stored ones where it says nothing of Spanish, and none where both are empty. */

@@ -2,18 +2,20 @@ import type { contract, Handlers, MessageVersion } from '@earshot/contract';
 import type { Db } from '../../platform/database/database.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
+import { findHistory } from './history.ts';
 import { versionMadeAt } from './version.ts';
 import { countHeard, countOwnHearings, findReplaced, findWorded } from './versions-store.ts';
 import { visibleMessage } from './visible.ts';
 
-/** The versions of a message. */
+/** The versions of a message, and its history. */
 export function messageVersionsHandlers({ database: { db } }: Pick<Services, 'database'>): Handlers<typeof contract.messageVersions, Context> {
   return {
     list: async ({ query }, { actor }) => {
       const asked = await visibleMessage(db, actor, query.id);
       const id = asked.parent_id ?? asked.id;
       const versions = (await findVersions(db, asked.client_id, [id])).get(id) ?? [];
-      return { ...(await countHeard(db, asked.client_id, id)), versions: [...versions] };
+      const counted = await countHeard(db, asked.client_id, id);
+      return { ...counted, versions: [...versions], history: await findHistory(db, asked.client_id, id) };
     },
   };
 }

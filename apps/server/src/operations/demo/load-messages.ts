@@ -1,5 +1,6 @@
 import type { DeviceEvent } from '@earshot/contract';
 import type { Insertable } from 'kysely';
+import { recordAudit } from '../../account/audit/index.ts';
 import type { DeviceReport } from '../../field/receivers/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -35,7 +36,8 @@ interface MessageLoading {
 }
 
 /** Writes the messages with their receivers and answers what each device has to report. */
-export async function loadMessages({ db }: Transaction, owner: Owner, loading: MessageLoading): Promise<readonly DeviceReport[]> {
+export async function loadMessages(tx: Transaction, owner: Owner, loading: MessageLoading): Promise<readonly DeviceReport[]> {
+  const { db } = tx;
   const { key, now, contacts, groups, book } = loading;
   const messages = [...operatorMessages, ...otherMessages].filter((message) => message.owner === key);
   const rows = messages.map((message, order) => ({ message, row: messageRow(message, owner, { now, order: order + 2 }) }));
@@ -49,6 +51,12 @@ export async function loadMessages({ db }: Transaction, owner: Owner, loading: M
     'messages',
     rows.flatMap(({ message, row }) => spanishOf(message, row)),
   );
+  for (const { row } of rows.filter(({ message }) => !message.isDraft))
+    await recordAudit(
+      tx,
+      { clientId: owner.clientId, actorId: owner.userId, action: 'message.set', subjectId: row.id, subject: row.title },
+      row.created_at.getTime(),
+    );
 
   const chosen = rows.flatMap(({ message, row }) => message.to.map((name) => ({ client_id: owner.clientId, message_id: row.id, name })));
   const isGroup = ({ name }: { readonly name: string }): boolean => groups.has(name);

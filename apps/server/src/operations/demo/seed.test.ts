@@ -169,16 +169,25 @@ test('the team has a pending and an expired invitation, and the audit tells what
   expect(invitations).toHaveLength(2);
   expect(invitations).toContainEqual(expect.objectContaining({ firstName: 'Gina', email: 'gina.alvarez@example.com', isAdmin: true, status: 'EXPIRED' }));
   expect(invitations).toContainEqual(expect.objectContaining({ firstName: 'Noah', email: 'noah.bauer@example.com', isOperator: true, status: 'INVITED' }));
-  const { data } = await (await apiAs('holder@demo.test')).audit.list({ query: {} });
-  expect(data.length).toBeGreaterThanOrEqual(7);
-  expect(data[0]).toMatchObject({ actor: 'Marcus Bell', action: 'invitation.sent', subject: 'Noah Bauer' });
-  const entries = await server.services.database.db.selectFrom('audit_entries').select(['client_id', 'at', 'actor_name', 'subject']).execute();
-  for (const { client_id, at, actor_name, subject } of entries) {
-    expect(client_id).toBe(id);
+  const { data } = await (await apiAs('holder@demo.test')).audit.list({ query: { perpage: 100 } });
+  const ofTeam = data.filter(({ action }) => action !== 'message.set');
+  expect(ofTeam.length).toBeGreaterThanOrEqual(7);
+  expect(ofTeam[0]).toMatchObject({ actor: 'Marcus Bell', action: 'invitation.sent', subject: 'Noah Bauer' });
+  const entries = await server.services.database.db.selectFrom('audit_entries').select(['client_id', 'action', 'at', 'actor_name', 'subject']).execute();
+  expect(entries.filter(({ client_id, action }) => client_id !== id && action !== 'message.set')).toEqual([]);
+  for (const { at, actor_name, subject } of entries) {
     expect(at).toBeLessThanOrEqual(server.clock.at);
     expect(actor_name).not.toBe('Earshot');
     expect(subject).not.toBe('');
   }
+});
+
+test('each message that was set has its operator in its history', async () => {
+  const api = await apiAs('operator@demo.test');
+  const { docs } = (await api.messages.list({ query: { status: 'Active' } })).contents;
+  expect(docs.length).toBeGreaterThan(2);
+  for (const { id, senderName, modifiedAt } of docs)
+    expect((await api.messageVersions.list({ query: { id } })).history).toEqual([{ at: modifiedAt, action: 'message.set', actor: senderName, changes: [] }]);
 });
 
 test('loading the demo again changes nothing', async () => {

@@ -7,7 +7,7 @@ import type { ReportTarget } from '../export/report-pages.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportHead } from './report-head.tsx';
 import { ReportTable } from './report-table.tsx';
-import { ReportVersions } from './report-versions.tsx';
+import { ReportHistory, ReportVersions } from './report-versions.tsx';
 import classes from './report.module.css';
 import { useReport } from './use-report.ts';
 
@@ -28,6 +28,7 @@ export function ReportPage() {
           {/* Laying all rows out anew with each page would take longer than loading them. */}
           <ReportTable pages={isWhole ? pages : [first]} timeZone={timeZone} />
           <ReportVersions pages={isWhole ? pages : [first]} timeZone={timeZone} />
+          <ReportHistory report={first} timeZone={timeZone} />
           <Meaning />
         </>
       ) : error ? (

@@ -1,3 +1,4 @@
+import { MessageHistory } from '../../../ui/message-history.tsx';
 import { VersionList } from '../../../ui/version-list.tsx';
 import type { ReportPageData } from '../export/report-pages.ts';
 import classes from './report.module.css';
@@ -25,6 +26,17 @@ export function ReportVersions({ pages, timeZone }: ReportVersionsProps) {
           </section>
         );
       })}
+    </section>
+  );
+}
+
+/** What was done to the message of a report of one, and by whom. */
+export function ReportHistory({ report: { history }, timeZone }: { readonly report: Pick<ReportPageData, 'history'>; readonly timeZone: string }) {
+  if (!history) return null;
+  return (
+    <section className={classes['meaning']} aria-label="History">
+      <h2>History</h2>
+      <MessageHistory entries={history} timeZone={timeZone} label="History of the message" />
     </section>
   );
 }

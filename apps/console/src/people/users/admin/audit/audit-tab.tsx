@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { formatsFor } from '../../../../platform/dates.ts';
 import { failureText } from '../../../../platform/failure-text.ts';
+import { ChangeList } from '../../../../ui/change-list.tsx';
 import { EmptyState } from '../../../../ui/list/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { ListFooter } from '../../../../ui/list/list-footer.tsx';
@@ -15,7 +16,7 @@ import { auditQuery } from '../admin-queries.ts';
 import type { Viewer } from '../member.ts';
 import type { AdminSearch } from '../use-admin-page.ts';
 import classes from './audit.module.css';
-import { changeText, sentenceOf } from './audit-words.ts';
+import { sentenceOf } from './audit-words.ts';
 
 interface AuditTabProps {
   readonly viewer: Viewer;
@@ -23,7 +24,7 @@ interface AuditTabProps {
   readonly onChange: (change: Partial<AdminSearch>, replace?: boolean) => void;
 }
 
-/** What was done to users, roles, invitations and settings, the latest first. */
+/** What was done to messages, users, roles, invitations and settings, the latest first. */
 export function AuditTab({ viewer, search, onChange }: AuditTabProps) {
   const list = useQuery(auditQuery(viewer.clientId, search));
   const { data } = list;
@@ -32,7 +33,7 @@ export function AuditTab({ viewer, search, onChange }: AuditTabProps) {
     <>
       <Sheet>
         <SheetToolbar>
-          <SearchBox label="Search the audit" placeholder="Search people" value={search.search} onSearch={(text) => onChange({ search: text })} />
+          <SearchBox label="Search the audit" placeholder="Search people and messages" value={search.search} onSearch={(text) => onChange({ search: text })} />
         </SheetToolbar>
         {list.isRefetchError && (
           <Notice text={failureText(list.error)}>
@@ -63,7 +64,7 @@ function Entries({ entries, isStale, viewer, search, onChange }: AuditTabProps &
         </Button>
       </EmptyState>
     );
-  if (entries.length === 0) return <EmptyState title="Nothing yet" text="What is done to users, roles, invitations and settings is told here." />;
+  if (entries.length === 0) return <EmptyState title="Nothing yet" text="What is done to messages, users, roles, invitations and settings is told here." />;
   const formats = formatsFor(viewer.timeZone);
   const timeOf = (at: number) => `${formats.dayOf(at)}, ${formats.time(at)}`;
   return (
@@ -90,13 +91,7 @@ function Entry({ entry, time }: { readonly entry: AuditEntry; readonly time: str
     <tr>
       <td>
         <CellTitle>{sentenceOf(entry)}</CellTitle>
-        {entry.changes.length > 0 && (
-          <ul className={classes['changes']}>
-            {entry.changes.map((change) => (
-              <li key={change.field}>{changeText(change)}</li>
-            ))}
-          </ul>
-        )}
+        <ChangeList changes={entry.changes} />
         <div className={classes['below']}>
           <CellNote>{time}</CellNote>
         </div>

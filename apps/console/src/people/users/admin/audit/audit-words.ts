@@ -1,9 +1,14 @@
 import type { AuditEntry } from '@earshot/contract';
+import { actorText } from '../../../../ui/actor-text.ts';
 
 type Sentence = (actor: string, subject: string) => string;
 
 /** What was done, as a plain sentence. */
 const sentences: Readonly<Record<AuditEntry['action'], Sentence>> = {
+  'message.set': (actor, subject) => `${actor} set the message “${subject}”`,
+  'message.changed': (actor, subject) => `${actor} changed the message “${subject}”`,
+  'message.deleted': (actor, subject) => `${actor} deleted the message “${subject}”`,
+  'message.restored': (actor, subject) => `${actor} restored the message “${subject}”`,
   'client.created': (actor) => `${actor} opened the account`,
   'client.admitted': (actor, subject) => `${actor} admitted ${subject}`,
   'invitation.sent': (actor, subject) => `${actor} invited ${subject}`,
@@ -37,15 +42,5 @@ const sentences: Readonly<Record<AuditEntry['action'], Sentence>> = {
   'provider.tested': (actor, subject) => `${actor} sent a test by ${subject}`,
 };
 
-/** Staff act for somebody, or for nobody in particular. */
-const actorOf = ({ actor, staff }: AuditEntry): string => {
-  if (staff === undefined) return actor;
-  return actor === '' || actor === 'Earshot' ? `Earshot support (${staff})` : `Earshot support (${staff}) for ${actor}`;
-};
-
 /** 'Dana Whitfield archived Sam Ortiz' */
-export const sentenceOf = (entry: AuditEntry): string => sentences[entry.action](actorOf(entry), entry.subject);
-
-/** 'Admin: off → on'; what was not there before, such as a number: 'Phone: +1…' */
-export const changeText = ({ field, from, to }: AuditEntry['changes'][number]): string =>
-  from === '' ? `${field}: ${to || '—'}` : `${field}: ${from} → ${to || '—'}`;
+export const sentenceOf = (entry: AuditEntry): string => sentences[entry.action](actorText(entry), entry.subject);

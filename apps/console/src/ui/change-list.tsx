@@ -1,0 +1,19 @@
+import type { AuditEntry } from '@earshot/contract';
+import classes from './change-list.module.css';
+
+type Change = AuditEntry['changes'][number];
+
+/** What an entry of the audit or of a message's history changed, a line each. */
+export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className={classes['changes']}>
+      {changes.map((change) => (
+        <li key={change.field}>{changeText(change)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** 'Admin: off → on'; what was not there before, such as a number: 'Phone: +1…' */
+const changeText = ({ field, from, to }: Change): string => (from === '' ? `${field}: ${to || '—'}` : `${field}: ${from} → ${to || '—'}`);

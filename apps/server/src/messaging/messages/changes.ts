@@ -1,0 +1,81 @@
+import { type AuditChange, formatMinute, radiusLabel, type Replay } from '@earshot/domain';
+import type { MessageColumns } from './columns.ts';
+
+/** What of a message the audit compares. */
+type Told = Pick<
+  MessageColumns,
+  | ('title' | 'body' | 'location' | 'lat' | 'lng' | 'radius_meters' | 'radius_unit' | 'trigger' | 'start_date' | 'end_date' | 'start_minute' | 'end_minute')
+  | ('repeat' | 'repeat_days' | 'priority' | 'play_if_inside' | 'dwell_seconds' | 'time_zone' | 'version')
+>;
+
+interface Words {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** A message before or after a save, with its Spanish words. */
+export interface ToldMessage {
+  readonly message: Told;
+  readonly spanish: Words | undefined;
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = (date: string): string => dayFormat.format(Date.parse(date));
+const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
+
+function datesText({ start_date, end_date }: Told): string {
+  if (end_date === null) return `from ${day(start_date)}`;
+  return end_date === start_date ? day(start_date) : `${day(start_date)} – ${day(end_date)}`;
+}
+
+function repeatText({ repeat, repeat_days }: Told): string {
+  if (repeat !== 'custom') return repeat === 'no' ? 'No' : 'Daily';
+  return weekdays.filter((_, index) => repeat_days[index]).join(', ');
+}
+
+/** In the words of the composer. */
+const fields: readonly (readonly [field: string, text: (message: Told) => string])[] = [
+  ['Title', ({ title }) => title],
+  ['Location', ({ location }) => location],
+  ['Radius', ({ radius_meters, radius_unit }) => radiusLabel(radius_meters, radius_unit)],
+  ['Trigger', ({ trigger }) => (trigger === 'enter' ? 'On arrival' : 'On leaving')],
+  ['Dates', datesText],
+  ['Hours', ({ start_minute, end_minute }) => `${formatMinute(start_minute)} – ${formatMinute(end_minute)}`],
+  ['Timezone', ({ time_zone }) => time_zone],
+  ['Repeat', repeatText],
+  ['Priority', ({ priority }) => onOff(priority === 1)],
+  ['Play if already inside', ({ play_if_inside }) => onOff(play_if_inside)],
+  ['Stay before it plays', ({ dwell_seconds }) => `${dwell_seconds} s`],
+];
+
+/** What has no short text of its own: that it changed. */
+const marks: readonly (readonly [field: string, value: (told: ToldMessage) => unknown])[] = [
+  ['Message', ({ message }) => message.body],
+  ['Spanish', ({ spanish }) => [spanish?.title, spanish?.body]],
+  ['Place on the map', ({ message }) => [message.lat, message.lng]],
+];
+
+/** The field that says which version a change made. */
+export const versionField = 'Version';
+
+/** Who hears a new version, as the audit says it. */
+export const replayChange = (replay: Replay): AuditChange => {
+  const to = { all: 'everybody', unheard: 'only people who have not heard it', none: 'nobody again' }[replay];
+  return { field: 'Who hears the change', from: '', to };
+};
+
+/** What a save changes of a message that was set, for the audit. The words themselves are in its versions. */
+export function changesOf(before: ToldMessage, after: ToldMessage, replay: Replay): AuditChange[] {
+  const texts = fields.map(([field, text]) => ({ field, from: text(before.message), to: text(after.message) })).filter(({ from, to }) => from !== to);
+  const marked = marks.filter(([, value]) => JSON.stringify(value(before)) !== JSON.stringify(value(after)));
+  const [from, to] = [before.message.version, after.message.version];
+  const version = from === to ? [] : [{ field: versionField, from: String(from), to: String(to) }, replayChange(replay)];
+  return [...marked.map(([field]) => ({ field, from: '', to: 'changed' })), ...texts, ...version];
+}
+
+/** How the choice of receivers changed, for the audit. */
+export function recipientChanges({ added, removed }: { readonly added: number; readonly removed: number }): AuditChange[] {
+  const parts = [added > 0 ? `${added} added` : '', removed > 0 ? `${removed} removed` : ''].filter((part) => part !== '');
+  return parts.length === 0 ? [] : [{ field: 'Groups and contacts', from: '', to: parts.join(', ') }];
+}

@@ -1,0 +1,48 @@
+import { maxHistoryEntries, type MessageHistoryEntry } from '@earshot/contract';
+import { type AuditChange, messageActions, type MessageAction } from '@earshot/domain';
+import { findEntriesOf, recordAuditOfEach } from '../../account/audit/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { replayChange, versionField } from './changes.ts';
+import type { Writing } from './service.ts';
+import { findReplaced, findWorded } from './versions-store.ts';
+
+interface Titled {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Tells the audit what was done to messages that are set, each by an entry of its own: it is the message's history. */
+export const tellAudit = ({ tx, actor, now }: Writing, action: MessageAction, messages: readonly Titled[], changes?: readonly AuditChange[]): Promise<void> =>
+  recordAuditOfEach(
+    tx,
+    { clientId: actor.clientId, actorId: actor.userId, staffId: actor.staffId, action, changes },
+    messages.map(({ id, title }) => ({ subjectId: id, subject: title })),
+    now,
+  );
+
+/** What was done to a message, the latest first: what the audit tells, and what is known of the time before it told of messages. Deleted ones keep theirs. */
+export async function findHistory(db: Db, clientId: string, messageId: string): Promise<MessageHistoryEntry[]> {
+  const [message] = await findWorded(db, clientId, [messageId]);
+  if (!message) return [];
+  const told = (await findEntriesOf(db, { clientId, subjectId: messageId }, maxHistoryEntries)).flatMap(
+    ({ at, actor_name: actor, staff_name, action, changes }): MessageHistoryEntry[] =>
+      isOfMessages(action) ? [{ at, action, actor, ...(staff_name !== null && { staff: staff_name }), changes: [...changes] }] : [],
+  );
+  const known: MessageHistoryEntry[] = [];
+  if (message.deleted_at !== null && !told.some(({ action, at }) => action === 'message.deleted' && at === message.deleted_at))
+    known.push({ action: 'message.deleted', at: message.deleted_at, changes: [] });
+  const toldVersions = new Set(told.flatMap(({ changes }) => changes.filter(({ field }) => field === versionField).map(({ to }) => to)));
+  for (const { version, replaced_at: at, first_name, last_name, replay } of await findReplaced(db, clientId, [messageId])) {
+    const to = String(version + 1);
+    if (toldVersions.has(to)) continue;
+    const changes = [{ field: versionField, from: String(version), to }, replayChange(replay)];
+    known.push({ action: 'message.changed', at, actor: `${first_name} ${last_name}`.trim(), changes });
+  }
+  const setAt = message.is_draft ? null : (message.finalized_at ?? message.created_at);
+  if (setAt !== null && !told.some(({ action }) => action === 'message.set')) known.push({ action: 'message.set', at: setAt, changes: [] });
+  if (message.created_at !== setAt) known.push({ action: 'message.begun', at: message.created_at, changes: [] });
+  // Known ones that are older than all that fit are cut off with their entries.
+  return [...told, ...known].toSorted((one, other) => other.at - one.at).slice(0, maxHistoryEntries);
+}
+
+const isOfMessages = (action: string): action is MessageAction => (messageActions as readonly string[]).includes(action);
