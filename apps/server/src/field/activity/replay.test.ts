@@ -124,6 +124,16 @@ describe('a message that one of two has heard, with new words', () => {
   });
 });
 
+it('is changed while phones report, and neither the change nor a report is refused or missed', async () => {
+  const { phones, messageId, edit, hearings } = await world(6);
+  for (const version of [2, 3, 4, 5, 6])
+    await Promise.all([
+      edit(`The code is ${version}.`, 'none'),
+      ...phones.map(({ report }) => report(messageId, { kind: 'heard', version: 1 }, { kind: 'delivered', version: version - 1 })),
+    ]);
+  expect(await hearings()).toMatchObject({ assigned: 6, heard: 6 });
+});
+
 type Step =
   | { readonly do: 'edit'; readonly replay: Replay | undefined }
   | { readonly do: 'hear'; readonly who: number; readonly back: number; readonly minutesAgo: number; readonly isAgain: boolean }
