@@ -38,8 +38,8 @@ export async function reportOf(db: Db, scope: Scope, query: ReportQuery) {
     return { message, audienceId, people: peopleOf.get(audienceId) ?? 0 };
   });
   const slices = slicesOf(sizes, page);
-  const begunEdited = messages.filter(({ version, starts_at }) => version > 1 && starts_at <= at).map(({ id }) => id);
-  const earlier = await countHeardEarlier(db, scope, { messageIds: begunEdited, phone });
+  const begunEdited = new Set(messages.filter(({ version, starts_at }) => version > 1 && starts_at <= at).map(({ id }) => id));
+  const earlier = await countHeardEarlier(db, scope, { messages: addressed.filter(({ id }) => begunEdited.has(id)), phone });
   const shown = new Set(slices.map(({ messageId: each }) => each));
   const edited = messages.filter(({ id, version }) => version > 1 && shown.has(id)).map(({ id }) => id);
   return {
