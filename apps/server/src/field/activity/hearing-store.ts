@@ -17,6 +17,7 @@ export const findHearingMessages = (db: Db, { clientId }: Scope, ids: readonly s
       'title',
       'location',
       'trigger',
+      'dwell_seconds',
       'radius_meters',
       'starts_at',
       'ends_at',

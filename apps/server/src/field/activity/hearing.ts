@@ -99,9 +99,10 @@ const earlierOf = ({ message, delivery, own }: Known): PairHearing['earlier'] =>
     });
 
 /** The times, null where nothing happened. A message that is spoken on leaving has its left time where others have the arrival. */
-function timesOf({ trigger }: HearingMessage, delivery: DeliveryRow | undefined) {
+function timesOf({ trigger, dwell_seconds }: HearingMessage, delivery: DeliveryRow | undefined) {
   const arrivedAt = (trigger === 'exit' ? delivery?.left_at : delivery?.arrived_at) ?? null;
-  const came = [arrivedAt, delivery?.started_at, delivery?.interrupted_at].filter((at) => typeof at === 'number');
+  const turnAt = arrivedAt !== null && trigger === 'enter' ? arrivedAt + dwell_seconds * 1_000 : arrivedAt;
+  const came = [turnAt, delivery?.started_at, delivery?.interrupted_at].filter((at) => typeof at === 'number');
   return {
     deliveredAt: delivery?.delivered_at ?? null,
     arrivedAt,
