@@ -7,7 +7,7 @@ import { findVersions } from '../../messaging/messages/index.ts';
 import { findAudiences } from './audience-store.ts';
 import { countHeardEarlier } from './earlier-store.ts';
 import { findEvents, findHearingMessages, findOwnHearings, findStandings, type HearingMessage } from './hearing-store.ts';
-import { pairHearingOf } from './hearing.ts';
+import { heardVersionOf, pairHearingOf } from './hearing.ts';
 import { findGroupNames } from './people-store.ts';
 import { toList, visibleContact } from './person.ts';
 import type { Scope } from './policy.ts';
@@ -123,7 +123,7 @@ async function hearingsOf(db: Db, scope: Scope, { slices, phone, messages, edite
       delivery,
       own: own.get(`${row.message_id} ${row.phone}`) ?? [],
       standing: standings.get(row.phone),
-      events: eventsOf(keyOf(row), delivery?.heard_version ?? message.version),
+      events: eventsOf(keyOf(row), heardVersionOf(delivery) ?? message.version),
     };
     return [{ ...pairHearingOf(known, at), contactId: row.contact_id, name: nameOf(row), groups: [...(groups.get(row.phone) ?? [])] }];
   });

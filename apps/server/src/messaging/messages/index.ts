@@ -9,5 +9,5 @@ export { visibleMessage } from './visible.ts';
 export { type ScheduleRow, scheduleOfRow } from './schedule-row.ts';
 export type { ReadHearings } from './heard.ts';
 export { versionMadeAt } from './version.ts';
-export { carryHearings, lockForReport } from './versions-store.ts';
+export { carryHearings, isOwnHearing, lockForReport } from './versions-store.ts';
 export { findVersions, messageVersionsHandlers } from './versions.ts';
