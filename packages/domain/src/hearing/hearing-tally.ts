@@ -12,7 +12,7 @@ export interface PairFacts {
   readonly isOnDevice: boolean;
   /** The time at which the current version was last heard; null while it was not. */
   readonly heardAt: number | null;
-  /** The time at which the person came by inside the hours, or speech began; null while neither happened. */
+  /** The time at which the person came by inside the hours and had stayed as long as the message asks, or speech began; null while neither happened. */
   readonly cameAt: number | null;
 }
 

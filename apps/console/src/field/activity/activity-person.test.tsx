@@ -85,6 +85,26 @@ test('a row opens what became of each message, with times in the zone of the vie
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('the share of a person whose other messages wait has no rate beside it that is made of fewer messages', async () => {
+  const hearings = [hearing(1, { outcome: 'Heard', heardAt: '2026-11-20T15:05:00Z', heardCount: 1 }), hearing(2, { outcome: 'Waiting' })];
+  serveActivity(({ path }) => (path === '/api/getactivityperson' ? { body: { data: hearings } } : undefined));
+  renderConsole('/activity?status=Pending');
+  await userEvent.click(await screen.findByText('Ben Stone', {}, { timeout: 10_000 }));
+  expect(await (await dialogOf('Ben Stone')).findByText('Heard 1 of 2 active messages: 1 waiting')).toBeVisible();
+});
+
+test('a hearing of an earlier version says that the message is to be heard anew only where it has not been', async () => {
+  const earlier = [{ version: 1, heardAt: '2026-11-19T15:05:00Z', heardCount: 1 }];
+  const again = { title: 'Blue gate', outcome: 'Heard', version: 2, heardAt: '2026-11-20T15:05:00Z', heardCount: 1, earlier };
+  const anew = { title: 'Wet floor', outcome: 'Waiting', version: 2, earlier: [{ ...earlier[0], heardAt: '2026-11-18T15:05:00Z' }] };
+  serveActivity(({ path }) => (path === '/api/getactivityperson' ? { body: { data: [hearing(1, again), hearing(2, anew)] } } : undefined));
+  renderConsole('/activity?status=Pending');
+  await userEvent.click(await screen.findByText('Ben Stone', {}, { timeout: 10_000 }));
+  const dialog = await dialogOf('Ben Stone');
+  expect((await dialog.findByText(/Version 1 heard Nov 18/)).closest('p')).toHaveTextContent('to be heard anew');
+  expect(dialog.getByText(/Version 1 heard Nov 19/).closest('p')).not.toHaveTextContent('to be heard anew');
+});
+
 test('the keyboard opens a row by its name, and closing leads back to it', async () => {
   serveActivity();
   renderConsole('/activity');

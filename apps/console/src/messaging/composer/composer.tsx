@@ -58,7 +58,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   const [settingsOpen, setSettingsOpen] = useState(opensSettings);
   const formElement = useRef<HTMLFormElement>(null);
   const saving = useSaving(opened, onCreated);
-  const replay = useReplayQuestion(saving.stored);
+  const replay = useReplayQuestion(saving.stored, saving.mayBeFinal);
   const { phase, error, submit } = useFinalSave({
     save: saving.save,
     askReplay: replay.ask,

@@ -96,6 +96,22 @@ test('a new message takes no hearing away and lowers no rate while nobody has co
   expect(await figures(operator)).toMatchObject({ weekAssigned: 4, weekHeard: 2, weekWaiting: 0, efficiencyPercent: 50 });
 });
 
+test('a person who is to stay at the place for a while has missed nothing until they could have stayed that long and heard it', async () => {
+  const ada = await person('Ada');
+  const id = await message([ada]);
+  await db().updateTable('messages').set({ dwell_seconds: 1800 }).where('id', '=', id).execute();
+  await report(ada, id, ['delivered', 'arrived']);
+  const outcomes = async () => {
+    const [row] = (await table(operator)).returnData;
+    const [detail] = (await as(operator).person({ query: { contactId: ada.id } })).data;
+    return [row?.waiting, row?.missed, detail?.outcome];
+  };
+  server.clock.at = start + 29 * minuteMs;
+  expect(await outcomes()).toEqual([1, 0, 'Waiting']);
+  server.clock.at = start + 30 * minuteMs + hearingGraceMs;
+  expect(await outcomes()).toEqual([0, 1, 'Missed']);
+});
+
 test('who heard an older version is Not Delivered, then Pending again', async () => {
   const ada = await person('Ada');
   const id = await message([ada]);

@@ -37,7 +37,7 @@ const audienceIdsOf = (messages: readonly Pick<Addressed, 'audienceId'>[]): stri
 /** `message`: the messages with their audience, what decides the outcome of a pair, and more columns of `m`. `over_at` is `overAtOf` of the domain. */
 export const addressed = ({ clientId }: Scope, messages: readonly Addressed[], columns?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   message as materialized (
-    select a.id, a.audience_id, m.version, m.trigger, m.starts_at,
+    select a.id, a.audience_id, m.version, m.trigger, m.dwell_seconds, m.starts_at,
       case when m.deleted_at is null or m.ends_at <= m.deleted_at then m.ends_at end as over_at ${columns ? sql`, ${columns}` : sql``}
     from unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ audienceId }) => audienceId)}::uuid[]) as a (id, audience_id)
     join messages m on m.client_id = ${clientId} and m.id = a.id
@@ -96,8 +96,9 @@ export const isWaiting = (at: number) => sql`
   (${isOnDevice} and d.heard_at is null and (m.over_at is null or m.over_at > ${instant(at)})
     and coalesce(${cameAt} > ${instant(at - hearingGraceMs)}, true))`;
 
-/** The time at which the person came by inside the hours, or speech began; devices report a crossing only inside the hours. */
-const cameAt = sql`least(case m.trigger when 'enter' then d.arrived_at else d.left_at end, d.started_at, d.interrupted_at)`;
+/** The time at which the person came by inside the hours, and had stayed as long as the message asks, or speech began; devices report a crossing only inside the hours. */
+const cameAt = sql`
+  least(case m.trigger when 'enter' then d.arrived_at + m.dwell_seconds * interval '1 second' else d.left_at end, d.started_at, d.interrupted_at)`;
 
 /**
  * `recipient` and `reached`: one row for each audience and person in it, with what became of the audience's messages.

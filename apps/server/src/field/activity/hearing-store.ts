@@ -1,6 +1,7 @@
 import type { Consent } from '@earshot/domain';
 import { sql } from 'kysely';
 import { isAgreed, isDisclosed } from '../../messaging/consents/index.ts';
+import { isOwnHearing } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Scope } from './policy.ts';
 
@@ -17,6 +18,7 @@ export const findHearingMessages = (db: Db, { clientId }: Scope, ids: readonly s
       'title',
       'location',
       'trigger',
+      'dwell_seconds',
       'radius_meters',
       'starts_at',
       'ends_at',
@@ -108,13 +110,12 @@ export interface OwnHearing {
 export async function findOwnHearings(db: Db, { clientId }: Scope, which: { readonly messageIds: readonly string[]; readonly phones: readonly string[] }) {
   if (which.messageIds.length === 0 || which.phones.length === 0) return [];
   const rows = await db
-    .selectFrom('deliveries')
+    .selectFrom('deliveries as d')
     .select(['message_id', 'phone', 'version', 'heard_at', 'heard_count', 'language'])
     .where('client_id', '=', clientId)
     .where((eb) => eb('message_id', '=', eb.fn.any(eb.val(which.messageIds))))
     .where((eb) => eb('phone', '=', eb.fn.any(eb.val(which.phones))))
-    .where('heard_at', 'is not', null)
-    .where('heard_version', 'is', null)
+    .where(isOwnHearing)
     .execute();
   return rows as OwnHearing[];
 }

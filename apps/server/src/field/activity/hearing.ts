@@ -46,6 +46,7 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
   const { message, delivery, standing } = known;
   const device = standing?.device;
   const times = timesOf(message, delivery);
+  const heardVersion = heardVersionOf(delivery);
   const { crossedAt, reason: _, ...attempt } = attemptsIn(known).shown ?? {};
   const cause = unheardCause(
     {
@@ -81,17 +82,21 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
     ...(crossedAt !== undefined && { arrivedAt: crossedAt }),
     ...attempt,
     heardCount: delivery?.heard_count ?? 0,
-    ...(typeof delivery?.heard_version === 'number' && { heardVersion: delivery.heard_version }),
+    ...(heardVersion !== undefined && { heardVersion }),
     ...(times.playedByHandAt !== null && { playedByHandAt: times.playedByHandAt }),
     earlier: earlierOf(known),
     ...(cause && { cause: causeOf(cause) }),
   };
 }
 
+/** The older version whose hearing counts; as `isOwnHearing` says, the column alone does not tell. */
+export const heardVersionOf = (delivery: DeliveryRow | undefined): number | undefined =>
+  delivery && delivery.heard_at !== null && delivery.heard_count === 0 ? (delivery.heard_version ?? undefined) : undefined;
+
 /** The hearings beside the one that counts now, the newest version first. */
 const earlierOf = ({ message, delivery, own }: Known): PairHearing['earlier'] =>
   own
-    .filter(({ version }) => version < message.version && version !== delivery?.heard_version)
+    .filter(({ version }) => version < message.version && version !== heardVersionOf(delivery))
     .toSorted((one, other) => other.version - one.version)
     .map(({ version, heard_at: heardAt, heard_count: heardCount, language }) => {
       const spokenIn = languageOf(language);
@@ -99,9 +104,10 @@ const earlierOf = ({ message, delivery, own }: Known): PairHearing['earlier'] =>
     });
 
 /** The times, null where nothing happened. A message that is spoken on leaving has its left time where others have the arrival. */
-function timesOf({ trigger }: HearingMessage, delivery: DeliveryRow | undefined) {
+function timesOf({ trigger, dwell_seconds }: HearingMessage, delivery: DeliveryRow | undefined) {
   const arrivedAt = (trigger === 'exit' ? delivery?.left_at : delivery?.arrived_at) ?? null;
-  const came = [arrivedAt, delivery?.started_at, delivery?.interrupted_at].filter((at) => typeof at === 'number');
+  const turnAt = arrivedAt !== null && trigger === 'enter' ? arrivedAt + dwell_seconds * 1_000 : arrivedAt;
+  const came = [turnAt, delivery?.started_at, delivery?.interrupted_at].filter((at) => typeof at === 'number');
   return {
     deliveredAt: delivery?.delivered_at ?? null,
     arrivedAt,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { findVersions } from '../../messaging/messages/index.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import { findDeliveriesOf, findEvents, findHearingMessages, findMessagesOf, findOwnHearings, findStandings, findVisibleContact } from './hearing-store.ts';
-import { hearingOf } from './hearing.ts';
+import { hearingOf, heardVersionOf } from './hearing.ts';
 import type { Scope } from './policy.ts';
 import { findActiveIds } from './store.ts';
 
@@ -26,7 +26,7 @@ export async function personOf(db: Db, scope: Scope, { contactId, at }: { readon
     const delivery = deliveries.find(({ message_id, version }) => message_id === message.id && version === message.version);
     const ownHearings = own.filter(({ message_id }) => message_id === message.id);
     return hearingOf(
-      { message, delivery, own: ownHearings, standing, events: eventsOf({ messageId: message.id, phone }, delivery?.heard_version ?? message.version) },
+      { message, delivery, own: ownHearings, standing, events: eventsOf({ messageId: message.id, phone }, heardVersionOf(delivery) ?? message.version) },
       at,
     );
   });

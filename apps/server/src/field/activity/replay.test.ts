@@ -24,8 +24,8 @@ async function world(people = 2) {
   const api = server.api(operator.token);
   const contacts: Awaited<ReturnType<typeof buildContact>>[] = [];
   for (let each = 0; each < people; each += 1) contacts.push(await buildContact(server, operator));
-  const phones: Awaited<ReturnType<typeof signInPhone>>[] = [];
-  for (const { phone } of contacts) phones.push(await signInPhone(server, phone));
+  const phones: (Awaited<ReturnType<typeof signInPhone>> & { readonly phone: string })[] = [];
+  for (const { phone } of contacts) phones.push({ phone, ...(await signInPhone(server, phone)) });
   const content = {
     title: 'Gate code',
     body: 'The code is 1.',
@@ -128,6 +128,38 @@ describe('a message that one of two has heard, with new words', () => {
     await phones[0]?.report(messageId, { kind: 'heard', version: 3 });
     expect(await hearings()).toMatchObject({ heard: 0 });
   });
+});
+
+it('keeps its hearings in the proof while a server that does not know of versions takes reports beside', async () => {
+  const { phones, messageId, edit, api, person } = await world();
+  for (const { report } of phones) await report(messageId, { kind: 'heard' });
+  await edit('The code is 2.', 'none');
+  const own = async () => (await api.messageVersions.list({ query: { id: messageId } })).versions.map(({ heard }) => heard);
+  expect(await own()).toEqual([0, 2]);
+  // That server writes all columns it knows: here what a phone says of the new version, which is delivered to one and heard by the other.
+  const rows = server.services.database.db.updateTable('deliveries').where('message_id', '=', messageId).where('version', '=', 2);
+  await rows
+    .set({ heard_at: null })
+    .where('phone', '=', phones[0]?.phone ?? '')
+    .execute();
+  await rows
+    .set({ heard_count: 1 })
+    .where('phone', '=', phones[1]?.phone ?? '')
+    .execute();
+  expect(await person(0)).toMatchObject({ earlier: [{ version: 1, heardAt: start }] });
+  expect(await person(0)).not.toHaveProperty('heardVersion');
+  expect(await person(1)).toMatchObject({ outcome: 'Heard', earlier: [{ version: 1, heardAt: start }] });
+  expect(await own()).toEqual([1, 2]);
+});
+
+it('is changed while phones report, and neither the change nor a report is refused or missed', async () => {
+  const { phones, messageId, edit, hearings } = await world(6);
+  for (const version of [2, 3, 4, 5, 6])
+    await Promise.all([
+      edit(`The code is ${version}.`, 'none'),
+      ...phones.map(({ report }) => report(messageId, { kind: 'heard', version: 1 }, { kind: 'delivered', version: version - 1 })),
+    ]);
+  expect(await hearings()).toMatchObject({ assigned: 6, heard: 6 });
 });
 
 type Step =

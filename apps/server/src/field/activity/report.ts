@@ -7,7 +7,7 @@ import { findHistory, findVersions } from '../../messaging/messages/index.ts';
 import { findAudiences } from './audience-store.ts';
 import { countHeardEarlier } from './earlier-store.ts';
 import { findEvents, findHearingMessages, findOwnHearings, findStandings, type HearingMessage } from './hearing-store.ts';
-import { pairHearingOf } from './hearing.ts';
+import { heardVersionOf, pairHearingOf } from './hearing.ts';
 import { findGroupNames } from './people-store.ts';
 import { toList, visibleContact } from './person.ts';
 import type { Scope } from './policy.ts';
@@ -38,8 +38,8 @@ export async function reportOf(db: Db, scope: Scope, query: ReportQuery) {
     return { message, audienceId, people: peopleOf.get(audienceId) ?? 0 };
   });
   const slices = slicesOf(sizes, page);
-  const begunEdited = messages.filter(({ version, starts_at }) => version > 1 && starts_at <= at).map(({ id }) => id);
-  const earlier = await countHeardEarlier(db, scope, { messageIds: begunEdited, phone });
+  const begunEdited = new Set(messages.filter(({ version, starts_at }) => version > 1 && starts_at <= at).map(({ id }) => id));
+  const earlier = await countHeardEarlier(db, scope, { messages: addressed.filter(({ id }) => begunEdited.has(id)), phone });
   const shown = new Set(slices.map(({ messageId: each }) => each));
   const edited = messages.filter(({ id, version }) => version > 1 && shown.has(id)).map(({ id }) => id);
   const worded = messageId === undefined ? edited : [messageId];
@@ -125,7 +125,7 @@ async function hearingsOf(db: Db, scope: Scope, { slices, phone, messages, edite
       delivery,
       own: own.get(`${row.message_id} ${row.phone}`) ?? [],
       standing: standings.get(row.phone),
-      events: eventsOf(keyOf(row), delivery?.heard_version ?? message.version),
+      events: eventsOf(keyOf(row), heardVersionOf(delivery) ?? message.version),
     };
     return [{ ...pairHearingOf(known, at), contactId: row.contact_id, name: nameOf(row), groups: [...(groups.get(row.phone) ?? [])] }];
   });

@@ -42,9 +42,9 @@ export async function messagesHeard(db: Db, scope: Scope, { ids, at }: { readonl
   const week = { from: at - activityHistoryMs, to: at };
   const live = await findLiveIds(db, scope, { ...week, ...(ids && { messageIds: ids }) });
   const begun = new Map((await findBegun(db, scope, { messageIds: live, at })).map(({ id, version }) => [id, version]));
-  const places = await findPlaces(db, scope, { messages: await findAudiences(db, scope, live), at });
-  const edited = [...begun].filter(([, version]) => version > 1).map(([id]) => id);
-  const earlier = await countHeardEarlier(db, scope, { messageIds: edited });
+  const messages = await findAudiences(db, scope, live);
+  const places = await findPlaces(db, scope, { messages, at });
+  const earlier = await countHeardEarlier(db, scope, { messages: messages.filter(({ id }) => (begun.get(id) ?? 1) > 1) });
   return places.map(({ messageId, assigned, heard, waiting, notDelivered, playedByHand }) => {
     const told = { messageId, playedByHand, heardEarlier: earlier.get(messageId) ?? 0 };
     return begun.has(messageId)

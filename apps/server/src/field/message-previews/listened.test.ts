@@ -71,6 +71,14 @@ test('the link of an older version still shows the message, but a hearing of it 
   expect(await hearing()).toMatchObject({ heardCount: 0 });
 });
 
+test('the link of a version that had only small corrections since counts', async () => {
+  const corrected = { version: 2, counts_for: 2, counts_from: 1, tries_from: 1 };
+  await server.services.database.db.updateTable('messages').set(corrected).where('id', '=', messageId).execute();
+  expect(await api().listen(of(link))).toMatchObject({ reports: true });
+  await tell('heard');
+  expect(await hearing()).toMatchObject({ outcome: 'Heard', heardVersion: 1 });
+});
+
 test('a preview reports nothing, and nobody reports by a link that was changed, for another message, or has expired', async () => {
   const { url } = await server.api(operator.token).messagePreviews.link({ query: { id: messageId } });
   expect(await api().listen(of(new URL(url)))).not.toHaveProperty('reports');

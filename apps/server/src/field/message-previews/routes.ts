@@ -3,7 +3,7 @@ import { lostInTranslation, Refusal } from '@earshot/domain';
 import { findAccount, requireActive, takeText, tooManyTexts } from '../../account/limits/index.ts';
 import { sendLater } from '../../delivery/outbox/index.ts';
 import type { Translator } from '../../delivery/translation/index.ts';
-import { visibleMessage } from '../../messaging/messages/index.ts';
+import { triesFromOf, visibleMessage } from '../../messaging/messages/index.ts';
 import { type Limit, takeTry } from '../../platform/attempts.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -68,8 +68,8 @@ export function messagePreviewsHandlers(services: Services, translator: Translat
     },
     listen: async ({ params, query }, { now }) => {
       const { target, words } = await openLink(params.id, query.t, now);
-      // What was changed since is heard as well, but it is another version that counts.
-      const reports = target.notified?.version === words.version && { reports: true };
+      // What was changed since is heard as well, but it is another version that counts, unless only small corrections were made.
+      const reports = target.notified !== undefined && target.notified.version >= triesFromOf(words) && { reports: true };
       return { message: spokenWords(words, target.language), ...reports };
     },
     listened: async ({ params, query, body: { eventId, ...told } }, { now, carryOut }) => {

@@ -8,7 +8,15 @@ export const findWords = (db: Db, clientId: string, messageId: string) =>
     .leftJoin('messages as spanish', (join) =>
       join.onRef('spanish.client_id', '=', 'messages.client_id').onRef('spanish.parent_id', '=', 'messages.id').on('spanish.language', '=', 'es'),
     )
-    .select(['messages.title', 'messages.body', 'messages.version', 'spanish.title as spanish_title', 'spanish.body as spanish_body'])
+    .select([
+      'messages.title',
+      'messages.body',
+      'messages.version',
+      'messages.counts_for',
+      'messages.tries_from',
+      'spanish.title as spanish_title',
+      'spanish.body as spanish_body',
+    ])
     .where('messages.client_id', '=', clientId)
     .where('messages.id', '=', messageId)
     .where('messages.parent_id', 'is', null)

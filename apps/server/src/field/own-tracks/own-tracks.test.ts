@@ -234,3 +234,17 @@ describe('a region', () => {
     expect(await events(named)).toEqual(['arrived', 'notified']);
   });
 });
+
+test('a small correction is told nobody again who was told of the message; another change is', async () => {
+  const id = await message();
+  await arrive();
+  expect(await links()).toHaveLength(1);
+  wait(minuteMs);
+  await change(id, { version: 2, counts_for: 2, counts_from: 1, tries_from: 1 });
+  await arrive();
+  expect(await links()).toHaveLength(1);
+  await change(id, { version: 3, counts_for: 3, counts_from: 1, tries_from: 3 });
+  wait(minuteMs);
+  await arrive();
+  expect(await links()).toHaveLength(2);
+});

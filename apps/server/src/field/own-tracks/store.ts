@@ -120,13 +120,16 @@ const keyOf = ({ clientId, messageId, phone, version, occasion }: Occasion) => (
   kind: 'crossing' as const,
 });
 
-/** Whether somebody was told of it. */
-export const wasTold = async (db: Db, occasion: Occasion): Promise<boolean> =>
-  (await db
+/** Whether somebody was told of it, in any version from `triesFrom` on. */
+export async function wasTold(db: Db, occasion: Occasion, triesFrom: number): Promise<boolean> {
+  const { version: _version, ...key } = keyOf(occasion);
+  const told = db
     .selectFrom('notifications')
     .select('phone')
-    .where((eb) => eb.and(keyOf(occasion)))
-    .executeTakeFirst()) !== undefined;
+    .where((eb) => eb.and(key))
+    .where('version', '>=', triesFrom);
+  return (await told.executeTakeFirst()) !== undefined;
+}
 
 /** Notes that somebody was told of it. */
 export async function noteTold(db: Db, occasion: Occasion, { channel, now }: { readonly channel: 'push' | 'sms'; readonly now: number }): Promise<void> {

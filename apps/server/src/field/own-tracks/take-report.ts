@@ -27,12 +27,13 @@ export async function takeReport({ services, links, phone }: Reporting, reported
   const now = services.now();
   const at = reported.kind === 'position' ? reported.fix.at : reported.at;
   const isTimely = at >= now - maxAgeMs && at <= now + clockSlackMs;
-  const tellOf = async (tx: Transaction, offers: readonly Offer[]): Promise<void> => {
+  const tellOf = async (tx: Transaction, offers: readonly Offer[], messages: readonly PlacedMessage[]): Promise<void> => {
     const ids = offers.map(({ messageId }) => messageId);
     const clients = new Map((await findKnownMessages(tx.db, phone, ids)).map((message) => [message.id, message.client_id]));
     for (const offer of offers) {
       const clientId = clients.get(offer.messageId);
-      if (clientId !== undefined) await tell(services, links, tx, { phone, clientId, offer });
+      const triesFrom = messages.find(({ id }) => id === offer.messageId)?.triesFrom ?? offer.version;
+      if (clientId !== undefined) await tell(services, links, tx, { phone, clientId, offer, triesFrom });
     }
   };
   return services.database.transaction(async (tx) => {
@@ -48,7 +49,7 @@ export async function takeReport({ services, links, phone }: Reporting, reported
     await report(services, tx, { phone, decided, now });
     // The app itself speaks.
     if (decided.offers.length === 0 || (await isListening(db, phone, now))) return messages;
-    await tellOf(tx, decided.offers);
+    await tellOf(tx, decided.offers, messages);
     return messages;
   });
 }

@@ -13,17 +13,19 @@ interface Due {
   readonly phone: string;
   readonly clientId: string;
   readonly offer: Offer;
+  /** The lowest version of the message whose tries go on in this one. */
+  readonly triesFrom: number;
 }
 
 /** Arriving ten minutes ago is no longer arriving, in seconds. */
 const ttlSeconds = 600;
 
 /** Tells a person, once an occasion, that a message is there to be heard: by push, else by text message, else not at all. */
-export async function tell(services: Services, links: ListenLinks, tx: Transaction, { phone, clientId, offer }: Due): Promise<void> {
+export async function tell(services: Services, links: ListenLinks, tx: Transaction, { phone, clientId, offer, triesFrom }: Due): Promise<void> {
   const now = services.now();
   const { messageId, version, occurrence: occasion } = offer;
   const told = { clientId, messageId, phone, version, occasion };
-  if (await wasTold(tx.db, told)) return;
+  if (await wasTold(tx.db, told, triesFrom)) return;
   const language = await languageOf(tx.db, clientId, phone);
   const url = await links.make({ clientId, messageId, language, notified: { phone, version, occasion } }, now);
   const channel = await send(services, tx, { phone, clientId, url, tag: messageId });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InboxMessage } from '@earshot/domain';
 import { findSpeakingContactsOf } from '../../messaging/consents/index.ts';
-import { scheduleOfRow } from '../../messaging/messages/index.ts';
+import { scheduleOfRow, triesFromOf } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findInbox, type InboxRow, type Listener } from './inbox-store.ts';
 
@@ -41,7 +41,7 @@ export const messageOf = (row: Omit<InboxRow, 'notified_at' | 'operator_id'>): I
   id: row.id,
   version: row.version,
   ...(row.heard_from < row.version && { heardFrom: row.heard_from }),
-  ...(row.counts_for === row.version && row.tries_from !== null && row.tries_from < row.version && { triesFrom: row.tries_from }),
+  ...(triesFromOf(row) < row.version && { triesFrom: triesFromOf(row) }),
   title: row.title,
   ...(row.spanish_body && row.spanish_title && { spanishTitle: row.spanish_title }),
   texts: { en: row.body, ...(row.spanish_body && { es: row.spanish_body }) },

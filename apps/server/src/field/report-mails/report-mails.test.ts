@@ -51,6 +51,21 @@ test('a report goes out each morning, with the figures of the day before as text
   expect((await api().list()).reports[0]?.nextAt).toBe(nextMorning + 24 * hourMs);
 });
 
+test('a report says apart, in its sum and beside each message, who can still hear one, and no rate where nothing is decided', async () => {
+  const [ada, bo] = [await buildContact(server, operator), await buildContact(server, operator)];
+  const schedule = { endDate: '2026-11-30' };
+  const gate = await buildMessage(server, operator, { title: 'Gate code', contactIds: [ada.id, bo.id], schedule });
+  for (const { phone } of [ada, bo]) await (await signInPhone(server, phone)).report(gate.id, { kind: 'delivered' });
+  await api().save({ body: { email: 'waiting@office.test', rhythm: 'day' } });
+  await sendAt(nextMorning);
+  expect((await mailsTo('waiting@office.test'))[0]?.body).toContain(
+    'Nothing is decided. Apart, in no rate: 2 waiting.\n\n- Gate code: 0 of 2 heard, 2 waiting',
+  );
+  await (await signInPhone(server, ada.phone)).report(gate.id, { kind: 'heard' });
+  await sendAt(nextMorning + 24 * hourMs);
+  expect((await mailsTo('waiting@office.test'))[1]?.body).toContain('100%: 1 of 1 heard, 0 missed, 0 not delivered. Apart, in no rate: 1 waiting.');
+});
+
 test('a weekly one goes out on Monday, once, even after days without a server; whoever was archived sends none', async () => {
   await api().save({ body: { email: 'weekly@office.test', rhythm: 'week' } });
   const monday = Date.UTC(2026, 10, 23, 14);

@@ -38,17 +38,19 @@ export function reportMail({ senderName, clientName, rhythm, fromDate, toDate, m
 function totalText(messages: readonly MessageDays[]): string {
   if (messages.length === 0) return 'No message was live.';
   const tally = tallyOfMessages(messages);
-  const rest = tally.notBegun === 0 ? '' : ` ${count(tally.notBegun)} have not begun, which is in no rate.`;
+  const apart = [...(tally.waiting > 0 ? [`${count(tally.waiting)} waiting`] : []), ...(tally.notBegun > 0 ? [`${count(tally.notBegun)} not begun`] : [])];
+  const rest = apart.length === 0 ? '' : ` Apart, in no rate: ${apart.join(', ')}.`;
   if (tally.assigned === 0) return `Nothing has begun.${rest}`;
-  const waiting = tally.waiting === 0 ? '' : ` ${count(tally.waiting)} can still hear it, which is in no rate either.`;
+  if (decidedOf(tally) === 0) return `Nothing is decided.${rest}`;
   const parts = `${count(missedOf(tally))} missed, ${count(tally.notDelivered)} not delivered`;
-  return `${heardPercentText(tally)}: ${count(tally.heard)} of ${count(decidedOf(tally))} heard, ${parts}.${waiting}${rest}`;
+  return `${heardPercentText(tally)}: ${count(tally.heard)} of ${count(decidedOf(tally))} heard, ${parts}.${rest}`;
 }
 
 /** Titles are what somebody typed: nothing of them becomes a link or a line of its own. */
-function lineOf({ title, heard, assigned, notBegun }: MessageDays): string {
+function lineOf({ title, heard, assigned, waiting, notBegun }: MessageDays): string {
   const name = plainName(title) || 'Untitled';
-  return notBegun > 0 ? `- ${name}: not begun` : `- ${name}: ${assigned === 0 ? '–' : `${count(heard)} of ${count(assigned)} heard`}`;
+  if (notBegun > 0 || assigned === 0) return `- ${name}: ${notBegun > 0 ? 'not begun' : '–'}`;
+  return `- ${name}: ${count(heard)} of ${count(assigned)} heard${waiting > 0 ? `, ${count(waiting)} waiting` : ''}`;
 }
 
 const columns = ['Message', 'Location', 'Assigned', 'Delivered', 'Arrived or left', 'Spoken', 'Heard', 'Waiting', 'Missed', 'Not delivered', 'Not begun'];

@@ -9,6 +9,6 @@ export { findSeesAll } from './store.ts';
 export { visibleMessage } from './visible.ts';
 export { type ScheduleRow, scheduleOfRow } from './schedule-row.ts';
 export type { ReadHearings } from './heard.ts';
-export { versionMadeAt } from './version.ts';
-export { carryHearings, lockForReport } from './versions-store.ts';
+export { triesFromOf, versionMadeAt } from './version.ts';
+export { carryHearings, isOwnHearing, lockForReport } from './versions-store.ts';
 export { findVersions, messageVersionsHandlers } from './versions.ts';

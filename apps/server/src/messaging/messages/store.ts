@@ -16,7 +16,7 @@ export const findMessage = (db: Db, clientId: string, id: string) =>
     .where('messages.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The same for a change: nobody else changes it until the transaction ends. */
+/** The same for a change: nobody else changes it until the transaction ends. Reports refer to it meanwhile; a stronger lock and that of `carryAllHearings` would wait for each other. */
 export const lockMessage = (db: Db, clientId: string, id: string): Promise<MessageColumns | undefined> =>
   db
     .selectFrom('messages')
@@ -25,7 +25,7 @@ export const lockMessage = (db: Db, clientId: string, id: string): Promise<Messa
     .where('id', '=', id)
     .where('parent_id', 'is', null)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export const findSpanish = (db: Db, clientId: string, parentId: string): Promise<MessageColumns | undefined> =>

@@ -5,14 +5,17 @@ import type { MessageColumns } from './columns.ts';
 export const versionMadeAt = (row: Pick<MessageColumns, 'version' | 'version_at' | 'finalized_at' | 'created_at' | 'modified_at'>): number =>
   row.version_at ?? (row.version === 1 ? (row.finalized_at ?? row.created_at) : row.modified_at);
 
+/** The lowest version whose tries go on in the current one: every one after it was a small correction. */
+export const triesFromOf = ({ version, counts_for, tries_from }: Pick<MessageColumns, 'version' | 'counts_for' | 'tries_from'>): number =>
+  counts_for === version ? (tries_from ?? version) : version;
+
 /** Which older versions count for a new one, by what the operator chose (decisions: Messages). */
 export function countsOf(stored: Pick<MessageColumns, 'version' | 'heard_from' | 'counts_for' | 'tries_from'>, replay: Replay) {
   const version = stored.version + 1;
-  const triesFrom = stored.counts_for === stored.version ? (stored.tries_from ?? stored.version) : stored.version;
   return {
     counts_for: version,
     counts_from: replay === 'all' ? version : stored.heard_from,
-    tries_from: replay === 'none' ? triesFrom : version,
+    tries_from: replay === 'none' ? triesFromOf(stored) : version,
   };
 }
 

@@ -55,6 +55,9 @@ export async function carryAllHearings(db: Db, { client_id, id }: { readonly cli
   await carryHearings(db, [{ client_id, message_id: id }]);
 }
 
+/** A delivery `d` whose hearing is of its own version. A server that does not know `heard_version` leaves it as it was when it counts a hearing. */
+export const isOwnHearing = sql<boolean>`(d.heard_at is not null and (d.heard_version is null or d.heard_count > 0))`;
+
 /**
  * Writes into the delivery of each message's current version the latest hearing of an older version that counts for it, where the current one itself was not
  * heard: all that asks who heard a message reads the current version alone. Of one number where it is given.
@@ -66,7 +69,7 @@ export async function carryHearings(db: Db, messages: readonly MessageKey[], pho
     select distinct on (m.client_id, m.id, d.phone) m.client_id, m.id, m.version, d.phone, d.heard_at, d.version, d.language, d.last_event_at
     from messages m
     join deliveries d on d.client_id = m.client_id and d.message_id = m.id and d.version >= m.heard_from and d.version < m.version
-      and d.heard_at is not null and d.heard_version is null ${ofPhone}
+      and ${isOwnHearing} ${ofPhone}
     where m.heard_from < m.version and (m.client_id, m.id) in (
       select * from unnest(${messages.map(({ client_id }) => client_id)}::uuid[], ${messages.map(({ message_id }) => message_id)}::uuid[])
     )
@@ -102,12 +105,11 @@ export const findReplaced = (db: Db, clientId: string, messageIds: readonly stri
 /** How many people heard each version of messages by itself, also those who are not to hear it any more. */
 export const countOwnHearings = (db: Db, clientId: string, messageIds: readonly string[]) =>
   db
-    .selectFrom('deliveries')
+    .selectFrom('deliveries as d')
     .select(['message_id', 'version', (eb) => eb.fn.countAll<number>().as('heard')])
     .where('client_id', '=', clientId)
     .where((eb) => eb('message_id', '=', eb.fn.any(eb.val(messageIds))))
-    .where('heard_at', 'is not', null)
-    .where('heard_version', 'is', null)
+    .where(isOwnHearing)
     .groupBy(['message_id', 'version'])
     .execute();
 

@@ -69,6 +69,12 @@ test('a hearing of an earlier version has its version and its time in the file',
   expect(cells?.slice(-2)).toEqual(['3', 'Version 2: 2026-11-20T08:00:00-07:00']);
 });
 
+test('what was missed for no known reason is not said to wait', () => {
+  const reasonOf = (outcome: 'Waiting' | 'Missed') => read(csvRows([row({ outcome, cause: { kind: 'waiting' } })], 'UTC'))[0]?.[14];
+  expect(reasonOf('Waiting')).toBe('Waiting on the device');
+  expect(reasonOf('Missed')).toBe('The phone gave no reason');
+});
+
 test('no cell runs as a formula, and every text comes out of the file as it went in', () => {
   const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ' ', '1', 'é') }));
   fc.assert(

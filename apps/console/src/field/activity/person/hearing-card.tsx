@@ -47,7 +47,8 @@ export function HearingCard({ hearing, versions, timeZone, mayOpen }: HearingCar
       <StepList steps={stepsOf(hearing, formats)} label={`What happened to ${title}`} />
       {earlierTexts(hearing, versions, formats).map((text) => (
         <p key={text} className={classes['cause']}>
-          <b>{text}.</b> The message was changed since, to be heard anew.
+          <b>{text}.</b>
+          {hearing.outcome !== 'Heard' && ' The message was changed since, to be heard anew.'}
         </p>
       ))}
       {byHand !== undefined && (

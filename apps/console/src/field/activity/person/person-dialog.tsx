@@ -54,10 +54,11 @@ function Opened({ contactId, name, timeZone, isOpen, onClose }: OpenedProps) {
   );
 }
 
-/** 'Heard 2 of 5 active messages (50%): 1 waiting, 2 missed' */
+/** 'Heard 2 of 4 active messages (50%): 2 missed'; no rate beside what waits, of which none is made. */
 function shareText(hearings: readonly Hearing[]): string {
   const tally = tallyOf(hearings.map(({ outcome }) => outcome));
-  const heard = `Heard ${tally.heard} of ${tally.assigned} active ${tally.assigned === 1 ? 'message' : 'messages'} (${heardPercentText(tally)})`;
+  const rate = tally.waiting === 0 ? ` (${heardPercentText(tally)})` : '';
+  const heard = `Heard ${tally.heard} of ${tally.assigned} active ${tally.assigned === 1 ? 'message' : 'messages'}${rate}`;
   const open = openText({ ...tally, missed: missedOf(tally) });
   return open === '' ? heard : `${heard}: ${open}`;
 }

@@ -37,6 +37,23 @@ test.each([
   expect(savesOf(calls).map(({ body }) => body['message_settings'])).toMatchObject([{ Replay: replay }]);
 });
 
+test('a save whose answer never came is made again as the same request, and nothing is asked twice', async () => {
+  let isLost = true;
+  const calls = serve(({ path: called, method }) => {
+    if (called === '/api/getmessageversions') return { body: { assigned: 5, heard: 2, versions: [] } };
+    return isLost && called === '/api/ourcontents' && method === 'POST' ? 'unreachable' : undefined;
+  });
+  await edit(() => type('Message', 'The gate code is 4472.'));
+  fireEvent.click(within(await screen.findByRole('dialog', { name: 'Who hears the change?' })).getByRole('button', { name: /^Play it to nobody/ }));
+  await waitFor(() => expect(savesOf(calls)).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'UPDATE MESSAGE' })).toBeEnabled());
+  isLost = false;
+  update();
+  expect(await screen.findByText('This Message is updated.')).toBeVisible();
+  const [first, second] = savesOf(calls);
+  expect(second).toMatchObject({ key: first?.key, body: { message_settings: { Replay: 'none' } } });
+});
+
 test('somebody who cancels goes on editing, and nothing is saved', async () => {
   const calls = serveHeard(5, 2);
   await edit(() => type('Message', 'The gate code is 4472.'));

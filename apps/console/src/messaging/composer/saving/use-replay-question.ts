@@ -11,18 +11,24 @@ export interface HeardShare {
 }
 
 /** Asks who is to hear the new version of a message that somebody has heard (decisions: Messages). Only then it is a question. */
-export function useReplayQuestion(stored: Stored) {
+export function useReplayQuestion(stored: Stored, mayBeFinal: () => boolean) {
   const [share, setShare] = useState<HeardShare>();
   const settle = useRef<(answer: Replay | 'cancelled') => void>(undefined);
+  const last = useRef<{ readonly form: MessageForm; readonly replay: Replay | undefined }>(undefined);
 
   const ask = async (form: MessageForm): Promise<Replay | 'cancelled' | undefined> => {
+    // A save whose answer never came is made again as it was: it may have been carried out, and another answer would come too late.
+    if (last.current?.form === form && mayBeFinal()) return last.current.replay;
+    last.current = { form, replay: undefined };
     if (!stored.isFinal || stored.id === undefined || !isNewVersion(spokenOf(stored.form), spokenOf(form))) return undefined;
     const { assigned, heard } = await api.messageVersions.list({ query: { id: stored.id } });
     if (heard === 0) return undefined;
     setShare({ assigned, heard });
-    return new Promise((resolve) => {
+    const answered = await new Promise<Replay | 'cancelled'>((resolve) => {
       settle.current = resolve;
     });
+    if (answered !== 'cancelled') last.current = { form, replay: answered };
+    return answered;
   };
   const answer = (replay: Replay | 'cancelled') => {
     setShare(undefined);
