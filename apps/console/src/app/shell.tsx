@@ -21,7 +21,7 @@ import { useLogout } from './use-logout.ts';
 const KeptOffer = lazy(() => import('../messaging/composer/index.ts').then(({ KeptOffer: component }) => ({ default: component })));
 /** Nobody waits for news before the page is there. */
 const LiveNews = lazy(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
   return { default: (await import('./live-news.tsx')).LiveNews };
 });
 const OnBehalfBar = lazy(() => import('./on-behalf-bar.tsx').then(({ OnBehalfBar: component }) => ({ default: component })));

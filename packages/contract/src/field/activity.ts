@@ -231,15 +231,4 @@ export const activity = operations({
     }),
     example: { query: { page: '1', messageId: '{message}' } },
   },
-  watch: {
-    summary: 'Told at once when something was delivered, heard or changed: what is shown is then read again',
-    method: 'GET',
-    path: '/api/activity/stream',
-    roles: viewers,
-    onBehalf: true,
-    answers: 'events',
-    /** `message`: one was set, changed or deleted, or has other receivers. `contacts`: the status of contacts changed; it has no message. */
-    response: z.object({ kind: z.enum(['delivered', 'heard', 'other', 'message', 'contacts']), messageId: id.optional() }),
-    example: {},
-  },
 });
