@@ -15,6 +15,7 @@ import { benchEventIngest, benchSync } from './receivers.ts';
 import { benchSaveReceivers } from './save-receivers.ts';
 import { benchThroughput } from './throughput/index.ts';
 import { benchTriggerQuality } from './trigger-quality/index.ts';
+import { benchWindows } from './windows/index.ts';
 import { createWorld, type World } from './world.ts';
 
 const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   sync: benchSync,
   'event-ingest': benchEventIngest,
   phones: benchPhones,
+  windows: benchWindows,
   activity: benchActivity,
   'near-messages': benchNearMessages,
   'drive-test': benchDriveTest,

@@ -47,7 +47,7 @@ function follow(): { readonly told: string[] } {
   onTestFinished(() => end.abort());
   const run = async (): Promise<void> => {
     while (!end.signal.aborted) {
-      await api.activity.watch({}, { onEvent: ({ messageId }) => void told.push(messageId), signal: end.signal }).catch(() => {});
+      await api.activity.watch({}, { onEvent: ({ messageId }) => void told.push(messageId ?? ''), signal: end.signal }).catch(() => {});
       await sleep(200);
     }
   };

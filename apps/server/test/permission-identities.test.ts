@@ -221,7 +221,7 @@ describe('a stream of events', () => {
   }
 
   test('is known to this walk', () => {
-    expect(all.map(([name]) => name).toSorted()).toEqual(['activity.watch', 'contacts.watch', 'receivers.watch']);
+    expect(all.map(([name]) => name).toSorted()).toEqual(['activity.watch', 'receivers.watch']);
   });
 
   test.each(streams)('%s tells nobody of another company', async (_name, operation) => {

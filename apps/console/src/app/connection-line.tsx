@@ -28,7 +28,8 @@ export function ConnectionLine({ timeZone }: { readonly timeZone: string }) {
   );
 }
 
-function AsOf({ timeZone }: { readonly timeZone: string }) {
+/** Of when the oldest of the lists and figures on the screen is. */
+export function AsOf({ timeZone }: { readonly timeZone: string }) {
   // Another page shows other lists.
   useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   const shown = useQueryClient()

@@ -19,6 +19,11 @@ import { useFirstSteps } from './use-first-steps.ts';
 import { useLogout } from './use-logout.ts';
 
 const KeptOffer = lazy(() => import('../messaging/composer/index.ts').then(({ KeptOffer: component }) => ({ default: component })));
+/** Nobody waits for news before the page is there. */
+const LiveNews = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  return { default: (await import('./live-news.tsx')).LiveNews };
+});
 const OnBehalfBar = lazy(() => import('./on-behalf-bar.tsx').then(({ OnBehalfBar: component }) => ({ default: component })));
 const FactorsSection = lazy(() => import('../people/second-factor/index.ts').then(({ FactorsSection: component }) => ({ default: component })));
 const FirstSteps = lazy(() => import('./first-steps.tsx').then(({ FirstSteps: component }) => ({ default: component })));
@@ -49,6 +54,8 @@ export function Shell() {
   const isComposing = useLocation({ select: ({ pathname }) => pathname === '/messages/editor' });
   const hasKept = !isComposing && session.onBehalf === undefined && keptNames(session.user?.id ?? '').length > 0;
   const firstSteps = useFirstSteps(session);
+  // Staff look at no company of their own.
+  const viewerId = session.onBehalf?.userId ?? (session.user && !isStaff(rolesOf(session.user)) ? session.user.id : undefined);
   // On the way out: the page would go on asking for what it may no longer see.
   if (session.status !== 'in') return <Splash />;
   return (
@@ -65,6 +72,7 @@ export function Shell() {
           <Suspense>{session.user && firstSteps && <FirstSteps user={session.user} isAsked={firstSteps === 'asked'} />}</Suspense>
           <Outlet />
         </main>
+        <Suspense>{viewerId !== undefined && <LiveNews viewerId={viewerId} timeZone={session.user?.timeZone ?? 'UTC'} />}</Suspense>
         <Footer />
       </div>
       <FeedbackRegion />

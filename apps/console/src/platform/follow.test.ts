@@ -1,6 +1,6 @@
 import { Refusal } from '@earshot/domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { follow, type LiveState } from './follow.ts';
+import { follow, type LiveState, type News } from './follow.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ interface Stream {
   readonly at: number;
   readonly signal: AbortSignal;
   readonly open: () => void;
-  readonly event: () => void;
+  readonly event: (news: News) => void;
   readonly close: () => void;
   readonly fail: (error: unknown) => void;
 }
@@ -49,7 +49,7 @@ test('is live when a stream opens, not before, and reads again then and at each 
   streams[0]?.open();
   expect(states).toEqual(['live']);
   expect(changes()).toBe(1);
-  streams[0]?.event();
+  streams[0]?.event({ kind: 'heard' });
   expect(states).toEqual(['live']);
   expect(changes()).toBe(2);
   stop();

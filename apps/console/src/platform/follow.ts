@@ -1,13 +1,18 @@
 import { Refusal } from '@earshot/domain';
 
+/** What an event is about; the parts of the console know what to read again for it. */
+export interface News {
+  readonly kind: string;
+}
+
 /** `stopped`: the server declined, and asking again would not change that. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'stopped';
 
 export interface Following {
   /** Opens the stream; settles when it has ended. */
-  readonly watch: (stream: { readonly onOpen: () => void; readonly onEvent: () => void; readonly signal: AbortSignal }) => Promise<void>;
-  /** Something happened, or may have happened while nobody listened. */
-  readonly onChange: () => void;
+  readonly watch: (stream: { readonly onOpen: () => void; readonly onEvent: (news: News) => void; readonly signal: AbortSignal }) => Promise<void>;
+  /** Something happened; without news, anything may have happened while nobody listened. */
+  readonly onChange: (news?: News) => void;
   readonly onState: (state: LiveState) => void;
 }
 
@@ -31,7 +36,7 @@ async function keepOpen({ watch, onChange, onState }: Following, signal: AbortSi
       onState('live');
       onChange();
     };
-    const end = await once(watch, signal, { onOpen, onEvent: () => !signal.aborted && onChange() });
+    const end = await once(watch, signal, { onOpen, onEvent: (news) => !signal.aborted && onChange(news) });
     if (signal.aborted) return;
     if (end === 'declined') return onState('stopped');
     // One that is closed as soon as it opens must not be opened every second.
@@ -44,7 +49,10 @@ async function keepOpen({ watch, onChange, onState }: Following, signal: AbortSi
   }
 }
 
-type Signs = Readonly<Record<'onOpen' | 'onEvent', () => void>>;
+interface Signs {
+  readonly onOpen: () => void;
+  readonly onEvent: (news: News) => void;
+}
 
 /** One stream until its end. */
 async function once(watch: Following['watch'], signal: AbortSignal, signs: Signs): Promise<'closed' | 'declined' | 'lost'> {

@@ -6,6 +6,8 @@ import type { Database, Transaction } from './database/database.ts';
 /** Something that screens should show at once. Never holds data that only some may see: a listener reads again. */
 export type LiveEvent =
   | { readonly clientId: string; readonly messageId: string; readonly kind: 'delivered' | 'heard' | 'other' }
+  /** A message was set, changed or deleted, or has other receivers. */
+  | { readonly clientId: string; readonly messageId: string; readonly kind: 'message' }
   /** The status of contacts changed. */
   | { readonly clientId: string; readonly kind: 'contacts' };
 

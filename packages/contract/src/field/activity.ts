@@ -233,14 +233,4 @@ export const activity = operations({
     }),
     example: { query: { page: '1', messageId: '{message}' } },
   },
-  watch: {
-    summary: 'Told at once when something was delivered, heard or changed',
-    method: 'GET',
-    path: '/api/activity/stream',
-    roles: viewers,
-    onBehalf: true,
-    answers: 'events',
-    response: z.object({ kind: z.enum(['delivered', 'heard', 'other']), messageId: id }),
-    example: {},
-  },
 });

@@ -26,7 +26,7 @@ export const MessageHearings = z.object({
 });
 export type MessageHearings = z.output<typeof MessageHearings>;
 
-/** Of `activity`, what the first page asks for. */
+/** Of `activity`, what the first page asks for and listens to. */
 export const messageHearings = operations({
   messages: {
     summary: 'How many people heard each of several messages; nothing of drafts and of those that were not live in the last week',
@@ -37,5 +37,16 @@ export const messageHearings = operations({
     query: z.object({ ids: idList(300), QueryTime: queryTime.optional() }),
     response: z.object({ data: z.array(MessageHearings) }),
     example: { query: { ids: '{message}' } },
+  },
+  watch: {
+    summary: 'Told at once when something was delivered, heard or changed: what is shown is then read again',
+    method: 'GET',
+    path: '/api/activity/stream',
+    roles: viewers,
+    onBehalf: true,
+    answers: 'events',
+    /** `message`: one was set, changed or deleted, or has other receivers. `contacts`: the status of contacts changed; it has no message. */
+    response: z.object({ kind: z.enum(['delivered', 'heard', 'other', 'message', 'contacts']), messageId: id.optional() }),
+    example: {},
   },
 });

@@ -287,14 +287,4 @@ export const contacts = operations({
     response: dataOf(Contact),
     example: {},
   },
-  watch: {
-    summary: "Told at once when a contact's status changes, as by signing in to the receiver app",
-    method: 'GET',
-    path: '/api/teams/stream',
-    roles: owners,
-    onBehalf: true,
-    answers: 'events',
-    response: z.object({ kind: z.literal('changed') }),
-    example: {},
-  },
 });

@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession } from '../../platform/session.ts';
 import { activityServer, idOf, rowOf } from './activity.test-server.ts';
+import { useLiveNews } from '../../platform/live-news.ts';
 import { ActivityPage } from './index.ts';
 
 const viewer: User = {
@@ -41,9 +42,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** The page with the news that the shell brings it. */
+function Followed() {
+  useLiveNews(viewer.id);
+  return <ActivityPage />;
+}
+
 function open(address = '/activity') {
   const root = createRootRoute();
-  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '/activity', component: ActivityPage })]);
+  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '/activity', component: Followed })]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -106,7 +113,7 @@ test('turns a row to heard when the server tells so, without a reload', async ()
   act(() => server.tell('heard'));
   expect(await screen.findByText('Heard at 8:29 AM')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Live');
-  expect(screen.getByText('Mei Tan').closest('tr')).toHaveAttribute('data-heard-now');
+  expect(screen.getByText('Mei Tan').closest('tr')).toHaveAttribute('data-changed');
 });
 
 test('reads anew every five minutes', async () => {

@@ -3,6 +3,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatsFor } from '../../platform/dates.ts';
+import { useLiveState } from '../../platform/live-state.ts';
 import { useSession } from '../../platform/session.ts';
 import { ExportProgress } from '../../ui/list/export-progress.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -17,7 +18,6 @@ import { activityKey, useActivity, usePlaces } from './queries.ts';
 import { Receivers } from './receivers.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import { useLiveActivity } from './use-live-activity.ts';
 
 /** Who heard their messages, as it happens. */
 export function ActivityPage() {
@@ -27,7 +27,7 @@ export function ActivityPage() {
   const isMap = address.view === 'Map';
   const { summary, list } = useActivity(address.filter);
   const places = usePlaces(isMap);
-  const live = useLiveActivity();
+  const live = useLiveState();
   const exporting = useExport(timeZone);
   const queryClient = useQueryClient();
   const isBusy = useIsFetching({ queryKey: [activityKey] }) > 0;

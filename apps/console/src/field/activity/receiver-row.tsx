@@ -1,11 +1,12 @@
 import type { ActivityRow } from '@earshot/contract';
 import { IconClock, IconDeviceMobileOff, IconEarOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { Initials } from '../../ui/initials.tsx';
 import { CellNote, CellTitle } from '../../ui/sheet.tsx';
 import { ShortList } from '../../ui/short-list.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
+import { useHasChanged } from '../../ui/use-has-changed.ts';
 import type { ActivityAddressState } from './filter.ts';
 import { receiptOf } from './receipt.ts';
 import classes from './receiver-table.module.css';
@@ -20,14 +21,14 @@ interface ReceiverRowProps {
 
 /** One person with an active message. The keyboard opens it by its name, the pointer anywhere. */
 export function ReceiverRow({ row, readAt, timeZone, address }: ReceiverRowProps) {
-  const hasJustHeard = useHasJustHeard(row.lastHeardAt);
+  const hasJustHeard = useHasChanged(row.lastHeardAt ?? 0);
   const open = (event: MouseEvent) => {
     // The link has done it already, or opens another tab.
     if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('a'))) return;
     address.showPerson(row.contactId);
   };
   return (
-    <tr className={classes['row']} data-heard-now={hasJustHeard || undefined} onClick={open}>
+    <tr className={classes['row']} data-changed={hasJustHeard || undefined} onClick={open}>
       <td>
         <Person row={row} address={address} />
       </td>
@@ -88,11 +89,4 @@ function Unheard({ kind, text }: { readonly kind: keyof typeof icons; readonly t
       {text}
     </span>
   );
-}
-
-/** True from the moment at which a row that is already shown has a later hearing. */
-function useHasJustHeard(heardAt: number | undefined): boolean {
-  const [seen, setSeen] = useState({ heardAt, hasTurned: false });
-  if (seen.heardAt !== heardAt) setSeen({ heardAt, hasTurned: heardAt !== undefined });
-  return seen.hasTurned;
 }

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { rereadCounts } from '../../platform/own-counts.ts';
 import { useSession } from '../../platform/session.ts';
-import { useLive } from '../../platform/use-live.ts';
 import { tell, tellWithUndo } from '../../platform/feedback.ts';
 import { contactsQuery } from './contacts-query.ts';
 import type { ContactsSearch, SelectAllSort } from './contacts-search.ts';
@@ -21,7 +20,6 @@ export function useContactsPage() {
   const ownerId = onBehalf?.userId ?? user?.id ?? '';
   const list = useQuery(contactsQuery(ownerId, search));
   const reread = useReread();
-  useLive({ viewerId: ownerId, watch: (stream) => api.contacts.watch(undefined, stream), reread });
 
   // Each pause in typing would be a step of the Back button otherwise; and a page that is not there would hold it back for ever.
   const change = (next: Partial<ContactsSearch>, replace = 'search' in next) => {

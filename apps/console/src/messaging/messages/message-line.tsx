@@ -7,6 +7,7 @@ import { CheckBox } from '../../ui/list/check-box.tsx';
 import { FenceGlyph } from '../../ui/fence-glyph.tsx';
 import { CellNote, CellTitle } from '../../ui/sheet.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
+import { useHasChanged } from '../../ui/use-has-changed.ts';
 import { WeekdayStrip } from '../../ui/weekday-strip.tsx';
 import { WindowBar } from '../../ui/window-bar.tsx';
 import { HeardCell } from './heard-cell.tsx';
@@ -52,12 +53,14 @@ export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, 
   const place = row.location || (row.radiusMeters === 0 ? 'Anywhere' : 'No place yet');
   const length = state === 'expired' ? <span className={classes['expired']}>Expired</span> : row.duration;
   const line = useRef<HTMLTableRowElement>(null);
+  const isEdited = useHasChanged(row.modifiedAt);
+  const isHeard = useHasChanged(hearings?.heard);
   useEffect(() => {
     if (isMarked) line.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isMarked]);
   const trigger = row.settings.trigger === 'enter' ? 'On arrival' : 'On leaving';
   return (
-    <tr ref={line} data-selected={isSelected || undefined} data-marked={isMarked || undefined}>
+    <tr ref={line} data-selected={isSelected || undefined} data-marked={isMarked || undefined} data-changed={isEdited || isHeard || undefined}>
       <td className={classes['box']}>{isMine && <CheckBox label={`Select ${title}`} isChecked={isSelected} onChange={() => onToggle(row.id)} />}</td>
       <td className={classes['glyph']}>
         <FenceGlyph radiusMeters={row.radiusMeters} state={state} />

@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { api } from '../../platform/api.ts';
 import { askPosition } from '../../platform/browser-position.ts';
 import { newKey } from '../../platform/new-key.ts';
-import { useLive } from '../../platform/use-live.ts';
 
 const keyOf = (userId: string) => ['start', userId];
 
@@ -22,7 +21,6 @@ export const useStart = (userId: string): StartState | undefined =>
 export function useCard(userId: string) {
   const client = useQueryClient();
   const reread = () => client.invalidateQueries({ queryKey: keyOf(userId) });
-  useLive({ viewerId: userId, watch: (stream) => api.activity.watch(undefined, stream), reread });
   const putAway = useMutation({ mutationFn: () => api.start.putAway({ body: { isPutAway: true } }), onSuccess: reread });
   const idempotencyKey = useRef(newKey());
   const sample = useMutation({

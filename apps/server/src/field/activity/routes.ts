@@ -1,15 +1,14 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { pageOf } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
-import type { LiveEvent } from '../../platform/live.ts';
 import type { Services } from '../../platform/services.ts';
 import { daysOf } from './days.ts';
 import { KeptDays } from './kept-days.ts';
 import { personOf } from './person.ts';
-import { type Scope, scopeOf } from './policy.ts';
+import { scopeOf } from './policy.ts';
 import { reportOf } from './report.ts';
 import { activityOf, messagesHeard, placesOf, summaryOf } from './service.ts';
-import { isInScope } from './store.ts';
+import { watchHandler } from './watch.ts';
 
 export function activityHandlers(services: Services): Handlers<typeof contract.activity, Context> {
   const { database } = services;
@@ -44,25 +43,6 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
         contactId: query.contactId,
         location: query.location,
       }),
-    watch: async (_input, { actor }) => {
-      const scope = scopeOf(actor);
-      return (emit) => {
-        let isOpen = true;
-        const pass = async (event: LiveEvent): Promise<void> => {
-          if (event.kind === 'contacts') return;
-          const { kind, messageId } = event;
-          if ((await isVisible(services, scope, messageId)) && isOpen) emit({ kind, messageId });
-        };
-        const stop = services.live.listen(scope.clientId, (event) => void pass(event).catch((error: unknown) => services.log.error(error)));
-        return () => {
-          isOpen = false;
-          stop();
-        };
-      };
-    },
+    watch: watchHandler(services),
   };
 }
-
-/** Operators are told of their own messages only, like everywhere on this screen. */
-const isVisible = async ({ database }: Services, scope: Scope, messageId: string): Promise<boolean> =>
-  scope.operatorId === undefined || isInScope(database.db, scope, messageId);

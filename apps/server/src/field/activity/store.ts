@@ -87,14 +87,8 @@ export async function findTitle(db: Db, { clientId, operatorId }: Scope, message
   return row?.title;
 }
 
-/** Whether the message is among those that a viewer's activity is about. */
-export async function isInScope(db: Db, { clientId, operatorId }: Scope, messageId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('id', '=', messageId)
-    .$if(operatorId !== undefined, (query) => query.where('operator_id', '=', operatorId ?? ''))
-    .executeTakeFirst();
-  return row !== undefined;
+/** The operator whose message it is. */
+export async function findOwner(db: Db, clientId: string, messageId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('messages').select('operator_id').where('client_id', '=', clientId).where('id', '=', messageId).executeTakeFirst();
+  return row?.operator_id;
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 interface Watched {
   readonly kind: string;
-  readonly messageId: string;
+  readonly messageId?: string | undefined;
 }
 
 /** Opens a stream and answers the list that its events go to. */

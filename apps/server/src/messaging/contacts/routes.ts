@@ -68,10 +68,6 @@ export function contactsHandlers(services: Services): Handlers<typeof contract.c
         await keepDefaultContact(tx, actor, now);
         return { data: await defaultContact(tx.db, actor, now) };
       }),
-    watch:
-      async (_input, { actor }) =>
-      (emit) =>
-        live.listen(actor.clientId, ({ kind }) => kind === 'contacts' && emit({ kind: 'changed' })),
   };
 }
 

@@ -248,8 +248,9 @@ test('who watches is told when a person of theirs agrees, and nobody else is', a
   onTestFinished(() => end.abort());
   const watch = (user: BuiltUser, who: keyof typeof told) =>
     new Promise<void>((onOpen) => {
-      void api(user)
-        .watch(undefined, { onOpen, onEvent: () => void (told[who] += 1), signal: end.signal })
+      void server
+        .api(user.token)
+        .activity.watch(undefined, { onOpen, onEvent: () => void (told[who] += 1), signal: end.signal })
         .catch(() => {});
     });
   await Promise.all([watch(operator, 'own'), watch(stranger, 'stranger')]);

@@ -134,7 +134,7 @@ export async function duplicateGroup({ tx, actor, now }: Writing, id: string): P
 /** Tells the screens of those who sent a message to one of the groups. */
 export async function announce({ tx, live, actor }: Writing, groupIds: readonly string[]): Promise<void> {
   const { clientId } = actor;
-  for (const messageId of await findMessagesToAnnounce(tx.db, clientId, groupIds)) await live.publish(tx, { clientId, messageId, kind: 'other' });
+  for (const messageId of await findMessagesToAnnounce(tx.db, clientId, groupIds)) await live.publish(tx, { clientId, messageId, kind: 'message' });
 }
 
 async function lockSeen({ tx, actor }: Pick<Writing, 'tx' | 'actor'>, id: string): Promise<LockedGroup> {

@@ -151,4 +151,4 @@ function spanishOf(
 
 /** Tells whoever watches, and the phones, that something about a message changed. */
 export const publish = ({ live, tx, actor }: Writing, messageId: string): Promise<void> =>
-  live.publish(tx, { clientId: actor.clientId, messageId, kind: 'other' });
+  live.publish(tx, { clientId: actor.clientId, messageId, kind: 'message' });

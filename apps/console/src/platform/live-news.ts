@@ -1,0 +1,73 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { coalesce } from './coalesce.ts';
+import { firstApi } from './first-api.ts';
+import { follow } from './follow.ts';
+import { setLiveState } from './live-state.ts';
+
+const pauseMs = 300;
+
+/**
+ * Follows what happens to the company for as long as a window is open, and reads again what is on the screen whenever it may have changed. Rests while the
+ * window is hidden. `viewerId` is whose company it is: another one is another stream.
+ */
+export function useLiveNews(viewerId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const news = new Set<string>();
+    const rereading = coalesce(async () => {
+      const kinds = [...news];
+      news.clear();
+      await queryClient.invalidateQueries({ predicate: (query) => kinds.some((kind) => isAbout(query, kind)) });
+    }, pauseMs);
+    const request = (kind: string) => {
+      news.add(kind);
+      rereading.request();
+    };
+    let stop: (() => void) | undefined;
+    const start = () => {
+      stop?.();
+      stop = document.hidden
+        ? undefined
+        : follow({
+            watch: (stream) => firstApi.activity.watch(undefined, stream),
+            onChange: (event) => request(event?.kind ?? anything),
+            onState: setLiveState,
+          });
+    };
+    const startAnew = () => {
+      if (!document.hidden) request(anything);
+      start();
+    };
+    start();
+    document.addEventListener('visibilitychange', startAnew);
+    // A connection that died with its network gives no sign of it.
+    window.addEventListener('online', startAnew);
+    return () => {
+      document.removeEventListener('visibilitychange', startAnew);
+      window.removeEventListener('online', startAnew);
+      rereading.cancel();
+      stop?.();
+      setLiveState('connecting');
+    };
+  }, [queryClient, viewerId]);
+}
+
+/** Something may have happened while nobody listened. */
+const anything = 'anything';
+
+/** The first words of the keys of what each kind of news changes. */
+const ofHearings = ['activity', 'activity-report', 'start'];
+const ofMessages = [...ofHearings, 'messages', 'users'];
+const ofContacts = [...ofMessages, 'contacts', 'groups', 'imports'];
+const changedBy: Readonly<Record<string, readonly string[]>> = { heard: ofHearings, delivered: ofHearings, other: ofHearings, message: ofMessages };
+
+/** The circles of thousands of messages, and what somebody looks for, are read when they are asked for. */
+const onDemand: readonly unknown[] = ['own-places', 'palette'];
+
+function isAbout({ queryKey: [first, second], state }: Query, kind: string): boolean {
+  if (!(changedBy[kind] ?? ofContacts).includes(String(first)) || onDemand.includes(second)) return false;
+  if (first === 'users') return second === 'counts';
+  // A proof of many pages is read again when somebody asks for it.
+  return first !== 'activity-report' || (state.data as { readonly pages?: readonly unknown[] } | undefined)?.pages?.length === 1;
+}

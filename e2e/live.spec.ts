@@ -1,0 +1,62 @@
+// Two windows and a phone: what is done in one place is seen in the others without a click.
+import { setMessage } from './messages.ts';
+import { demoZone, joinedPassword, openAccount, signInToConsole, signInToReceiver, takePhone } from './people.ts';
+import { expect, test } from './test.ts';
+
+const gate = { latitude: 39.8533, longitude: -105.0001, accuracy: 8 };
+const driver = '+12025550191';
+
+test('a message that is set, changed, heard and deleted in one place is seen so in the list and in the proof of another window', async ({
+  browser,
+  request,
+  page: list,
+}) => {
+  test.setTimeout(180_000);
+  const email = 'lia@live.test';
+  const headers = await openAccount(request, { email, firstName: 'Lia', lastName: 'Live', company: 'Live', timeZone: demoZone, phone: '2025550190' });
+  const added = await request.post('/api/teams', { headers, data: { FirstName: 'Dan', LastName: 'Driver', PhoneNumber: driver, countryCode: 'US' } });
+  const { UserID } = (await added.json()) as { UserID: string };
+  const { page: phone, context } = await takePhone(browser);
+  await context.setGeolocation({ ...gate, latitude: gate.latitude - 0.1 });
+  await signInToReceiver(phone, driver);
+  await phone.getByRole('button', { name: 'Start', exact: true }).click();
+
+  const following = list.waitForResponse('**/api/activity/stream*');
+  await signInToConsole(list, email, joinedPassword);
+  await following;
+  await list.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const id = await setMessage(request, headers, {
+    content: { Title: 'Gate code', Body: 'The code is 4471.', Lat: gate.latitude, Long: gate.longitude },
+    contactId: UserID,
+  });
+  await expect(list.getByRole('link', { name: 'Gate code', exact: true })).toBeVisible();
+
+  const other = await list.context().newPage();
+  await other.goto(`/messages/editor?id=${id}`);
+  await expect(other.getByText('1 Selected')).toBeVisible();
+  await other.getByLabel('Title').fill('Code of the gate');
+  await other.getByRole('button', { name: 'UPDATE MESSAGE' }).click();
+  const row = list.getByRole('row', { name: /Code of the gate/ });
+  await expect(row).toHaveAttribute('data-changed');
+  await expect(list.getByRole('link', { name: /^0\/1 heard Code of the gate/ }).first()).toBeVisible();
+
+  // The updated message leads to the list by itself.
+  await other.waitForURL('**/messages');
+  await other.goto(`/activity/report?messageId=${id}`);
+  const proof = other.getByRole('row', { name: /Dan Driver/ });
+  await expect(proof).toContainText(/Waiting|Not Delivered/);
+  await other.waitForResponse('**/api/activity/stream*');
+  for (const step of [0, 1, 2, 3, 4]) {
+    await context.setGeolocation({ ...gate, latitude: gate.latitude + step / 111_000 });
+    await phone.waitForTimeout(1000);
+  }
+  await expect(list.getByRole('link', { name: '1/1 heard Code of the gate', exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(proof).toContainText(/Heard.*once, English/);
+
+  await other.goto('/messages');
+  await other.getByRole('button', { name: 'Actions for Code of the gate' }).click();
+  await other.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await list.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await context.close();
+});
