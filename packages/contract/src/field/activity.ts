@@ -68,7 +68,7 @@ export const HearingAttempt = z.object({ ...attempt, crossedAt: instant.optional
 export type HearingAttempt = z.output<typeof HearingAttempt>;
 
 /** A hearing of a version that another one took the place of. */
-export const EarlierHearing = z.object({
+const EarlierHearing = z.object({
   version: z.int(),
   heardAt: instant,
   heardCount: z.int(),

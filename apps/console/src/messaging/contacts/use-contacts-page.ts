@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { api } from '../../platform/api.ts';
 import { rereadCounts } from '../../platform/own-counts.ts';
 import { useSession } from '../../platform/session.ts';
 import { tell, tellWithUndo } from '../../platform/feedback.ts';
