@@ -17,7 +17,7 @@ import { inviteAgain, shareContact } from './single.ts';
 import type { Writing } from './writing.ts';
 
 export function contactsHandlers(services: Services): Handlers<typeof contract.contacts, Context> {
-  const { database, live } = services;
+  const { database } = services;
   const { db } = database;
   /** One write by somebody who may. */
   const write = <T extends object>({ actor, now, carryOut }: Context, act: (writing: Writing) => Promise<T>): Promise<T> => {
