@@ -232,22 +232,30 @@ describe('a stream of events', () => {
     const theirs = [await watch(operation, foreign.operator), await watch(operation, { token: staff.token, onBehalf: onBehalf(foreign) })];
     expect([...own, ...theirs].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await happen(foreign.clientId, await messageOf(foreign));
-    for (const watched of theirs) expect(await told(watched, 1)).toBe(1);
+    for (const watched of theirs) expect(await told(watched, 2)).toBe(2);
     await happen(home.clientId, await messageOf(home));
-    for (const watched of own) expect(await told(watched, 1)).toBe(1);
-    for (const watched of theirs) expect(await told(watched, 1)).toBe(1);
+    for (const watched of own) expect(await told(watched, 2)).toBe(2);
+    for (const watched of theirs) expect(await told(watched, 2)).toBe(2);
   });
 
-  test('activity.watch tells operators of their own messages alone, and admins of all', async () => {
+  test.each([
+    ['their own messages alone', false],
+    ['all messages where they may view all', true],
+  ])('activity.watch tells operators of %s, and admins of all', async (_name, viewMessages) => {
     const operation = contract.activity.watch;
-    const [colleague, admin] = [await buildUser(server, home.clientId, ['operator']), await buildUser(server, home.clientId, ['admin'])];
+    const { id: clientId } = await buildClient(server, { viewMessages });
+    const [operator, colleague, admin] = [
+      await buildUser(server, clientId, ['operator']),
+      await buildUser(server, clientId, ['operator']),
+      await buildUser(server, clientId, ['admin']),
+    ];
     const [seenByColleague, seenByAdmin] = [await watch(operation, colleague), await watch(operation, admin)];
-    const [own, other] = [(await buildMessage(server, colleague)).id, await messageOf(home)];
-    await happen(home.clientId, other);
-    await happen(home.clientId, own);
+    const [own, other] = [(await buildMessage(server, colleague)).id, (await buildMessage(server, operator)).id];
+    await happen(clientId, other);
+    await happen(clientId, own);
     await eventually(() => expect(seenByColleague.heard).toContain(own));
     await eventually(() => expect(seenByAdmin.heard).toContain(own));
-    expect([seenByColleague.heard.includes(other), seenByAdmin.heard.includes(other)]).toEqual([false, true]);
+    expect([seenByColleague.heard.includes(other), seenByAdmin.heard.includes(other)]).toEqual([viewMessages, true]);
   });
 
   test.each(streams)('%s opens for nobody whom the other calls of its screen refuse', async (_name, operation) => {
@@ -272,6 +280,6 @@ describe('a stream of events', () => {
     const watched = await watch(operation, { token: home.operator.token, onBehalf: { ClientID: foreign.clientId, UserID: foreign.operator.id } });
     await happen(foreign.clientId, await messageOf(foreign));
     await happen(home.clientId, await messageOf(home));
-    expect(await told(watched, 1)).toBe(1);
+    expect(await told(watched, 2)).toBe(2);
   });
 });

@@ -148,11 +148,11 @@ export class Reporters extends Repeaters {
 
   /** The pairs of a message and a person for which the operator's report differs from the acknowledged events. */
   async miscounted(baseUrl: string, operatorToken: string): Promise<string[]> {
-    const told = new Map<string, ReportedHearing>();
+    const told = new Map<string, Figures>();
     const operator = createApi(contract, { baseUrl, token: () => operatorToken });
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const { data, pager } = await operator.activity.report({ query: { page, perpage: 100 } });
-      for (const hearing of data) told.set(`${hearing.messageId} ${hearing.contactId}`, hearing);
+      for (const hearing of data) told.set(`${hearing.messageId} ${hearing.contactId}`, saidFigures(hearing));
       pages = pager.totalPages;
     }
     return this.#expected().flatMap(({ pair, figures }) => {
@@ -210,7 +210,16 @@ const isWhole = (row: StoredRow, event: DeviceEvent): boolean =>
   row.reason === (event.reason ?? null) &&
   row.language === event.language;
 
-type Figures = Pick<ReportedHearing, 'heardCount' | 'deliveredAt' | 'heardAt' | 'outcome'>;
+/** `isPending`: Waiting or Missed, as the clock of the server says. */
+type Figures = Pick<ReportedHearing, 'heardCount' | 'deliveredAt' | 'heardAt'> & Readonly<Record<'isHeard' | 'isPending', boolean>>;
+
+const saidFigures = ({ heardCount, deliveredAt, heardAt, outcome }: ReportedHearing): Figures => ({
+  heardCount,
+  deliveredAt,
+  heardAt,
+  isHeard: outcome === 'Heard',
+  isPending: outcome === 'Waiting' || outcome === 'Missed',
+});
 
 /** The expected report of one message and one person; the events are in the order of their times. */
 function figuresOf(events: readonly DeviceEvent[]): Figures {
@@ -218,7 +227,8 @@ function figuresOf(events: readonly DeviceEvent[]): Figures {
   const heard = of('heard');
   const lastHeard = heard.at(-1);
   return {
-    outcome: lastHeard ? 'Heard' : of('delivered').length > 0 ? 'Waiting' : 'Not Delivered',
+    isHeard: lastHeard !== undefined,
+    isPending: lastHeard === undefined && of('delivered').length > 0,
     heardCount: heard.length,
     deliveredAt: of('delivered')[0]?.at,
     heardAt: lastHeard?.at,

@@ -94,7 +94,7 @@ test.runIf(url)('what happens on one is told to those who watch on the other', a
     void two.activity.watch({}, { onOpen, onEvent: (event) => void events.push(event), signal: end.signal }).catch(() => {});
   });
   const { insertId } = await one.messages.save(finalMessage('Told'));
-  await eventually(() => expect(events).toEqual([{ kind: 'other', messageId: insertId }]));
+  await eventually(() => expect(events).toEqual([{ kind: 'message', messageId: insertId }]));
 });
 
 test.runIf(url)('whoever watches on one hears no more within seconds of signing out on the other', async () => {

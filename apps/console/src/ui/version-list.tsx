@@ -13,12 +13,13 @@ interface VersionListProps {
 export function VersionList({ versions, timeZone, label }: VersionListProps) {
   return (
     <ol className={classes['versions']} aria-label={label}>
-      {versions.map((version) => (
+      {versions.map((version, index) => (
         <li key={version.version}>
           <p>
             <b>Version {version.version}</b>
             {`, ${timesOf(version, timeZone)}`}
           </p>
+          {playedTo(versions[index + 1]) !== undefined && <p>{playedTo(versions[index + 1])}</p>}
           {version.words && <blockquote>{version.words.body}</blockquote>}
           {version.words?.spanishBody !== undefined && <blockquote lang="es">{version.words.spanishBody}</blockquote>}
           {version.place && (
@@ -40,3 +41,11 @@ function timesOf({ madeAt, replacedAt, replacedBy, heard, words }: MessageVersio
   if (replacedAt === undefined) return `${heardBy}, since ${formats.moment(madeAt)}`;
   return `${heardBy}, ${formats.moment(madeAt)} to ${formats.moment(replacedAt)}, replaced by ${replacedBy ?? 'somebody'}`;
 }
+
+/** Who was to hear the version that took the place of another; undefined where that was everybody, or is not known. */
+const playedTo = (replaced: MessageVersion | undefined): string | undefined =>
+  replaced?.replay === 'none'
+    ? 'A small correction, played to nobody again: earlier hearings count for it.'
+    : replaced?.replay === 'unheard'
+      ? 'Played only to people who had not heard the message: earlier hearings count for it.'
+      : undefined;

@@ -10,6 +10,7 @@ const agreed: Consent = { ...unanswered, agreedAt: at - 48 * hour };
 const facts: HearingFacts = {
   startsAt: at - 8 * hour,
   endsAt: at + 8 * hour,
+  deletedAt: null,
   trigger: 'enter',
   hasPlace: true,
   consent: agreed,
@@ -24,6 +25,7 @@ const facts: HearingFacts = {
 describe('the reason for which a message is not heard', () => {
   it.each([
     ['none when it was heard', { heardAt: at - hour, reason: 'left_before_end' }, undefined],
+    ['that it was deleted before its end', { deletedAt: at - 1 }, { kind: 'deleted', since: at - 1 }],
     ['that it has not begun', { startsAt: at + 1, device: undefined }, { kind: 'not_begun' }],
     ['not installed', { device: undefined, deliveredAt: null }, { kind: 'not_installed' }],
     ['that they were never let speak, whatever else', { consent: unanswered, reason: 'stale', notifiedAt: at - hour }, { kind: 'not_agreed' }],
@@ -73,7 +75,7 @@ describe('the reason for which a message is not heard', () => {
     const words = unheardCauseKinds.map((kind) => causeWords({ kind, since: at } as never, () => 'Friday'));
     for (const { reason, remedy } of words) expect([reason, remedy]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\.$/)]);
     expect(words.filter(({ reason }) => reason.endsWith('since Friday'))).toHaveLength(2);
-    expect(new Set(unheardCauseKinds).size).toBe(9 + silenceReasons.length);
+    expect(new Set(unheardCauseKinds).size).toBe(10 + silenceReasons.length);
     // The two ways in which a phone does not speak have the same words.
     expect(new Set(words.map(({ reason }) => reason)).size).toBe(unheardCauseKinds.length - 1);
     expect(new Set(words.map(({ remedy }) => remedy)).size).toBe(unheardCauseKinds.length - 1);

@@ -20,6 +20,7 @@ export interface HearingFacts {
   readonly startsAt: number;
   /** Null without an end. */
   readonly endsAt: number | null;
+  readonly deletedAt: number | null;
   readonly trigger: 'enter' | 'exit';
   /** Whether it waits for a place at all; Region Free does not. */
   readonly hasPlace: boolean;
@@ -39,12 +40,13 @@ export interface HearingFacts {
 /** Why somebody has not heard a message, for the operator; `since` where a time belongs to it. */
 export type UnheardCause =
   | { readonly kind: 'not_begun' | 'not_agreed' | 'not_installed' }
-  | { readonly kind: 'left' | 'muted' | 'not_signed_in' | 'app_not_open' | 'notified'; readonly since: number }
+  | { readonly kind: 'deleted' | 'left' | 'muted' | 'not_signed_in' | 'app_not_open' | 'notified'; readonly since: number }
   | { readonly kind: 'waiting' }
   | { readonly kind: SilenceReason };
 
 export const unheardCauseKinds = [
   'not_begun',
+  'deleted',
   'not_agreed',
   'left',
   'muted',
@@ -61,9 +63,10 @@ const closedMs = 60 * 60_000;
 
 /** Why the message has not been heard, the first that holds; undefined when it was heard. */
 export function unheardCause(facts: HearingFacts, at: number): UnheardCause | undefined {
-  const { device, endsAt } = facts;
+  const { device, endsAt, deletedAt } = facts;
   if (facts.heardAt !== null) return undefined;
   if (at < facts.startsAt) return { kind: 'not_begun' };
+  if (deletedAt !== null && deletedAt <= at && (endsAt === null || deletedAt < endsAt)) return { kind: 'deleted', since: deletedAt };
   const until = endsAt === null ? at : Math.min(at, endsAt);
   const refusal = refusalOf(facts, until);
   if (refusal) return refusal;
@@ -94,6 +97,8 @@ export function causeWords(cause: UnheardCause, timeOf: (at: number) => string):
   switch (cause.kind) {
     case 'not_begun':
       return { reason: 'Has not begun', remedy: 'Nothing to do: it is spoken once its dates and hours begin.' };
+    case 'deleted':
+      return { reason: `The message was deleted ${timeOf(cause.since)}`, remedy: 'Nothing to do: it is on no phone any more.' };
     case 'not_agreed':
       return { reason: 'Waiting for their yes', remedy: 'Invite the person, or ask them to open the app and say yes to your company.' };
     case 'left':

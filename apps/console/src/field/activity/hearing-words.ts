@@ -23,18 +23,17 @@ export function wordsOf({ cause, outcome }: Pick<Hearing, 'cause' | 'outcome'>, 
   return causeWords({ kind, since: since ?? Number.NaN } as UnheardCause, (at) => (Number.isNaN(at) ? 'an unknown time' : moment(at)));
 }
 
-/** 'Version 1 heard Nov 25, 3:01 PM, replaced Nov 25, 3:26 PM by Owen Parker': the hearings that the current version does not count. */
-export function earlierTexts(
-  { earlier }: Pick<Hearing, 'earlier'>,
-  versions: readonly MessageVersion[],
-  { moment }: Pick<Formats, 'moment'>,
-): readonly string[] {
-  return earlier.map(({ version, heardAt }) => {
-    const { replacedAt, replacedBy } = versions.find((each) => each.version === version) ?? {};
-    const replaced = replacedAt === undefined ? '' : `, replaced ${moment(replacedAt)}${replacedBy ? ` by ${replacedBy}` : ''}`;
-    return `Version ${version} heard ${moment(heardAt)}${replaced}`;
-  });
+type Writer = (at: number) => string;
+
+/** ', replaced Nov 25, 3:26 PM by Owen Parker', behind the name of a version; '' for the current one. */
+export function replacedText(version: number, versions: readonly MessageVersion[], moment: Writer): string {
+  const { replacedAt, replacedBy } = versions.find((each) => each.version === version) ?? {};
+  return replacedAt === undefined ? '' : `, replaced ${moment(replacedAt)}${replacedBy ? ` by ${replacedBy}` : ''}`;
 }
+
+/** 'Version 1 heard Nov 25, 3:01 PM, replaced Nov 25, 3:26 PM by Owen Parker': the hearings that the current version does not count. */
+export const earlierTexts = ({ earlier }: Pick<Hearing, 'earlier'>, versions: readonly MessageVersion[], moment: Writer): readonly string[] =>
+  earlier.map(({ version, heardAt }) => `Version ${version} heard ${moment(heardAt)}${replacedText(version, versions, moment)}`);
 
 /** The versions of one message; none where it was never edited. */
 export const versionsOf = (all: readonly MessageVersions[], messageId: string): readonly MessageVersion[] =>

@@ -52,6 +52,7 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
     {
       startsAt: message.starts_at,
       endsAt: message.ends_at,
+      deletedAt: message.deleted_at,
       trigger: message.trigger,
       hasPlace: message.radius_meters > 0,
       consent: standing ?? unanswered,

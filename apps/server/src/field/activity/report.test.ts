@@ -104,7 +104,7 @@ test('covers what was live in the week: over or deleted since, and not begun yet
   await message('Of nobody', []);
   const { data, assigned, heard, notDelivered, notBegun } = await reportOf();
   expect(data.map(({ title, outcome, cause }) => [title, outcome, cause?.kind])).toEqual([
-    ['Deleted', 'Not Delivered', 'app_not_open'],
+    ['Deleted', 'Not Delivered', 'deleted'],
     ['Over', 'Heard', undefined],
     ['To come', 'Not Begun', 'not_begun'],
   ]);

@@ -219,7 +219,7 @@ describe('saving a message', () => {
     const { insertId } = await operator.api.messages.save(saveWith());
     await operator.api.messages.save(saveWith({ mode: 'draft' }));
     await operator.api.messages.remove({ body: { selection: { kind: 'some', ids: new Set([insertId]) } } });
-    await eventually(() => expect(told).toEqual([`other ${insertId}`, `other ${insertId}`]));
+    await eventually(() => expect(told).toEqual([`message ${insertId}`, `message ${insertId}`]));
     stop();
   });
 });

@@ -21,6 +21,7 @@ const row = (rest: Partial<ReportedHearing> = {}): ReportedHearing => ({
   ...rest,
 });
 
+const rows = (data: readonly ReportedHearing[], timeZone: string) => csvRows({ data: [...data], versions: [] }, timeZone);
 const read = (csv: string): readonly (readonly string[])[] => Papa.parse<string[]>(csv.trimEnd(), { newline: '\r\n' }).data;
 
 test('a file has a header line, the mark of UTF-8, and times with the offset of the viewer', () => {
@@ -34,11 +35,11 @@ test('a file has a header line, the mark of UTF-8, and times with the offset of 
   });
   const csv =
     csvHead() +
-    csvRows([heard], 'America/Denver') +
-    csvRows([row({ spokenFraction: 0.624, playedByHandAt: Date.UTC(2026, 10, 20, 14, 25), cause: { kind: 'left_before_end' } })], 'America/Denver');
+    rows([heard], 'America/Denver') +
+    rows([row({ spokenFraction: 0.624, playedByHandAt: Date.UTC(2026, 10, 20, 14, 25), cause: { kind: 'left_before_end' } })], 'America/Denver');
   expect(csv.startsWith('\uFEFF"Name","Groups","Message","Location","Outcome","Assigned",')).toBe(true);
   const [head, first, second] = read(csv.slice(1));
-  expect(head).toHaveLength(18);
+  expect(head).toHaveLength(19);
   expect(first).toEqual([
     'Ana Morales',
     'Drivers; Yard',
@@ -58,19 +59,27 @@ test('a file has a header line, the mark of UTF-8, and times with the offset of 
     '',
     '1',
     '',
+    '',
   ]);
-  expect(second?.slice(10)).toEqual(['62', '', '0', '', 'Left before the end', '2026-11-20T07:25:00-07:00', '', '']);
+  expect(second?.slice(10)).toEqual(['62', '', '0', '', 'Left before the end', '2026-11-20T07:25:00-07:00', '', '', '']);
 });
 
-test('a hearing of an earlier version has its version and its time in the file', () => {
+test('a hearing of an earlier version has its version, its words and its times in the file', () => {
   const earlier = [{ version: 2, heardAt: Date.UTC(2026, 10, 20, 15), heardCount: 1 }];
   const carried = row({ outcome: 'Heard', version: 4, heardVersion: 3, heardAt: Date.UTC(2026, 10, 20, 16), earlier });
-  const [cells] = read(csvRows([carried], 'America/Denver'));
-  expect(cells?.slice(-2)).toEqual(['3', 'Version 2: 2026-11-20T08:00:00-07:00']);
+  const of = (version: number, more: object) => ({ version, words: { title: 'Blue gate', body: `The code is ${version}.` }, heard: 1, ...more });
+  const [third, second] = [3, 2].map((version) => of(version, { replacedAt: Date.UTC(2026, 10, 20, 15, version), replacedBy: 'Owen Parker' }));
+  const versions = [{ messageId: 'm', versions: [of(4, {}), third ?? of(3, {}), second ?? of(2, {}), of(1, {})] }];
+  const [cells] = read(csvRows({ data: [carried], versions }, 'America/Denver'));
+  expect(cells?.slice(-3)).toEqual([
+    '3, replaced 2026-11-20T08:03:00-07:00 by Owen Parker',
+    'The code is 3.',
+    'Version 2 heard 2026-11-20T08:00:00-07:00, replaced 2026-11-20T08:02:00-07:00 by Owen Parker: The code is 2.',
+  ]);
 });
 
 test('what was missed for no known reason is not said to wait', () => {
-  const reasonOf = (outcome: 'Waiting' | 'Missed') => read(csvRows([row({ outcome, cause: { kind: 'waiting' } })], 'UTC'))[0]?.[14];
+  const reasonOf = (outcome: 'Waiting' | 'Missed') => read(rows([row({ outcome, cause: { kind: 'waiting' } })], 'UTC'))[0]?.[14];
   expect(reasonOf('Waiting')).toBe('Waiting on the device');
   expect(reasonOf('Missed')).toBe('The phone gave no reason');
 });
@@ -79,7 +88,7 @@ test('no cell runs as a formula, and every text comes out of the file as it went
   const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ' ', '1', 'é') }));
   fc.assert(
     fc.property(texts, texts, texts, (name, title, location) => {
-      const csv = csvRows([row({ name, title, location })], 'UTC');
+      const csv = rows([row({ name, title, location })], 'UTC');
       const cells = read(csv.slice(0, -2))[0] ?? [];
       const written = [name, title, location];
       const shown = [cells[0] ?? '', cells[2] ?? '', cells[3] ?? ''];

@@ -1,8 +1,9 @@
-import type { ReportedHearing } from '@earshot/contract';
+import type { MessageVersion, ReportedHearing } from '@earshot/contract';
 import { csv } from '@earshot/domain';
 import { formatsFor } from '../../../platform/dates.ts';
 import { isoWithOffset } from '../../../platform/iso.ts';
-import { languageName, spokenPercent, wordsOf } from '../hearing-words.ts';
+import { earlierTexts, languageName, replacedText, spokenPercent, versionsOf, wordsOf } from '../hearing-words.ts';
+import type { ReportPageData } from './report-pages.ts';
 
 const columns = [
   'Name',
@@ -22,18 +23,23 @@ const columns = [
   'Reason not heard',
   'Played by hand',
   'Version heard',
+  'Words heard',
   'Earlier versions heard',
 ];
 
 /** The first line, after the mark by which spreadsheets know UTF-8. */
 export const csvHead = (): string => `\uFEFF${csv([columns])}`;
 
-/** Rows of a report as CSV, each line ended; times in a zone. */
-export const csvRows = (rows: readonly ReportedHearing[], timeZone: string): string => csv(rows.map((row) => cellsOf(row, timeZone)));
+/** A page of a report as CSV, each line ended; times in a zone. */
+export const csvRows = ({ data, versions }: Pick<ReportPageData, 'data' | 'versions'>, timeZone: string): string =>
+  csv(data.map((row) => cellsOf(row, versionsOf(versions, row.messageId), timeZone)));
 
-function cellsOf(row: ReportedHearing, timeZone: string): readonly string[] {
-  const time = (at: number | undefined): string => (at === undefined ? '' : isoWithOffset(at, timeZone));
+function cellsOf(row: ReportedHearing, versions: readonly MessageVersion[], timeZone: string): readonly string[] {
+  const moment = (at: number): string => isoWithOffset(at, timeZone);
+  const time = (at: number | undefined): string => (at === undefined ? '' : moment(at));
   const words = wordsOf(row, formatsFor(timeZone));
+  const heardVersion = row.heardVersion ?? row.version;
+  const wordsIn = (version: number): string => versions.find((each) => each.version === version)?.words?.body ?? '';
   return [
     row.name,
     row.groups.join('; '),
@@ -51,7 +57,10 @@ function cellsOf(row: ReportedHearing, timeZone: string): readonly string[] {
     languageName(row.language),
     words?.reason ?? '',
     time(row.playedByHandAt),
-    row.heardAt === undefined ? '' : String(row.heardVersion ?? row.version),
-    row.earlier.map(({ version, heardAt }) => `Version ${version}: ${time(heardAt)}`).join('; '),
+    row.heardAt === undefined ? '' : `${heardVersion}${replacedText(heardVersion, versions, moment)}`,
+    row.heardAt === undefined ? '' : wordsIn(heardVersion),
+    earlierTexts(row, versions, moment)
+      .map((text, index) => [text, wordsIn(row.earlier[index]?.version ?? 0)].filter((part) => part !== '').join(': '))
+      .join('; '),
   ];
 }

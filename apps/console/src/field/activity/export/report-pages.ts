@@ -1,4 +1,3 @@
-import type { ReportedHearing } from '@earshot/contract';
 import { api } from '../../../platform/api.ts';
 
 /** What a report is about; without any of these, all of the past week. */
@@ -31,21 +30,21 @@ export interface ReadSoFar {
 interface Reading {
   readonly target: ReportTarget;
   readonly signal: AbortSignal;
-  readonly onRows: (rows: readonly ReportedHearing[]) => void;
+  readonly onPage: (page: ReportPageData) => void;
   readonly onProgress: (soFar: ReadSoFar) => void;
 }
 
 /** Reads a whole report a page at a time; answers how many rows it had. */
-export async function readReport({ target, signal, onRows, onProgress }: Reading): Promise<number> {
+export async function readReport({ target, signal, onPage, onProgress }: Reading): Promise<number> {
   let at: number | undefined;
   let done = 0;
   for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
-    const { data, pager, to } = await readReportPage(target, { page, at }, signal);
-    at = to;
-    onRows(data);
-    done += data.length;
-    ({ totalPages } = pager);
-    onProgress({ done, total: pager.totalItems });
+    const read = await readReportPage(target, { page, at }, signal);
+    at = read.to;
+    onPage(read);
+    done += read.data.length;
+    ({ totalPages } = read.pager);
+    onProgress({ done, total: read.pager.totalItems });
   }
   return done;
 }

@@ -12,7 +12,7 @@ export function useExport(timeZone: string) {
     mutationFn: async ({ signal }: AbortController) => {
       const { csvHead, csvRows } = await import('./activity-csv.ts');
       const parts = [csvHead()];
-      await readReport({ target: {}, signal, onRows: (rows) => parts.push(csvRows(rows, timeZone)), onProgress: setSoFar });
+      await readReport({ target: {}, signal, onPage: (page) => parts.push(csvRows(page, timeZone)), onProgress: setSoFar });
       return parts;
     },
     onSuccess: (parts) => download(parts, 'activity.csv'),

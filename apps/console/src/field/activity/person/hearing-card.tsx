@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatsFor } from '../../../platform/dates.ts';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import { VersionList } from '../../../ui/version-list.tsx';
-import { byHandText, earlierTexts, outcomeState, wordsOf } from '../hearing-words.ts';
+import { byHandText, earlierTexts, outcomeState, replacedText, wordsOf } from '../hearing-words.ts';
 import { OtherAttempts } from './other-attempts.tsx';
 import classes from './person.module.css';
 import { StepList } from './step-list.tsx';
@@ -25,6 +25,7 @@ const placeText = ({ location, trigger }: Hearing): string =>
 export function HearingCard({ hearing, versions, timeZone, mayOpen }: HearingCardProps) {
   const formats = formatsFor(timeZone);
   const words = wordsOf(hearing, formats);
+  const moment = (at: number) => formats.moment(at);
   const title = hearing.title || 'Untitled';
   const byHand = byHandText(hearing, formats);
   return (
@@ -45,7 +46,15 @@ export function HearingCard({ hearing, versions, timeZone, mayOpen }: HearingCar
         <StateDot state={outcomeState[hearing.outcome]} label={hearing.outcome} />
       </div>
       <StepList steps={stepsOf(hearing, formats)} label={`What happened to ${title}`} />
-      {earlierTexts(hearing, versions, formats).map((text) => (
+      {hearing.heardVersion !== undefined && (
+        <p className={classes['cause']}>
+          <b>
+            Version {hearing.heardVersion} was heard{replacedText(hearing.heardVersion, versions, moment)}.
+          </b>{' '}
+          It counts for the message as it is now.
+        </p>
+      )}
+      {earlierTexts(hearing, versions, moment).map((text) => (
         <p key={text} className={classes['cause']}>
           <b>{text}.</b>
           {hearing.outcome !== 'Heard' && ' The message was changed since, to be heard anew.'}

@@ -58,8 +58,7 @@ function spokenNote(attempt: HearingAttempt): string {
   return percent === undefined ? 'begun' : percent === 100 && attempt.heardAt !== undefined ? 'all of it' : `${percent}% of it`;
 }
 
-function heardNote({ heardCount, heardVersion, language }: Hearing): string {
+function heardNote({ heardCount, language }: Hearing): string {
   const spokenIn = language ? ` in ${languageName(language)}` : '';
-  const of = heardVersion === undefined ? '' : `, version ${heardVersion}`;
-  return `${timesText(Math.max(heardCount, 1))}${spokenIn}${of}`;
+  return `${timesText(Math.max(heardCount, 1))}${spokenIn}`;
 }

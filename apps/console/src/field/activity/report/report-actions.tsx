@@ -16,7 +16,7 @@ interface ReportActionsProps {
 export function ReportActions({ pages, timeZone, isWhole }: ReportActionsProps) {
   const save = async () => {
     const { csvHead, csvRows } = await import('../export/activity-csv.ts');
-    download([csvHead(), ...pages.map(({ data }) => csvRows(data, timeZone))], 'proof-of-hearing.csv');
+    download([csvHead(), ...pages.map((page) => csvRows(page, timeZone))], 'proof-of-hearing.csv');
   };
   return (
     <div className={classes['actions']}>

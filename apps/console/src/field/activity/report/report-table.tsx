@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatsFor } from '../../../platform/dates.ts';
 import '../../../ui/list/stacked-table.css';
 import type { ReportPageData } from '../export/report-pages.ts';
-import { byHandText, earlierTexts, languageName, spokenPercent, timesText, versionsOf, wordsOf } from '../hearing-words.ts';
+import { byHandText, earlierTexts, languageName, replacedText, spokenPercent, timesText, versionsOf, wordsOf } from '../hearing-words.ts';
 import classes from './report.module.css';
 
 interface ReportTableProps {
@@ -62,6 +62,9 @@ function Row({ row, versions, timeZone }: Omit<RowsProps, 'rows'> & { readonly r
   const reason = row.outcome === 'Not Begun' ? undefined : wordsOf(row, formats)?.reason;
   const percent = spokenPercent(row);
   const byHand = byHandText(row, formats);
+  const own = versionsOf(versions, row.messageId);
+  const moment = (at: number) => formats.moment(at);
+  const heardOf = row.heardVersion === undefined ? '' : `version ${row.heardVersion}${replacedText(row.heardVersion, own, moment)}`;
   return (
     <tr>
       <td>
@@ -82,8 +85,8 @@ function Row({ row, versions, timeZone }: Omit<RowsProps, 'rows'> & { readonly r
       <td data-label="Spoken">{percent === undefined ? (row.startedAt === undefined ? none : 'Begun') : `${percent}%`}</td>
       <td data-label="Heard">
         {time(row.heardAt)}
-        {row.heardAt !== undefined && <small>{heardNote(row)}</small>}
-        {earlierTexts(row, versionsOf(versions, row.messageId), formats).map((text) => (
+        {row.heardAt !== undefined && <small>{heardNote(row, heardOf)}</small>}
+        {earlierTexts(row, own, moment).map((text) => (
           <small key={text}>{text}</small>
         ))}
         {byHand !== undefined && <small>{byHand}</small>}
@@ -92,7 +95,5 @@ function Row({ row, versions, timeZone }: Omit<RowsProps, 'rows'> & { readonly r
   );
 }
 
-const heardNote = ({ heardCount, heardVersion, language }: ReportedHearing): string =>
-  [timesText(Math.max(heardCount, 1)), languageName(language), heardVersion === undefined ? '' : `version ${heardVersion}`]
-    .filter((part) => part !== '')
-    .join(', ');
+const heardNote = ({ heardCount, language }: ReportedHearing, version: string): string =>
+  [timesText(Math.max(heardCount, 1)), languageName(language), version].filter((part) => part !== '').join(', ');
