@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { openReverse } from './reverse.ts';
+import type { AddressEnds } from './search/address-ends.ts';
 import { type PlaceFound } from './search/place-found.ts';
 import { openSearch } from './search/search.ts';
 
-export type { PlaceFound };
+export type { AddressEnds, PlaceFound };
 
 /** Degrees. */
 export interface Position {
@@ -22,9 +23,10 @@ export interface NearestPlace {
 export interface PlacesIndex {
   /**
    * At most 8 places, best first: whole answers, else similar ones, else those that lack a part of the text and say which. The last word may be
-   * unfinished, and a house number may stand before or after its street. Among equals, nearer places come first.
+   * unfinished, and a house number may stand before or after its street. Among equals, nearer places come first. With `ends` countries, states and
+   * well-known towns behind an address are told from names; a place whose country or state was typed has it in `unchecked`.
    */
-  readonly search: (text: string, near?: Position) => readonly PlaceFound[];
+  readonly search: (text: string, near?: Position, ends?: AddressEnds) => readonly PlaceFound[];
   /** The nearest house number within 60 m, or the nearest street within 300 m; undefined beyond. */
   readonly reverse: (position: Position) => NearestPlace | undefined;
   readonly close: () => void;

@@ -68,6 +68,38 @@ test('a street far from the typed town, and a merely similar one, come after tha
   expect(names([avenue], [found('Denver', { kind: 'town', lacks: 'the street “99 Avenue” was not found' })])).toEqual(['Denver Avenue', 'Denver']);
 });
 
+test('around the middle of the map a street of that name comes before a town further away, and before a small one what has the word in its name', () => {
+  const near = { lat: 39.29, lng: -76.6 };
+  const listed = (...all: Found[]) => bestFirst([all], near).map(({ name }) => name);
+  const town = found('Broadway', { kind: 'town', isExact: true, population: 3_700, lat: 38.6, lng: -78.8 });
+  const streets = [found('South Broadway', { kind: 'street', isExact: true, ...near }), found('Broadway Market', near)];
+  expect(listed(town, ...streets)).toEqual(['South Broadway', 'Broadway Market', 'Broadway']);
+  expect(listed({ ...town, population: 600_000 }, ...streets)).toEqual(['South Broadway', 'Broadway', 'Broadway Market']);
+  expect(listed(...streets.map((street) => ({ ...street, lat: 47 })), town)).toEqual(['Broadway', 'South Broadway', 'Broadway Market']);
+  const nearer = { ...town, ...near };
+  expect(listed(...streets, nearer)).toEqual(['Broadway', 'South Broadway', 'Broadway Market']);
+});
+
+test('the town whose name was typed is shown, however many streets have it', () => {
+  const town = found('Broadway', { kind: 'town', isExact: true, population: 3_700, lat: 38.6, lng: -78.8 });
+  const streets = Array.from({ length: 9 }, (_, index) => found(`Broadway ${index}`, { kind: 'street' }));
+  expect(bestFirst([streets, [town]], at).map(({ name }) => name)).toEqual([...streets.slice(0, 7).map(({ name }) => name), 'Broadway']);
+});
+
+test('an answer in another state comes after the typed town and after what lacks more, and a similar one far from that town too', () => {
+  const boston = found('Boston', { kind: 'town', lacks: 'the street “2400 Fleet Street” was not found', lat: 42.36, lng: -71.06 });
+  const elsewhere = found('Fleet Street 2400', { kind: 'address', lacks: '“MA” was not found', isElsewhere: true });
+  expect(names([elsewhere], [boston])).toEqual(['Boston', 'Fleet Street 2400']);
+  expect(names([elsewhere, found('Fleet Street', { kind: 'street', lacks: '“2400 Boston” was not found' })])).toEqual(['Fleet Street', 'Fleet Street 2400']);
+  expect(names([found('Flat Street 2400', { kind: 'address', isSimilar: true })], [boston])).toEqual(['Boston', 'Flat Street 2400']);
+  expect(bestFirst([[elsewhere]])[0]).not.toHaveProperty('isElsewhere');
+});
+
+test('of answers that lack a part, the one that lacks fewer words comes first', () => {
+  const more = found('Pearl Street', { kind: 'street', lacks: '“1600 Xyzzy” was not found' });
+  expect(names([more], [found('Pearl Avenue', { kind: 'street', lacks: '“1600” was not found' })])).toEqual(['Pearl Avenue', 'Pearl Street']);
+});
+
 test('at most eight places are answered, without the fields of the ranking', () => {
   const many = Array.from({ length: 20 }, (_, index) => found(`Shop ${index}`, { isExact: true }));
   const shown = bestFirst([many]);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '@earshot/domain';
 import type { Answered, Match, Place, Position } from '../positions/index.ts';
-import { areasOf, type Within } from './areas.ts';
+import { type Areas, areasOf } from './areas.ts';
 import { beginsWith, keyOf, nameWords } from './folding.ts';
 import { type Query, queryOf } from './query.ts';
 import { bestFirst } from './ranking.ts';
@@ -14,8 +14,9 @@ export interface Gazetteer {
   search(text: string, near?: Position): readonly Answered[];
   /** Towns around a position: those in the smallest box that has any. */
   townsNear(position: Position): readonly Place[];
-  /** The countries and regions that a text names, when it names nothing else; its last word may be unfinished. */
-  areasNamed(text: string): Within | undefined;
+  /** Whether a town of at least so many people has exactly this name. */
+  hasTown(name: string, population: number): boolean;
+  readonly areas: Areas;
 }
 
 const maxFound = 8;
@@ -50,7 +51,8 @@ export function gazetteerOf(database: DatabaseSync): Gazetteer {
       return (answers.length > 0 ? answers : halfAnswers(reader, query, near)).slice(0, maxFound).map((match) => answered(tables, match));
     },
     townsNear: tables.townsNear,
-    areasNamed: (text) => reader.areas.read(queryOf(text).words, true),
+    hasTown: (name, least) => tables.named(keyOf(nameWords(name))).some(({ kind, population }) => kind === 'city' && population >= least),
+    areas: reader.areas,
   };
 }
 

@@ -19,8 +19,8 @@ export interface PlaceFound {
   readonly isBetween?: boolean;
   /** The typed words that do not belong to this answer, such as a house number that the street does not have. Absent for a whole answer. */
   readonly lacks?: string;
-  /** The typed country or state, which the index does not know: the place may lie elsewhere. */
-  readonly unchecked?: string;
+  /** The typed countries and states, which the index does not know: the place may lie elsewhere. */
+  readonly unchecked?: readonly string[];
 }
 
 /** A place and the numbers that order it. */

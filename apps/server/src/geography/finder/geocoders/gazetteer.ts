@@ -1,6 +1,9 @@
 import type { Attribution } from '@earshot/contract';
+import type { AddressEnds } from '@earshot/region';
 import type { Answered, Position } from '../../positions/index.ts';
 import { isWithin } from '../areas.ts';
+import { keyOf, nameWords } from '../folding.ts';
+import { queryOf } from '../query.ts';
 import { countryOf, describe, namesake } from '../ranking.ts';
 import { openGazetteer } from '../store.ts';
 import { type Found, type LocalGeocoder, foundPlace } from './geocoder.ts';
@@ -8,17 +11,26 @@ import { type Found, type LocalGeocoder, foundPlace } from './geocoder.ts';
 /** The licence of the towns (https://www.geonames.org/about.html). */
 const attribution: Attribution = { text: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' };
 
-/** A gazetteer also knows in which country a position is. */
+/** A gazetteer also knows countries and states, and which positions lie in them. */
 export interface EmbeddedGazetteer extends LocalGeocoder {
   /** The country of the nearest town (ISO 3166-1 alpha-2); undefined far out at sea. */
   readonly countryAt: (position: Position) => string | undefined;
-  /** False when the text names countries or regions, and no town around the position lies in all of them. Words that name none are passed over. */
-  readonly mayLieIn: (position: Position, areas: string) => boolean;
+  /**
+   * False when the text names countries or regions and the position lies in other ones: those of the town that it belongs to, where the gazetteer has
+   * that town nearby, else of the nearest town. Words that name none are passed over.
+   */
+  readonly mayLieIn: (position: Position & { readonly town: string }, areas: string) => boolean;
+  readonly ends: AddressEnds;
 }
+
+/** The people of a town whose name behind a comma means that town, wherever a street or quarter of that name is. */
+const wellKnown = 15_000;
 
 /** Answers from the towns and postal codes in a file of this installation, without a call to the outside. */
 export function embeddedGazetteer(path: string): EmbeddedGazetteer {
   const gazetteer = openGazetteer(path);
+  const isTown = remembered((name) => gazetteer().hasTown(name, wellKnown));
+  const keyOfName = (name: string): string => keyOf(nameWords(name));
   const townAt = (position: Position) => namesake(position, gazetteer().townsNear(position));
   return {
     attribution,
@@ -28,13 +40,36 @@ export function embeddedGazetteer(path: string): EmbeddedGazetteer {
       return town && describe(position, town);
     },
     countryAt: (position) => townAt(position)?.country,
-    mayLieIn: (position, areas) => {
-      const known = gazetteer();
-      const within = known.areasNamed(areas);
-      return within === undefined || known.townsNear(position).some((town) => isWithin(town, within));
+    mayLieIn: (position, text) => {
+      const within = gazetteer().areas.read(queryOf(text).words, true);
+      if (within === undefined) return true;
+      const around = gazetteer().townsNear(position);
+      const own = around.filter(({ name }) => keyOfName(name) === keyOfName(position.town));
+      const nearest = namesake(position, around);
+      return (own.length > 0 ? own : nearest ? [nearest] : []).some((town) => isWithin(town, within));
+    },
+    ends: {
+      isArea: (name) => gazetteer().areas.has(keyOfName(name)),
+      isAreaBegun: (letters) => gazetteer().areas.isBegun(keyOfName(letters)),
+      isTown,
     },
   };
 }
+
+/** Answers of the last questions: each region asks the same of one text. */
+function remembered(ask: (name: string) => boolean): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    if (known.size >= mostRemembered) known.clear();
+    const answer = ask(name);
+    known.set(name, answer);
+    return answer;
+  };
+}
+
+const mostRemembered = 1_000;
 
 function foundOf(match: Answered): Found {
   const { kind, name, locality, region, typedName, isTownsMiddle, isExact, isSimilar, lacks } = match;
@@ -46,6 +81,7 @@ function foundOf(match: Answered): Found {
       [locality, region, countryOf(match), middle],
       match,
     ),
+    population: match.population,
     ...(isExact ? { isExact } : {}),
     ...(typedName === undefined ? {} : { isByOtherName: true }),
     ...(isSimilar ? { isSimilar } : {}),

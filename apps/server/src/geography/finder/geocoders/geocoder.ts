@@ -14,6 +14,10 @@ export interface Found extends FoundPlace {
   readonly isExact?: boolean;
   /** The typed name is not the place's main name: 'Wien' for Vienna. */
   readonly isByOtherName?: boolean;
+  /** How many people live in a town. */
+  readonly population?: number;
+  /** The place lies outside a country or a state that was typed. */
+  readonly isElsewhere?: boolean;
 }
 
 /** The port to the installation's own data: it is quick and never asks anything outside. */

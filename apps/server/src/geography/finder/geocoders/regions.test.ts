@@ -17,6 +17,11 @@ const vaduz = { name: 'Vaduz', country: 'LI', region: 'Vaduz', regionCode: '', l
 const towns = [boulder, vaduz];
 const farTowns = [
   { name: 'Albany', country: 'US', region: 'New York', regionCode: 'NY', lat: 42.65, lng: -73.76 },
+  { name: 'Feldkirch', country: 'AT', region: 'Vorarlberg', regionCode: '', lat: 47.24, lng: 9.6 },
+  { name: 'San Diego', country: 'US', region: 'California', regionCode: 'CA', lat: 32.72, lng: -117.16 },
+  { name: 'Oslo', country: 'NO', region: 'Oslo', regionCode: '', lat: 59.91, lng: 10.75 },
+  { name: 'Munich', country: 'DE', region: 'Bavaria', regionCode: '', lat: 48.14, lng: 11.58 },
+  { name: 'Aurora', country: 'US', region: 'Illinois', regionCode: 'IL', lat: 41.76, lng: -88.32 },
   { name: 'Bonn', country: 'DE', region: 'North Rhine-Westphalia', regionCode: '', lat: 50.73, lng: 7.1 },
 ];
 let geocoder: LocalGeocoder;
@@ -25,7 +30,9 @@ beforeAll(() => {
   for (const { name, lat, lng } of towns) {
     const made = new MadeTown();
     made.node([lng, lat], { place: 'town', name });
-    made.way({ highway: 'residential', name: 'Pearl Street' }, [lng - 0.01, lat], [lng + 0.01, lat]);
+    made.node([lng + 0.001, lat], { place: 'suburb', name: 'Canyon' });
+    made.way({ highway: 'residential', name: 'Pearl Street' }, [lng - 0.01, lat], [lng, lat], [lng + 0.01, lat]);
+    made.way({ highway: 'residential', name: 'Aurora Avenue' }, [lng, lat - 0.01], [lng, lat], [lng, lat + 0.01]);
     const file = join(root, `${name}.osm.pbf`);
     made.write(file);
     buildRegion({ file, folder: root, name: name.toLowerCase(), now: () => 0 });
@@ -34,7 +41,7 @@ beforeAll(() => {
   const database = new DatabaseSync(path);
   fillGazetteer(
     database,
-    [...towns, ...farTowns].map((town) => ({ ...town, kind: 'city', locality: '', population: 1_000 })),
+    [...towns, ...farTowns].map((town) => ({ ...town, kind: 'city', locality: '', population: 20_000 })),
   );
   database.close();
   geocoder = regionGeocoder({ folders: () => readRegions(root) }, embeddedGazetteer(path));
@@ -59,12 +66,26 @@ test.each([
   ['Pearl Street, FL', 'Vaduz', undefined],
   ['Pearl Street, New York', 'Boulder', '“New York” was not found'],
   ['Pearl Street, Deutschland', 'Vaduz', '“Deutschland” was not found'],
+  ['Pearl Street, CA', 'Boulder', '“CA” was not found'],
+  ['Pearl Street CA', 'Boulder', '“CA” was not found'],
+  ['Pearl Street, Boulder, CA 80302', 'Boulder', '“80302 CA” was not found'],
+  ['Pearl Street, Bayern', 'Vaduz', '“Bayern” was not found'],
+  ['Pearl Street, Norge', 'Vaduz', '“Norge” was not found'],
+  ['Pearl Street, Österreich', 'Vaduz', '“Österreich” was not found'],
+  ['Pearl Street, Vaduz, Österreich', 'Vaduz', '“Österreich” was not found'],
+  ['Pearl Street, New York, NY', 'Boulder', '“New York NY” was not found'],
 ])('of “%s” a street in another country or state lacks these words', (text, town, lacks) => {
   const streets = geocoder.search({ text }).filter(({ kind }) => kind === 'street');
   const here = streets.find(({ detail }) => detail === town);
   expect(here).toMatchObject({ name: 'Pearl Street' });
   expect(here?.lacks).toBe(lacks);
   expect(streets.filter((street) => street.lacks === undefined).map(({ detail }) => detail)).toEqual(lacks === undefined ? [town] : []);
+});
+
+test('a town behind the comma is no street: a crossing with a street of its name lacks it', () => {
+  const crossings = (text: string) => geocoder.search({ text, near: boulder }).filter(({ kind }) => kind === 'crossing');
+  expect(crossings('Pearl Street & Aurora')[0]).toMatchObject({ name: 'Pearl Street & Aurora Avenue' });
+  for (const text of ['Pearl Street, Aurora', 'Pearl Street, Aurora, IL']) for (const { lacks } of geocoder.search({ text })) expect(lacks).toContain('Aurora');
 });
 
 test('the region around the middle of the map comes first', () => {

@@ -8,16 +8,21 @@ import type { EmbeddedGazetteer } from './gazetteer.ts';
 import { type Found, foundPlace, type LocalGeocoder } from './geocoder.ts';
 
 /** Answers from the addresses, streets, crossings and names of the installation's regions; distances are in the units of the position's country. */
-export function regionGeocoder(regions: Pick<Regions, 'folders'>, { countryAt, mayLieIn }: Pick<EmbeddedGazetteer, 'countryAt' | 'mayLieIn'>): LocalGeocoder {
+export function regionGeocoder(
+  regions: Pick<Regions, 'folders'>,
+  { countryAt, mayLieIn, ends }: Pick<EmbeddedGazetteer, 'countryAt' | 'mayLieIn' | 'ends'>,
+): LocalGeocoder {
   const indexes = openIndexes(regions);
   /** The index reads a country or a state as such and knows of none where it is: a street of that name elsewhere lacks it. */
-  const checked = (place: PlaceFound): PlaceFound => {
-    const { unchecked, lacks, isExact: _isExact, ...rest } = place;
-    return unchecked === undefined || mayLieIn(place, unchecked) ? place : { ...rest, lacks: [lacks, unchecked].filter(Boolean).join(' ') };
+  const checked = ({ unchecked = [], ...place }: PlaceFound): PlaceFound & { readonly isElsewhere?: true } => {
+    const wrong = unchecked.filter((area) => !mayLieIn(place, area));
+    if (wrong.length === 0) return place;
+    const { lacks, isExact: _isExact, ...rest } = place;
+    return { ...rest, lacks: [lacks, ...wrong].filter(Boolean).join(' '), isElsewhere: true };
   };
   return {
     attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
-    search: ({ text, near }) => indexes(near).flatMap((index) => index.search(text, near).map((place) => found(checked(place)))),
+    search: ({ text, near }) => indexes(near).flatMap((index) => index.search(text, near, ends).map((place) => found(checked(place)))),
     reverse: (position) => {
       const [nearest] = indexes()
         .flatMap((index) => index.reverse(position) ?? [])
@@ -66,12 +71,26 @@ function kilometersFrom(position: Position, { info: { bounds } }: RegionFolder):
   return kilometersBetween(position, { lat: Math.min(north, Math.max(south, position.lat)), lng: Math.min(east, Math.max(west, position.lng)) });
 }
 
-function found({ kind, name, what, town, postcode, lat, lng, isExact, isSimilar, isBetween, lacks }: PlaceFound): Found {
+function found({
+  kind,
+  name,
+  what,
+  town,
+  postcode,
+  lat,
+  lng,
+  isExact,
+  isSimilar,
+  isBetween,
+  lacks,
+  isElsewhere,
+}: PlaceFound & Pick<Found, 'isElsewhere'>): Found {
   return {
     ...foundPlace(kind, name, [kind === 'town' ? '' : what.replaceAll('_', ' '), [postcode, town].filter(Boolean).join(' ')], { lat, lng }),
     ...(isExact === true && { isExact }),
     ...(isSimilar === true && { isSimilar }),
     ...(isBetween === true && { isBetween }),
+    ...(isElsewhere === true && { isElsewhere }),
     ...(lacks !== undefined && lacks !== '' && { lacks: `“${lacks}” was not found` }),
   };
 }
