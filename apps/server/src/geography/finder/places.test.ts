@@ -43,6 +43,11 @@ describe('searching for a place', () => {
     expect(search('denver', { lat: 40, lng: -105 })[0]).toBe('Denver, Colorado');
   });
 
+  it('puts a city of the world before a small namesake that is some hundred kilometres away', () => {
+    expect(search('paris', { lat: 33.6, lng: -95.5 })[0]).toBe('Paris, Texas');
+    expect(search('paris', { lat: 31.9, lng: -95.5 })[0]).toBe('Paris, Île-de-France');
+  });
+
   it('takes a region or country behind the name, and finds while one is typing', () => {
     expect(search('paris tx')[0]).toBe('Paris, Texas');
     expect(search('Paris, Texas')[0]).toBe('Paris, Texas');
