@@ -15,7 +15,7 @@ import { keyOf } from './words.ts';
 /** Collects what a search may find. */
 export interface PlacesSink {
   readonly point: (tags: Tags, lng: number, lat: number) => void;
-  readonly way: (way: KeptWay, table: NodeTable) => void;
+  readonly way: (way: Omit<KeptWay, 'line'>, table: NodeTable) => void;
   readonly area: (tags: Tags, polygons: readonly Polygon[]) => void;
   /** Completes the file, and says how many entries of each kind there are. */
   readonly finish: (table: NodeTable) => Readonly<Record<string, number>>;
