@@ -8,6 +8,7 @@ import type { World } from '../world.ts';
 import { sampleQuestions } from './addresses.ts';
 import { toleranceKm } from './fact.ts';
 import type { Group } from './group.ts';
+import { kindFacts } from './kind-facts.ts';
 import { areasWithout, outsideFacts } from './outside-facts.ts';
 import type { Answer } from './score.ts';
 
@@ -54,6 +55,7 @@ export function acrossRegions(world: World): readonly Group[] {
       questions: regions.flatMap(inWrongAreas),
       isWrong: (question, answer) => answer.kind !== 'town' && distanceMeters(question, answer) < furthestMeters,
     },
+    { name: `kinds of places in ${names}, the nearest`, goal: 0.9, toleranceMeters: 5, isInFirst: 1, questions: regions.flatMap(kindFacts) },
     { name: `beginnings while typing, ${manyRegions} regions (times only)`, goal: 0, toleranceMeters: 0, isInFirst: 1, questions: keys },
   ];
 }

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { openReverse } from './reverse.ts';
 import type { AddressEnds } from './search/address-ends.ts';
 import { type PlaceFound } from './search/place-found.ts';
+import { type NearPlace, openNearestKinds } from './search/nearest-kinds.ts';
 import { openSearch } from './search/search.ts';
 
 export type { AddressEnds, PlaceFound };
@@ -29,6 +30,8 @@ export interface PlacesIndex {
   readonly search: (text: string, near?: Position, ends?: AddressEnds) => readonly PlaceFound[];
   /** The nearest house number within 60 m, or the nearest street within 300 m; undefined beyond. */
   readonly reverse: (position: Position) => NearestPlace | undefined;
+  /** The nearest places of some kinds of OpenStreetMap, at most 6 and 50 km away, the nearest first. */
+  readonly nearest: (values: readonly string[], near: Position) => readonly NearPlace[];
   readonly close: () => void;
 }
 
@@ -43,6 +46,7 @@ export function openPlacesIndex(path: string): PlacesIndex {
     return {
       search: openSearch(database),
       reverse: openReverse(database),
+      nearest: openNearestKinds(database),
       close: () => database.close(),
     };
   } catch (error) {

@@ -36,8 +36,9 @@ interface Circumstances {
 
 function rankOf(place: Found, { near, firstTown, namedTowns }: Circumstances): number {
   if (isHalf(place) || place.isSimilar === true) {
-    if (place.isElsewhere === true || isElsewhere(place, namedTowns)) return ranks.elsewhere;
-    return isHalf(place) ? ranks.half : ranks.similar;
+    if (place.isElsewhere === true) return ranks.elsewhere;
+    if (!isHalf(place)) return ranks.similar;
+    return isElsewhere(place, namedTowns) ? ranks.elsewhere : ranks.half;
   }
   const isNear = near !== undefined && kilometersBetween(near, place) <= nearKm;
   if (place.isExact !== true) return isNear ? ranks.nearWhole : ranks.whole;
@@ -76,7 +77,7 @@ export function bestFirst(lists: readonly (readonly Found[])[], near?: Position)
     }
     if (same === -1) shown.push(asShown(place));
     // The gazetteer says in which region a town lies; a region file does not.
-    else if (shown[same]?.kind === 'town' && shown[same].detail === '') shown[same] = asShown(place);
+    else if (shown[same]?.kind === 'town' && shown[same].detail === '' && place.detail !== '') shown[same] = asShown(place);
   }
   return shown;
 }
@@ -84,10 +85,10 @@ export function bestFirst(lists: readonly (readonly Found[])[], near?: Position)
 /** A street within this distance of a town's middle may be in it. */
 const aroundTownKm = 40;
 
-/** Whether an answer that is half or only similar lies far from the town that was typed. */
+/** Whether a half answer is only similar, or lacks words that name a town far away from it. */
 function isElsewhere(place: Found, namedTowns: readonly Found[]): boolean {
   if (namedTowns.length === 0 || namedTowns.includes(place)) return false;
-  if (place.isSimilar === true) return isHalf(place) || namedTowns.every((town) => kilometersBetween(town, place) > aroundTownKm);
+  if (place.isSimilar === true) return true;
   const lacking = lackedWords(place);
   const meant = namedTowns.filter((town) => lacking.some((word) => !lackedWords(town).includes(word)));
   return meant.length > 0 && meant.every((town) => kilometersBetween(town, place) > aroundTownKm);
@@ -105,9 +106,10 @@ const asShown = (place: Found): FoundPlace => FoundPlace.parse(place);
 function isSame(a: FoundPlace, b: FoundPlace): boolean {
   const lat = Math.abs(a.lat - b.lat);
   const lng = Math.abs(a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
-  const names = [plainText(a.name), plainText(b.name)];
+  // A town that was found by another name has that name in brackets.
+  const names = [a, b].map(({ kind, name }) => plainText(kind === 'town' ? name.replace(/ \(.*\)$/, '') : name));
   if (names[0] !== names[1]) return isOwn(a) && !isOwn(b) && within(lat, lng, 1) && plainText(a.detail).startsWith(names[1] ?? '');
-  const areTowns = a.kind === 'town' && b.kind === 'town';
+  const areTowns = a.kind === b.kind && (a.kind === 'town' || a.kind === 'postal-code');
   return areTowns ? Math.max(lat, lng) < sameTownDegrees : within(lat, lng, samePlaceMeters);
 }
 

@@ -32,6 +32,8 @@ beforeAll(() => {
     made.node([lng, lat], { place: 'town', name });
     made.node([lng + 0.001, lat], { place: 'suburb', name: 'Canyon' });
     made.way({ highway: 'residential', name: 'Pearl Street' }, [lng - 0.01, lat], [lng, lat], [lng + 0.01, lat]);
+    for (const dx of [0.02, 0.004]) made.node([lng + dx, lat], { amenity: 'pharmacy', name: `${name} Pharmacy ${dx}` });
+    made.way({ highway: 'residential', name: 'Pharmacy Street' }, [lng - 0.01, lat + 0.02], [lng, lat + 0.02]);
     made.way({ highway: 'residential', name: 'Aurora Avenue' }, [lng, lat - 0.01], [lng, lat], [lng, lat + 0.01]);
     const file = join(root, `${name}.osm.pbf`);
     made.write(file);
@@ -80,6 +82,21 @@ test.each([
   expect(here).toMatchObject({ name: 'Pearl Street' });
   expect(here?.lacks).toBe(lacks);
   expect(streets.filter((street) => street.lacks === undefined).map(({ detail }) => detail)).toEqual(lacks === undefined ? [town] : []);
+});
+
+test.each([
+  ['pharmacy', boulder, 'Boulder Pharmacy 0.004'],
+  ['Apotheke', vaduz, 'Vaduz Pharmacy 0.004'],
+  ['pharmacy, Vaduz', boulder, 'Vaduz Pharmacy 0.004'],
+  ['pharmacy vaduz', boulder, 'Vaduz Pharmacy 0.004'],
+  ['Pharmacy Street', boulder, 'Pharmacy Street'],
+])('“%s” at $name finds %s', (text, near, name) => {
+  expect(geocoder.search({ text, near })[0]).toMatchObject({ name });
+});
+
+test('a kind of places needs a middle', () => {
+  expect(geocoder.search({ text: 'Apotheke' })).toEqual([]);
+  expect(geocoder.search({ text: 'Apotheke, Xyzzy', near: vaduz }).filter(({ lacks }) => lacks === undefined)).toEqual([]);
 });
 
 test('a town behind the comma is no street: a crossing with a street of its name lacks it', () => {

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
-import { openPlacesIndex, type PlaceFound, type PlacesIndex, regionFiles, type RegionFolder } from '@earshot/region';
+import { type AskedKind, kindAsked, openPlacesIndex, type PlaceFound, type PlacesIndex, regionFiles, type RegionFolder } from '@earshot/region';
 import type { Position } from '../../positions/index.ts';
 import type { Regions } from '../../regions/index.ts';
 import { distanceWords } from '../distance-words.ts';
 import { kilometersBetween } from '../ranking.ts';
 import type { EmbeddedGazetteer } from './gazetteer.ts';
-import { type Found, foundPlace, type LocalGeocoder } from './geocoder.ts';
+import { type Found, foundPlace, type LocalGeocoder, type Question } from './geocoder.ts';
 
 /** Answers from the addresses, streets, crossings and names of the installation's regions; distances are in the units of the position's country. */
-export function regionGeocoder(
-  regions: Pick<Regions, 'folders'>,
-  { countryAt, mayLieIn, ends }: Pick<EmbeddedGazetteer, 'countryAt' | 'mayLieIn' | 'ends'>,
-): LocalGeocoder {
+export function regionGeocoder(regions: Pick<Regions, 'folders'>, gazetteer: EmbeddedGazetteer): LocalGeocoder {
+  const { countryAt, mayLieIn, ends } = gazetteer;
   const indexes = openIndexes(regions);
   /** The index reads a country or a state as such and knows of none where it is: a street of that name elsewhere lacks it. */
   const checked = ({ unchecked = [], ...place }: PlaceFound): PlaceFound & { readonly isElsewhere?: true } => {
@@ -20,9 +18,27 @@ export function regionGeocoder(
     const { lacks, isExact: _isExact, ...rest } = place;
     return { ...rest, lacks: [lacks, ...wrong].filter(Boolean).join(' '), isElsewhere: true };
   };
+  /** The town behind a kind of places. Without a comma it is well known or around the middle of the map: nobody means Street in Somerset by Bank Street. */
+  const townOf = ({ where, isApart }: AskedKind, near: Position | undefined): Position | undefined => {
+    const town = gazetteer.search({ text: where, near }).find(({ kind, isExact }) => kind === 'town' && isExact === true);
+    const isMeant = isApart || ends.isTown(where.toLowerCase()) || (town && near && kilometersBetween(town, near) < aroundKm);
+    return isMeant ? town : undefined;
+  };
+  /** A supermarket, the nearest first: around the middle of the map, or around a town that was typed behind it. */
+  const ofKind = ({ text, near }: Question): readonly Found[] => {
+    const asked = kindAsked(text);
+    if (!asked) return [];
+    const middle = asked.where === '' ? near : townOf(asked, near);
+    if (!middle) return [];
+    const places = indexes(middle).flatMap((index) => index.nearest(asked.values, middle));
+    return places.toSorted((a, b) => a.meters - b.meters).map(({ place }) => found(place));
+  };
   return {
     attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
-    search: ({ text, near }) => indexes(near).flatMap((index) => index.search(text, near, ends).map((place) => found(checked(place)))),
+    search: ({ text, near }) => [
+      ...ofKind({ text, near }),
+      ...indexes(near).flatMap((index) => index.search(text, near, ends).map((place) => found(checked(place)))),
+    ],
     reverse: (position) => {
       const [nearest] = indexes()
         .flatMap((index) => index.reverse(position) ?? [])
@@ -33,6 +49,8 @@ export function regionGeocoder(
     },
   };
 }
+
+const aroundKm = 50;
 
 /** Within this distance of a house or the middle of a road, a position has its name alone. */
 const atMeters = 15;
@@ -86,7 +104,12 @@ function found({
   isElsewhere,
 }: PlaceFound & Pick<Found, 'isElsewhere'>): Found {
   return {
-    ...foundPlace(kind, name, [kind === 'town' ? '' : what.replaceAll('_', ' '), [postcode, town].filter(Boolean).join(' ')], { lat, lng }),
+    ...foundPlace(
+      what === 'postal_code' ? 'postal-code' : kind,
+      name,
+      [kind === 'town' || what === 'postal_code' ? '' : what.replaceAll('_', ' '), [postcode, town].filter(Boolean).join(' ')],
+      { lat, lng },
+    ),
     ...(isExact === true && { isExact }),
     ...(isSimilar === true && { isSimilar }),
     ...(isBetween === true && { isBetween }),
