@@ -96,6 +96,13 @@ describe('the gazetteer', () => {
     expect(rows.map(({ country, region }) => `${String(country)} ${String(region)}`)).toEqual([area]);
   });
 
+  it('knows a town in the middle of each area, and how many people its towns have', () => {
+    const middle = database.prepare("SELECT lat, lng, population FROM area_middle WHERE country = 'US' AND region = ?");
+    expect({ ...middle.get('Colorado') }).toEqual({ lat: 39.73915, lng: -104.9847, population: 682_545 });
+    expect({ ...middle.get('Iowa') }).toMatchObject({ population: 1_835 });
+    expect({ ...database.prepare("SELECT population FROM area_middle WHERE country = 'ES' AND region = ''").get() }).toEqual({ population: 328_428 });
+  });
+
   it('takes the St of a street for no country', () => {
     expect(database.prepare('SELECT * FROM area WHERE key = ?').all('saint')).toEqual([]);
   });

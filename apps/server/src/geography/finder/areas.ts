@@ -24,7 +24,8 @@ const maxBeginnings = 600;
 const mark = (country: string, region: string): string => (region === '' ? country : `${country} ${region}`);
 
 /** Whether a place lies in all the areas that were named. */
-export const isWithin = ({ country, region }: Place, within: Within): boolean => within.every((set) => set.has(country) || set.has(mark(country, region)));
+export const isWithin = ({ country, region }: Pick<Place, 'country' | 'region'>, within: Within): boolean =>
+  within.every((set) => set.has(country) || set.has(mark(country, region)));
 
 /** Codes on addresses and cars that are no ISO codes. */
 const otherCodes: Readonly<Record<string, string>> = { fl: 'LI', uk: 'GB' };

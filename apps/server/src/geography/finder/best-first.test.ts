@@ -49,6 +49,14 @@ test('no place is listed twice: an address with an own place, a shop from two fi
   ]);
 });
 
+test('a state comes before a small town of its name, and after a city', () => {
+  const state = found('Ontario', { isExact: true, isArea: true, population: 14_000_000 });
+  const town = found('Ontario', { kind: 'town', isExact: true, population: 170_000, lat: 34 });
+  const kinds = (...all: Found[]) => bestFirst([all]).map(({ kind }) => kind);
+  expect(kinds(state, town)).toEqual(['place', 'town']);
+  expect(kinds(state, { ...town, population: 600_000 })).toEqual(['town', 'place']);
+});
+
 test('a town from two lists is shown with its region', () => {
   const town = { kind: 'town', isExact: true } as const;
   expect(bestFirst([[found('Vaduz', town)], [found('Vaduz', { ...town, detail: 'Liechtenstein' })]])).toEqual([

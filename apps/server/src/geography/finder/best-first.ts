@@ -1,5 +1,6 @@
 import { FoundPlace } from '@earshot/contract';
 import type { Position } from '../positions/index.ts';
+import { isAreaMeant } from './geocoders/gazetteer.ts';
 import type { Found } from './geocoders/geocoder.ts';
 import { plainText } from './plain-text.ts';
 import { kilometersBetween } from './ranking.ts';
@@ -42,7 +43,7 @@ function rankOf(place: Found, { near, firstTown, namedTowns }: Circumstances): n
   }
   const isNear = near !== undefined && kilometersBetween(near, place) <= nearKm;
   if (place.isExact !== true) return isNear ? ranks.nearWhole : ranks.whole;
-  if (isOwn(place)) return ranks.named;
+  if (isOwn(place) || isAreaMeant(place, firstTown)) return ranks.named;
   if (place.kind !== 'town') return isNear ? ranks.near : ranks.exact;
   if (place !== firstTown) return ranks.whole;
   const isLarge = (place.population ?? 0) >= largeTown;

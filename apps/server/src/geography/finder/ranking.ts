@@ -59,4 +59,4 @@ export function describe(position: Position, place: Place): string {
 const english = new Intl.DisplayNames('en', { type: 'region' });
 
 /** The country in English, but US as people write it. */
-export const countryOf = ({ country }: Place): string => (country === 'US' ? 'US' : (english.of(country) ?? country));
+export const countryOf = ({ country }: Pick<Place, 'country'>): string => (country === 'US' ? 'US' : (english.of(country) ?? country));

@@ -6,6 +6,7 @@ import { keyOf, nameWords } from '../folding.ts';
 import { queryOf } from '../query.ts';
 import { countryOf, describe, namesake } from '../ranking.ts';
 import { openGazetteer } from '../store.ts';
+import type { Area } from '../tables.ts';
 import { type Found, type LocalGeocoder, foundPlace } from './geocoder.ts';
 
 /** The licence of the towns (https://www.geonames.org/about.html). */
@@ -34,7 +35,12 @@ export function embeddedGazetteer(path: string): EmbeddedGazetteer {
   const townAt = (position: Position) => namesake(position, gazetteer().townsNear(position));
   return {
     attribution,
-    search: ({ text, near }) => gazetteer().search(text, near).map(foundOf),
+    search: ({ text, near }) => {
+      const towns = gazetteer().search(text, near).map(foundOf);
+      const areas = gazetteer().areasNamed(text).slice(0, mostAreas).map(areaFound);
+      const firstTown = towns.find(({ isExact }) => isExact === true);
+      return [...areas.filter((area) => isAreaMeant(area, firstTown)), ...towns, ...areas.filter((area) => !isAreaMeant(area, firstTown))];
+    },
     reverse: (position) => {
       const town = townAt(position);
       return town && describe(position, town);
@@ -55,6 +61,24 @@ export function embeddedGazetteer(path: string): EmbeddedGazetteer {
     },
   };
 }
+
+/** A town is rather meant than the area around it unless this many times more people live there: New York and Québec are towns, Ontario is a province. */
+const muchLarger = 50;
+
+/** Whether the name of an area rather means the area than the first town of that name. */
+export const isAreaMeant = ({ isArea = false, population = 0 }: Found, town: Found | undefined): boolean =>
+  isArea && (town === undefined || population > (town.population ?? 0) * muchLarger);
+
+/** Georgia is a country and a state. */
+const mostAreas = 2;
+
+/** A state or a country, at a town in its middle. */
+const areaFound = (area: Area): Found => ({
+  ...foundPlace('place', area.region || countryOf(area), area.region === '' ? ['country'] : ['state or region', countryOf(area)], area),
+  population: area.population,
+  isExact: true,
+  isArea: true,
+});
 
 /** Answers of the last questions: each region asks the same of one text. */
 function remembered(ask: (name: string) => boolean): (name: string) => boolean {

@@ -14,7 +14,9 @@ export interface Found extends FoundPlace {
   readonly isExact?: boolean;
   /** The typed name is not the place's main name: 'Wien' for Vienna. */
   readonly isByOtherName?: boolean;
-  /** How many people live in a town. */
+  /** A country or a region of one. */
+  readonly isArea?: boolean;
+  /** How many people live in a town or in an area. */
   readonly population?: number;
   /** The place lies outside a country or a state that was typed. */
   readonly isElsewhere?: boolean;
