@@ -5,7 +5,7 @@ const half = 180 * unitsPerDegree;
 const round = 360 * unitsPerDegree;
 
 /** Whether a line passes ±180°: no side of a real one is longer than half of the globe. `line` is lng, lat, lng, lat … in units. */
-export function passesAntimeridian(line: readonly number[]): boolean {
+function passesAntimeridian(line: readonly number[]): boolean {
   for (let i = 2; i < line.length; i += 2) if (Math.abs((line[i] ?? 0) - (line[i - 2] ?? 0)) > half) return true;
   return false;
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { openReverse } from './reverse.ts';
 import type { AddressEnds } from './search/address-ends.ts';
-import { type PlaceFound } from './search/place-found.ts';
+import { type HouseName, type PlaceFound } from './search/place-found.ts';
 import { type NearPlace, openNearestKinds } from './search/nearest-kinds.ts';
 import { openSearch } from './search/search.ts';
 
@@ -16,6 +16,8 @@ export interface Position {
 /** The house or street nearest to a position. */
 export interface NearestPlace {
   readonly name: string;
+  /** The parts of the name of a house. */
+  readonly house?: HouseName;
   readonly town: string;
   readonly distanceMeters: number;
 }

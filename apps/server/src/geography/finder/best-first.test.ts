@@ -66,6 +66,13 @@ test('a town from two lists is shown with its region', () => {
   expect(bestFirst([[found('Vaduz', town), ...shops], [found('Vaduz', { ...town, detail: 'Liechtenstein' })]])[0]?.detail).toBe('Liechtenstein');
 });
 
+test('an own place at an address hides it, whichever way round its number was written then', () => {
+  const own = found('North gate', { kind: 'own', detail: '4300 Blake Street, Denver, CO 80216' });
+  const written = () => ({ name: '4300 Blake Street', detail: 'Denver, CO 80216' });
+  expect(names([own], [found('Blake Street 4300', { kind: 'address', written })])).toEqual(['North gate']);
+  expect(names([], [found('Blake Street 4300', { kind: 'address', written })])).toEqual(['4300 Blake Street']);
+});
+
 test('a town from two lists is shown once, by whatever name it was found', () => {
   const town = { kind: 'town', isExact: true } as const;
   expect(names([found('Göteborg', town)], [found('Göteborg (Gothenburg)', { ...town, detail: 'Sweden' })])).toEqual(['Göteborg (Gothenburg)']);

@@ -68,19 +68,19 @@ export function bestFirst(lists: readonly (readonly Found[])[], near?: Position)
   const ordered = ranked
     .filter(({ place }) => !hasWhole || !isHalf(place))
     .toSorted((a, b) => a.rank - b.rank || (a.rank >= ranks.half ? lackedWords(a.place).length - lackedWords(b.place).length : 0));
-  const shown: FoundPlace[] = [];
+  const shown: Found[] = [];
   for (const { place } of ordered) {
     const same = shown.findIndex((earlier) => isSame(earlier, place));
     // The typed town is seen, however many streets around the map's middle have its name.
     if (same === -1 && shown.length === mostShown) {
-      if (place === firstTown) shown[mostShown - 1] = asShown(place);
+      if (place === firstTown) shown[mostShown - 1] = place;
       continue;
     }
-    if (same === -1) shown.push(asShown(place));
+    if (same === -1) shown.push(place);
     // The gazetteer says in which region a town lies; a region file does not.
-    else if (shown[same]?.kind === 'town' && shown[same].detail === '' && place.detail !== '') shown[same] = asShown(place);
+    else if (shown[same]?.kind === 'town' && shown[same].detail === '' && place.detail !== '') shown[same] = place;
   }
-  return shown;
+  return shown.map(asShown);
 }
 
 /** A street within this distance of a town's middle may be in it. */
@@ -100,8 +100,8 @@ const lackedWords = ({ lacks = '' }: FoundPlace): readonly string[] => plainText
 
 const isOwn = ({ kind }: FoundPlace): boolean => kind === 'own' || kind === 'shared';
 
-/** The answer without the fields that only the ranking needs. */
-const asShown = (place: Found): FoundPlace => FoundPlace.parse(place);
+/** The answer as its country writes it, without the fields that only the ranking needs. */
+const asShown = (place: Found): FoundPlace => FoundPlace.parse({ ...place, ...place.written?.() });
 
 /** Whether two answers are one place: they have one name and are near each other, or one is an own place at the other's address. */
 function isSame(a: FoundPlace, b: FoundPlace): boolean {
@@ -109,9 +109,15 @@ function isSame(a: FoundPlace, b: FoundPlace): boolean {
   const lng = Math.abs(a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
   // A town that was found by another name has that name in brackets.
   const names = [a, b].map(({ kind, name }) => plainText(kind === 'town' ? name.replace(/ \(.*\)$/, '') : name));
-  if (names[0] !== names[1]) return isOwn(a) && !isOwn(b) && within(lat, lng, 1) && plainText(a.detail).startsWith(names[1] ?? '');
+  if (names[0] !== names[1]) return isOwn(a) && !isOwn(b) && within(lat, lng, 1) && hasWords(a.detail, names[1] ?? '');
   const areTowns = a.kind === b.kind && (a.kind === 'town' || a.kind === 'postal-code');
   return areTowns ? Math.max(lat, lng) < sameTownDegrees : within(lat, lng, samePlaceMeters);
+}
+
+/** Whether a text has all words of a name, in any order: 4300 Blake Street is Blake Street 4300. */
+function hasWords(text: string, name: string): boolean {
+  const words = plainText(text).split(' ');
+  return name.split(' ').every((word) => words.includes(word));
 }
 
 const metersPerDegree = 111_195;

@@ -133,7 +133,8 @@ function positionFinder({ regions, gazetteer }: Known): (reading: PositionReadin
 /** Whether a provider answers unfinished text in the same way as finished text. */
 const areSame = ({ suggest, search }: Geocoder): boolean => suggest === search;
 
-const isOf = (place: FoundPlace, other: FoundPlace): boolean => place.lat === other.lat && place.lng === other.lng && place.name === other.name;
+/** By its position, since a shown place is called as its country writes it. */
+const isOf = (place: FoundPlace, other: FoundPlace): boolean => place.lat === other.lat && place.lng === other.lng && place.kind === other.kind;
 
 /** Joins several sources in one line, with the link of the first. */
 function joined(attributions: readonly Attribution[]): Attribution | undefined {

@@ -1,10 +1,18 @@
 import type { EntryKind } from '../finish.ts';
 
+/** A house on its street. */
+export interface HouseName {
+  readonly street: string;
+  readonly number: string;
+}
+
 /** A place of a region. Degrees. */
 export interface PlaceFound {
   readonly kind: EntryKind | 'address';
   /** Such as `Landstrasse 12`, `Pearl Street & 13th Street`, `Corner Café`. */
   readonly name: string;
+  /** The parts of the name of an address. */
+  readonly house?: HouseName;
   /** The kind of a place: `cafe`, `school`; '' for other entries. */
   readonly what: string;
   readonly town: string;

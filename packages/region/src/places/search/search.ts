@@ -170,6 +170,7 @@ function houseAnswer(street: Match, house: House, number: string): Answer {
       ...rest,
       kind: 'address',
       name: `${place.name} ${number}`,
+      house: { street: place.name, number },
       postcode: house.postcode || place.postcode,
       lat,
       lng,

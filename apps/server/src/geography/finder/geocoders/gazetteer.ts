@@ -8,6 +8,7 @@ import { countryOf, describe, namesake } from '../ranking.ts';
 import { openGazetteer } from '../store.ts';
 import type { Area } from '../tables.ts';
 import { type Found, type LocalGeocoder, foundPlace } from './geocoder.ts';
+import type { AddressArea } from './written-address.ts';
 
 /** The licence of the towns (https://www.geonames.org/about.html). */
 const attribution: Attribution = { text: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' };
@@ -21,6 +22,8 @@ export interface EmbeddedGazetteer extends LocalGeocoder {
    * that town nearby, else of the nearest town. Words that name none are passed over.
    */
   readonly mayLieIn: (position: Position & { readonly town: string }, areas: string) => boolean;
+  /** The country and region of the town that a position belongs to, by the same rule; undefined far out at sea. */
+  readonly areaAt: (position: Position & { readonly town: string }) => AddressArea | undefined;
   readonly ends: AddressEnds;
 }
 
@@ -32,6 +35,13 @@ export function embeddedGazetteer(path: string): EmbeddedGazetteer {
   const gazetteer = openGazetteer(path);
   const isTown = remembered((name) => gazetteer().hasTown(name, wellKnown));
   const keyOfName = (name: string): string => keyOf(nameWords(name));
+  /** The towns of that name around a position, else the nearest town. */
+  const homesOf = (position: Position & { readonly town: string }) => {
+    const around = gazetteer().townsNear(position);
+    const own = around.filter(({ name }) => keyOfName(name) === keyOfName(position.town));
+    const nearest = namesake(position, around);
+    return own.length > 0 || !nearest ? own : [nearest];
+  };
   const townAt = (position: Position) => namesake(position, gazetteer().townsNear(position));
   return {
     attribution,
@@ -49,11 +59,9 @@ export function embeddedGazetteer(path: string): EmbeddedGazetteer {
     mayLieIn: (position, text) => {
       const within = gazetteer().areas.read(queryOf(text).words, true);
       if (within === undefined) return true;
-      const around = gazetteer().townsNear(position);
-      const own = around.filter(({ name }) => keyOfName(name) === keyOfName(position.town));
-      const nearest = namesake(position, around);
-      return (own.length > 0 ? own : nearest ? [nearest] : []).some((town) => isWithin(town, within));
+      return homesOf(position).some((town) => isWithin(town, within));
     },
+    areaAt: (position) => homesOf(position)[0],
     ends: {
       isArea: (name) => gazetteer().areas.has(keyOfName(name)),
       isAreaBegun: (letters) => gazetteer().areas.isBegun(keyOfName(letters)),
