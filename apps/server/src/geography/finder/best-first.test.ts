@@ -55,6 +55,7 @@ test('a state comes before a small town of its name, and after a city', () => {
   const kinds = (...all: Found[]) => bestFirst([all]).map(({ kind }) => kind);
   expect(kinds(state, town)).toEqual(['place', 'town']);
   expect(kinds(state, { ...town, population: 600_000 })).toEqual(['town', 'place']);
+  expect(kinds({ ...state, population: 200_000_000 }, { ...town, population: 2_200_000 })).toEqual(['town', 'place']);
 });
 
 test('a town from two lists is shown with its region', () => {

@@ -47,7 +47,7 @@ function rankOf(place: Found, { near, firstTown, namedTowns }: Circumstances): n
   if (place.kind !== 'town') return isNear ? ranks.near : ranks.exact;
   if (place !== firstTown) return ranks.whole;
   const isLarge = (place.population ?? 0) >= largeTown;
-  if (place.isByOtherName === true) return isLarge ? ranks.largeTown : ranks.exact;
+  if (place.isByOtherName === true) return isLarge && near !== undefined ? ranks.largeTown : ranks.exact;
   if (near === undefined || isNear) return ranks.named;
   return isLarge ? ranks.largeTown : ranks.smallTown;
 }

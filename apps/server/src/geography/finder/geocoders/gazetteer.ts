@@ -70,12 +70,16 @@ export function embeddedGazetteer(path: string): EmbeddedGazetteer {
   };
 }
 
-/** A town is rather meant than the area around it unless this many times more people live there: New York and Québec are towns, Ontario is a province. */
+/** A town is rather meant than the area unless this many times more people live there: New York and Québec are towns, Ontario is a province. */
 const muchLarger = 50;
+/** Such a town is always meant: Brasilia is Brazil in Romansh. */
+const alwaysMeant = 500_000;
 
 /** Whether the name of an area rather means the area than the first town of that name. */
-export const isAreaMeant = ({ isArea = false, population = 0 }: Found, town: Found | undefined): boolean =>
-  isArea && (town === undefined || population > (town.population ?? 0) * muchLarger);
+export function isAreaMeant({ isArea = false, population = 0 }: Found, town: Found | undefined): boolean {
+  const people = town?.population ?? 0;
+  return isArea && (town === undefined || (people < alwaysMeant && population > people * muchLarger));
+}
 
 /** Georgia is a country and a state. */
 const mostAreas = 2;
