@@ -20,6 +20,7 @@ const farTowns = [
   { name: 'Albany', country: 'US', region: 'New York', regionCode: 'NY', lat: 42.65, lng: -73.76 },
   { name: 'Feldkirch', country: 'AT', region: 'Vorarlberg', regionCode: '', lat: 47.24, lng: 9.6 },
   { name: 'San Diego', country: 'US', region: 'California', regionCode: 'CA', lat: 32.72, lng: -117.16 },
+  { name: 'Richmond', country: 'US', region: 'Virginia', regionCode: 'VA', lat: 37.54, lng: -77.44 },
   { name: 'Oslo', country: 'NO', region: 'Oslo', regionCode: '', lat: 59.91, lng: 10.75 },
   { name: 'Munich', country: 'DE', region: 'Bavaria', regionCode: '', lat: 48.14, lng: 11.58 },
   { name: 'Aurora', country: 'US', region: 'Illinois', regionCode: 'IL', lat: 41.76, lng: -88.32 },
@@ -34,6 +35,10 @@ beforeAll(() => {
     made.node([lng, lat], { place: 'town', name });
     made.node([lng + 0.001, lat], { place: 'suburb', name: 'Canyon' });
     made.way({ highway: 'residential', name: 'Pearl Street' }, [lng - 0.01, lat], [lng, lat], [lng + 0.01, lat]);
+    // More in another town than a search ranks.
+    made.node([lng + 0.3, lat], { place: 'village', name: 'Elsewhere' });
+    for (const dx of [...Array(70).keys()].map((i) => 0.3 + i / 10_000)) made.node([lng + dx, lat], { amenity: 'parking' });
+    made.node([lng + 0.005, lat + 0.001], { amenity: 'parking' });
     for (const dx of [0.02, 0.004]) made.node([lng + dx, lat], { amenity: 'pharmacy', name: `${name} Pharmacy ${dx}` });
     made.node([lng + 0.0012, lat + 0.0001], { 'addr:housenumber': '12', 'addr:street': 'Pearl Street', 'addr:postcode': name === 'Vaduz' ? '9490' : '80302' });
     made.way({ highway: 'residential', name: 'Pharmacy Street' }, [lng - 0.01, lat + 0.02], [lng, lat + 0.02]);
@@ -115,6 +120,12 @@ test('a house that a position is called by is written so too', () => {
   const houseOf = ({ lat, lng }: typeof boulder) => geocoder.reverse({ lat: lat + 0.0001, lng: lng + 0.0012 });
   expect(houseOf(boulder)).toBe('12 Pearl Street, Boulder');
   expect(houseOf(vaduz)).toBe('Pearl Street 12, Vaduz');
+});
+
+test('the code of a state without a comma is no beginning of a town', () => {
+  const found = geocoder.search({ text: 'Car park VA', near: vaduz });
+  expect(found.length).toBeGreaterThan(0);
+  for (const { lacks } of found) expect(lacks).toBe('“VA” was not found');
 });
 
 test('a kind of places needs a middle', () => {
