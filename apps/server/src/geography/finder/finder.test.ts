@@ -217,6 +217,16 @@ test('what a provider finds in another state than the typed one lacks that state
   expect(await first('Union Station, Denver, CO')).not.toHaveProperty('lacks');
 });
 
+test('of a street that nobody knows, the state that was typed behind it is left', () => {
+  const finder = openFinder({ gazetteer: embeddedGazetteer(path) });
+  const first = async (text: string) => (await finder.search({ text, isTyping: false })).places[0];
+  return Promise.all([
+    expect(first('1 Xyzzy Street, Oregon')).resolves.toMatchObject({ name: 'Oregon', lacks: 'the street “1 Xyzzy Street” was not found' }),
+    expect(first('1 Xyzzy Street, Portland, Oregon')).resolves.toMatchObject({ name: 'Portland', lacks: 'the street “1 Xyzzy Street” was not found' }),
+    expect(first('Oregon')).resolves.not.toHaveProperty('lacks'),
+  ]);
+});
+
 test('a position from a link has no more text than its coordinates where nothing has a name', async () => {
   const { finder } = await finderOf('photon');
   const { places } = await finder.search({ text: 'https://www.openstreetmap.org/?mlat=-40&mlon=-120', isTyping: false });

@@ -5,6 +5,7 @@ import { isWithin } from '../areas.ts';
 import { keyOf, nameWords } from '../folding.ts';
 import { queryOf } from '../query.ts';
 import { countryOf, describe, namesake } from '../ranking.ts';
+import { lackOf } from '../readings.ts';
 import { openGazetteer } from '../store.ts';
 import type { Area } from '../tables.ts';
 import { type Found, type LocalGeocoder, foundPlace } from './geocoder.ts';
@@ -42,12 +43,21 @@ export function embeddedGazetteer(path: string): EmbeddedGazetteer {
     const nearest = namesake(position, around);
     return own.length > 0 || !nearest ? own : [nearest];
   };
+  /** The areas that a text names, or else its part behind the last comma, which lack what stands before it. */
+  const areasIn = (text: string): readonly Found[] => {
+    const named = (part: string): readonly Area[] => gazetteer().areasNamed(part).slice(0, mostAreas);
+    const whole = named(text).map(areaFound);
+    const comma = text.lastIndexOf(',');
+    if (whole.length > 0 || comma <= 0) return whole;
+    const before = text.slice(0, comma).trim();
+    return named(text.slice(comma + 1)).map((area) => ({ ...areaFound(area), isExact: false, lacks: lackOf(before) ?? '' }));
+  };
   const townAt = (position: Position) => namesake(position, gazetteer().townsNear(position));
   return {
     attribution,
     search: ({ text, near }) => {
       const towns = gazetteer().search(text, near).map(foundOf);
-      const areas = gazetteer().areasNamed(text).slice(0, mostAreas).map(areaFound);
+      const areas = areasIn(text);
       const firstTown = towns.find(({ isExact }) => isExact === true);
       return [...areas.filter((area) => isAreaMeant(area, firstTown)), ...towns, ...areas.filter((area) => !isAreaMeant(area, firstTown))];
     },
