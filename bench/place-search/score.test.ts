@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { score, timesOf } from './score.ts';
+import { type FoundAnswer, score, timesOf } from './score.ts';
 
 const at = (lat: number, lng: number) => ({ lat, lng });
 const denver = at(39.7392, -104.9903);
@@ -14,7 +14,7 @@ test('a place counts where it comes first or among the first three, and within t
     none: [],
   };
   const questions = Object.keys(answers).map((question) => ({ question, ...denver }));
-  const result = await score(questions, async (question) => answers[question] ?? [], { toleranceMeters: 3, connections: 4 });
+  const result = await score(questions, async ({ question }) => answers[question] ?? [], { toleranceMeters: 3, connections: 4 });
   expect(result).toMatchObject({ asked: 6, first: 2, inFirstThree: 3 });
   expect(result.misses.map(({ question, isInFirstThree }) => [question.question, isInFirstThree])).toEqual([
     ['third', true],
@@ -22,6 +22,19 @@ test('a place counts where it comes first or among the first three, and within t
     ['too far', false],
     ['none', false],
   ]);
+});
+
+test('a whole answer that contradicts the question is counted, and one that says what it lacks is not', async () => {
+  const far = { ...at(0, 0), name: 'far' };
+  const answers: Readonly<Record<string, readonly FoundAnswer[]>> = {
+    whole: [denver, far],
+    lacking: [denver, { ...far, lacks: '“CO” was not found' }],
+    similar: [{ ...far, isSimilar: true }],
+  };
+  const questions = Object.keys(answers).map((question) => ({ question, ...denver }));
+  const isWrong = (_: unknown, { name }: FoundAnswer): boolean => name === 'far';
+  const { wrong } = await score(questions, async ({ question }) => answers[question] ?? [], { toleranceMeters: 3, connections: 1, isWrong });
+  expect(wrong.map(({ question }) => question.question)).toEqual(['whole']);
 });
 
 test('all connections are busy, and no call is made twice', async () => {

@@ -11,6 +11,17 @@ export interface Question extends Answer {
   readonly question: string;
   /** Other right answers: without a town in the text, the same address in another town. */
   readonly others?: readonly Answer[];
+  /** The middle of the map. */
+  readonly near?: Answer;
+}
+
+/** A place that was found. */
+export interface FoundAnswer extends Answer {
+  readonly name?: string;
+  readonly kind?: string;
+  /** The words that say that the answer is not quite what was typed. */
+  readonly lacks?: string | undefined;
+  readonly isSimilar?: boolean | undefined;
 }
 
 /** The rules for judging one class of questions. */
@@ -19,6 +30,8 @@ export interface Judgement {
   readonly toleranceMeters: number;
   /** The number of busy connections. Each asks its next question as soon as it has the last answer. */
   readonly connections: number;
+  /** Whether an answer that is said to be whole contradicts what was typed. */
+  readonly isWrong?: ((question: Question, answer: FoundAnswer) => boolean) | undefined;
 }
 
 export interface Score {
@@ -31,12 +44,14 @@ export interface Score {
   readonly p99: number;
   /** The questions whose place is not the first answer, with the first answer. */
   readonly misses: readonly Miss[];
+  /** The questions with a whole answer that contradicts them, and that answer. */
+  readonly wrong: readonly Miss[];
 }
 
 export interface Miss {
   readonly question: Question;
   readonly isInFirstThree: boolean;
-  readonly answer: (Answer & { readonly name?: string }) | undefined;
+  readonly answer: FoundAnswer | undefined;
 }
 
 /** The fewest calls for good figures of the slow ones. A shorter list is asked again, only for its times. */
@@ -47,27 +62,33 @@ const warmUps = 60;
 /** Asks every question on all connections, and counts the places that came first and among the first three. */
 export async function score(
   questions: readonly Question[],
-  ask: (question: string) => Promise<readonly (Answer & { readonly name?: string })[]>,
-  { toleranceMeters, connections }: Judgement,
+  ask: (question: Question) => Promise<readonly FoundAnswer[]>,
+  { toleranceMeters, connections, isWrong = () => false }: Judgement,
 ): Promise<Score> {
   const isThere = (question: Question) => (answer: Answer) =>
     [question, ...(question.others ?? [])].some((place) => distanceMeters(place, answer) <= toleranceMeters);
   const misses: Miss[] = [];
+  const wrong: Miss[] = [];
   let [first, inFirstThree] = [0, 0];
   // The first calls are not timed, since their code is compiled then.
-  await timesOf([...Array(warmUps).keys()], connections, async (index) => void (await ask(questions[index % questions.length]?.question ?? '')));
+  await timesOf([...Array(warmUps).keys()], connections, async (index) => {
+    const question = questions[index % questions.length];
+    if (question) await ask(question);
+  });
   const calls = Array.from({ length: Math.max(questions.length, leastCalls) }, (_, index) => index);
   const took = await timesOf(calls, connections, async (index) => {
     const question = questions[index % questions.length];
     if (!question) return;
-    const answers = await ask(question.question);
+    const answers = await ask(question);
     if (index >= questions.length) return;
     const place = answers.findIndex(isThere(question));
     if (place === 0) first++;
     if (place >= 0 && place < 3) inFirstThree++;
+    const contradicting = answers.find((answer) => answer.lacks === undefined && answer.isSimilar !== true && isWrong(question, answer));
+    if (contradicting) wrong.push({ question, isInFirstThree: false, answer: contradicting });
     if (place !== 0) misses.push({ question, isInFirstThree: place > 0 && place < 3, answer: answers[0] });
   });
-  return { asked: questions.length, first, inFirstThree, misses, ...took };
+  return { asked: questions.length, first, inFirstThree, misses, wrong, ...took };
 }
 
 /** The times of calls in milliseconds, with a number of calls at once. */

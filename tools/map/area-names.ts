@@ -1,6 +1,7 @@
 import type { GazetteerPlace } from './gazetteer.ts';
+import { bareRegion, localNames } from './local-regions.ts';
 
-/** Languages in which people write the country: those of the countries whose phone numbers are accepted, and of their neighbours. */
+/** Languages in which people write any country, beside its own: those of the countries whose phone numbers are accepted, and of their neighbours. */
 const languages = [
   'en',
   'es',
@@ -27,7 +28,8 @@ const languages = [
   'fil',
 ];
 
-const byLanguage = languages.map((language) => new Intl.DisplayNames(language, { type: 'region' }));
+const displayed = (language: string): Intl.DisplayNames => new Intl.DisplayNames(language, { type: 'region' });
+const byLanguage = languages.map(displayed);
 
 const colloquial: Readonly<Record<string, readonly string[]>> = {
   US: ['USA', 'America', 'U.S.A.', 'EUA', 'EE.UU.'],
@@ -53,18 +55,19 @@ export function areaNames(places: readonly GazetteerPlace[]): AreaName[] {
   const regions = new Map(places.map(({ country, region, regionCode }) => [`${country} ${region} ${regionCode}`, { country, region, regionCode }]));
   return [
     ...countries.flatMap((country) => countryNames(country).map((name) => ({ name, country, region: '' }))),
-    ...[...regions.values()].flatMap(({ country, region, regionCode }) => regionNames(region, regionCode).map((name) => ({ name, country, region }))),
+    ...[...regions.values()].flatMap(({ country, region, regionCode }) => regionNames(country, region, regionCode).map((name) => ({ name, country, region }))),
   ];
 }
 
 function countryNames(country: string): readonly string[] {
-  const names = byLanguage.map((displayed) => displayed.of(country) ?? country);
-  return [...new Set([country, ...(colloquial[country] ?? []), ...names])];
+  const own = displayed(new Intl.Locale(`und-${country}`).maximize().language);
+  const names = [...byLanguage, own].map((each) => each.of(country) ?? country);
+  // Nobody means São Tomé by the St of a street.
+  return [...new Set([...(country === 'ST' ? [] : [country]), ...(colloquial[country] ?? []), ...names])];
 }
 
-/** People also call `Zlín Region` Zlín. */
-function regionNames(region: string, regionCode: string): readonly string[] {
+/** People also call `Zlín Region` Zlín, and Bavaria Bayern. */
+function regionNames(country: string, region: string, regionCode: string): readonly string[] {
   if (region === '') return [];
-  const bare = region.replace(/ (Region|Province|Department|County|Oblast|District|Voivodeship|Municipality|City|State)$|^(County of|Province of) /, '');
-  return [...new Set([region, bare, ...(regionCode === '' ? [] : [regionCode])])];
+  return [...new Set([region, bareRegion(region), ...localNames(country, region), ...(regionCode === '' ? [] : [regionCode])])];
 }

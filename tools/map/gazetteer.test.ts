@@ -18,6 +18,12 @@ const places: GazetteerPlace[] = [
   { ...somewhere, name: 'New York City', country: 'US', population: 8_175_133 },
   { ...somewhere, name: 'New City', country: 'US', population: 33_559 },
   { ...somewhere, name: 'Washington, D.C.', country: 'US', population: 601_723 },
+  ...['DE Bavaria', 'IT Lombardy', 'AU New South Wales', 'SE Skåne', 'CH Grisons', 'NO Oslo', 'ST Príncipe'].map((area) => ({
+    ...somewhere,
+    name: 'Somewhere',
+    country: area.slice(0, 2),
+    region: area.slice(3),
+  })),
 ];
 
 const database = new DatabaseSync(':memory:');
@@ -70,7 +76,34 @@ describe('the gazetteer', () => {
 
   it('names the areas of its places', () => {
     const areas = database.prepare('SELECT country, region FROM area WHERE key = ?');
-    expect(areas.all('co').map((row) => ({ ...row }))).toEqual([{ country: 'US', region: 'Colorado' }]);
+    // CO is Colorado, and the province of Como.
+    expect(areas.all('co').map(({ country }) => country)).toEqual(['IT', 'US']);
+    expect(areas.all('ia').map((row) => ({ ...row }))).toEqual([{ country: 'US', region: 'Iowa' }]);
     expect(areas.all('espana').map((row) => ({ ...row }))).toEqual([{ country: 'ES', region: '' }]);
+  });
+
+  it.each([
+    ['bayern', 'DE Bavaria'],
+    ['lombardia', 'IT Lombardy'],
+    ['mi', 'IT Lombardy'],
+    ['nsw', 'AU New South Wales'],
+    ['skane', 'SE Skåne'],
+    ['skanelan', 'SE Skåne'],
+    ['graubunden', 'CH Grisons'],
+    ['norge', 'NO '],
+  ])('knows areas as their own people write them: %s', (key, area) => {
+    const rows = database.prepare('SELECT country, region FROM area WHERE key = ?').all(key);
+    expect(rows.map(({ country, region }) => `${String(country)} ${String(region)}`)).toEqual([area]);
+  });
+
+  it('knows a town in the middle of each area, and how many people its towns have', () => {
+    const middle = database.prepare("SELECT lat, lng, population FROM area_middle WHERE country = 'US' AND region = ?");
+    expect({ ...middle.get('Colorado') }).toEqual({ lat: 39.73915, lng: -104.9847, population: 682_545 });
+    expect({ ...middle.get('Iowa') }).toMatchObject({ population: 1_835 });
+    expect({ ...database.prepare("SELECT population FROM area_middle WHERE country = 'ES' AND region = ''").get() }).toEqual({ population: 328_428 });
+  });
+
+  it('takes the St of a street for no country', () => {
+    expect(database.prepare('SELECT * FROM area WHERE key = ?').all('saint')).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { cellAt } from '../../apps/server/src/geography/finder/cells.ts';
 import { keyOf, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
 import { lossesOf } from '../../apps/server/src/geography/finder/spelling.ts';
 import { areaNames } from './area-names.ts';
+import { areaMiddles } from './area-middles.ts';
 import { keysOf, otherKeysOf } from './name-keys.ts';
 
 /** A town or a postal code, with what people write behind its name to say which one they mean. */
@@ -34,6 +35,7 @@ export type GazetteerPlace = {
 // place_fts: main = the words of the main name and of a postal code's town, other = the keys of the other names of larger towns,
 //            cell = the square of its position (`cells.ts`). Words are folded and separated by spaces, so the tokenizer has nothing to decide.
 // area:      names that may follow a place's name: countries in many languages, and regions.
+// area_middle: a town in the middle of each country and region, and how many people live in its towns.
 // spelling:  the names of larger towns with letters left out (`spelling.ts`); spelled has the names themselves.
 // place_rt:  towns as boxes without extent; SQLite rounds them outwards by up to a metre.
 const schema = `
@@ -54,6 +56,7 @@ const schema = `
   CREATE TABLE name (key TEXT, place INTEGER, is_main INTEGER NOT NULL, PRIMARY KEY (key, place)) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE place_fts USING fts5(main, other, cell, content='', columnsize=0, detail=column, prefix='1 2 3', tokenize='ascii');
   CREATE TABLE area (key TEXT, country TEXT, region TEXT, PRIMARY KEY (key, country, region)) STRICT, WITHOUT ROWID;
+  CREATE TABLE area_middle (country TEXT, region TEXT, lat REAL NOT NULL, lng REAL NOT NULL, population INTEGER NOT NULL, PRIMARY KEY (country, region)) STRICT, WITHOUT ROWID;
   CREATE TABLE spelled (id INTEGER PRIMARY KEY, key TEXT NOT NULL, place INTEGER NOT NULL) STRICT;
   CREATE TABLE spelling (rest TEXT, spelled INTEGER, PRIMARY KEY (rest, spelled)) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE place_rt USING rtree(id, west, east, south, north);
@@ -72,6 +75,8 @@ export function fillGazetteer(database: DatabaseSync, places: readonly Gazetteer
   for (const [i, place] of places.toSorted((a, b) => b.population - a.population).entries()) insert(into, i + 1, place);
   const insertArea = database.prepare('INSERT OR IGNORE INTO area VALUES (?, ?, ?)');
   for (const { name, country, region } of areaNames(places)) insertArea.run(keyOf(nameWords(name)), country, region);
+  const insertMiddle = database.prepare('INSERT INTO area_middle VALUES (?, ?, ?, ?, ?)');
+  for (const { country, region, lat, lng, population } of areaMiddles(places)) insertMiddle.run(country, region, lat, lng, population);
   database.exec("COMMIT; INSERT INTO place_fts (place_fts) VALUES ('optimize'); VACUUM; ANALYZE");
 }
 

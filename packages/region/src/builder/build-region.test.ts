@@ -78,7 +78,7 @@ test('an extract becomes a region that says what it is', () => {
   const info = buildRegion({ file: townFile(newFolder()), folder, name: 'town', now, onProgress: ({ step, part }) => void steps.push(`${step} ${part}`) });
   expect(info).toMatchObject({
     name: 'town',
-    bounds: [9.49, 47.09, 9.51, 47.11],
+    bounds: [9.496, 47.096, 9.504, 47.104],
     minZoom: 0,
     maxZoom: 14,
     counts: { streets: 3, street_labels: 3, buildings: 1, addresses: 1, pois: 1, place_labels: 1, water_polygons: 1, land: 1 },
@@ -88,7 +88,7 @@ test('an extract becomes a region that says what it is', () => {
     builtAt: '2026-11-20T17:00:00.000Z',
   });
   expect(JSON.parse(readFileSync(join(folder, 'town', 'region.json'), 'utf8'))).toEqual(info);
-  expect(readdirSync(folder).toSorted()).toEqual(['.town.lock', 'town']);
+  expect(readdirSync(folder).toSorted()).toEqual(['town']);
   expect(steps.at(0)).toMatch(/^reading /);
   expect(steps.at(-1)).toBe('tiles 1');
   const again = buildRegion({ file: townFile(newFolder()), folder: newFolder(), name: 'town', now });
@@ -171,7 +171,7 @@ test.each([
   write(path);
   expect(() => buildRegion({ file: path, folder, name: 'town', now })).toThrow(sentence);
   expect(JSON.parse(readFileSync(join(folder, 'town', 'region.json'), 'utf8'))).toEqual(before);
-  expect(readdirSync(folder).toSorted()).toEqual(['.town.lock', 'town']);
+  expect(readdirSync(folder).toSorted()).toEqual(['town']);
 });
 
 test('a file that was cut off anywhere is a sentence', () => {
@@ -206,9 +206,9 @@ test('the second of two builds of one region is refused, and what a killed one l
   mkdirSync(join(folder, '.building-town'));
   writeFileSync(join(folder, '.building-town', 'spool'), 'half');
   buildRegion({ file, folder, name: 'town', now });
-  expect(readdirSync(folder).toSorted()).toEqual(['.other.lock', '.town.lock', 'other', 'town']);
+  expect(readdirSync(folder).toSorted()).toEqual(['other', 'town']);
   removeRegion(folder, 'town');
-  expect(readdirSync(folder).toSorted()).toEqual(['.other.lock', '.town.lock', 'other']);
+  expect(readdirSync(folder).toSorted()).toEqual(['other']);
 });
 
 test('a build that is killed leaves the region before it, and the next one builds', async () => {
@@ -234,7 +234,7 @@ test('a build that is killed leaves the region before it, and the next one build
   }
   expect(existsSync(join(folder, '.building-town'))).toBe(true);
   expect(buildRegion({ file: small, folder, name: 'town', now })).toEqual(before);
-  expect(readdirSync(folder).toSorted()).toEqual(['.town.lock', 'town']);
+  expect(readdirSync(folder).toSorted()).toEqual(['town']);
 }, 60_000);
 
 test('the command builds by the name of the file, lists and removes, and says how it is used', () => {
@@ -247,12 +247,13 @@ test('the command builds by the name of the file, lists and removes, and says ho
     regionCommand(words, dataDir, console);
     return said.join('\n');
   };
-  expect(run('list')).toMatch(/^There is no region yet\./);
+  expect(run('list')).toContain(`There is no region in ${dataDir}/regions yet.`);
   expect(run(townFile(newFolder(), 'My Town.osm.pbf'))).toMatch(/^Built the region my-town in 0\.0 s: 3 streets, 1 house numbers, 1 buildings, \d+ tiles\./);
+  expect(said[1]).toBe(`It is in ${dataDir}/regions/my-town. A running server whose DATA_DIR is ${dataDir} shows it from now on.`);
   expect(lines.some((line) => line.startsWith('Cutting tiles: 100 %'))).toBe(true);
   run(townFile(newFolder()), '--name', 'second');
   expect(run('list')).toMatch(/^my-town  from My Town\.osm\.pbf, data of 2026-01-02, built 2026-11-20 17:00, .*\nsecond {2}from town/);
-  expect(run('remove', 'my-town')).toBe('Removed the region my-town.');
+  expect(run('remove', 'my-town')).toBe(`Removed the region my-town from ${dataDir}/regions.`);
   expect(() => run('remove', 'my-town')).toThrow('There is no region my-town.');
   for (const wrong of [[], ['--help'], ['list', 'all'], ['remove'], ['a.osm.pbf', '--name'], ['a.osm.pbf', 'name'], ['--name', 'x']])
     expect(() => run(...wrong)).toThrow(/^Usage:/);

@@ -14,7 +14,7 @@ import { writeRoads } from '../roads/road-file.ts';
 import { RoadsSink } from '../roads/roads-sink.ts';
 import { lockRegion } from './build-lock.ts';
 import { mapSink } from './map-sink.ts';
-import { type Extract, lineOf, readExtract } from './read-extract.ts';
+import { type Extract, readExtract } from './read-extract.ts';
 
 /** A part of the work, and how much of it is done, from 0 to 1. */
 export interface Progress {
@@ -128,7 +128,7 @@ function fill(beside: string, { file, name, now, onProgress = () => {} }: BuildO
           places.point(tags, lng, lat);
         },
         way: (way, table) => {
-          map.line(way.tags, lineOf(way.nodes, table), way.borderLevel);
+          map.line(way.tags, way.line, way.borderLevel);
           places.way(way, table);
           roads.way(way);
         },

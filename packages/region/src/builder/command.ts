@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { RegionError } from '../region-error.ts';
 import { readRegions, regionsIn } from '../region-folder.ts';
 import { buildRegion, removeRegion } from './build-region.ts';
@@ -22,17 +22,18 @@ export function regionCommand(words: readonly string[], dataDir: string, console
   const folder = regionsIn(dataDir);
   const [first, second, third, ...more] = words;
   if (first === undefined || first === '--help' || first === '-h' || more.length > 0) throw new RegionError(usage);
-  if (first === 'list' && second === undefined) return list(folder, console);
+  if (first === 'list' && second === undefined) return list(resolve(folder), console);
   if (first === 'remove' && second !== undefined && third === undefined) {
     removeRegion(folder, second);
-    return console.out(`Removed the region ${second}.`);
+    return console.out(`Removed the region ${second} from ${resolve(folder)}.`);
   }
   if (first === 'list' || first === 'remove' || first.startsWith('-')) throw new RegionError(usage);
   if (second !== undefined && (second !== '--name' || third === undefined)) throw new RegionError(usage);
-  build(first, third ?? nameOf(first), folder, console);
+  build(first, third ?? nameOf(first), dataDir, console);
 }
 
-function build(file: string, name: string, folder: string, console: Console): void {
+function build(file: string, name: string, dataDir: string, console: Console): void {
+  const folder = regionsIn(dataDir);
   const startedAt = console.now();
   const shown = showProgress(console);
   const info = buildRegion({ file, folder, name, now: console.now, onProgress: shown.progress });
@@ -42,13 +43,13 @@ function build(file: string, name: string, folder: string, console: Console): vo
   console.out(
     `Built the region ${name} in ${seconds} s: ${of('streets')} streets, ${of('addresses')} house numbers, ${of('buildings')} buildings, ${of('tiles')} tiles.`,
   );
-  console.out('A running server shows it from now on.');
+  console.out(`It is in ${resolve(join(folder, name))}. A running server whose DATA_DIR is ${resolve(dataDir)} shows it from now on.`);
 }
 
 function list(folder: string, console: Console): void {
   const broken: string[] = [];
   const regions = readRegions(folder, (path) => void broken.push(path));
-  if (regions.length === 0 && broken.length === 0) console.out(`There is no region yet.\n${usage}`);
+  if (regions.length === 0 && broken.length === 0) console.out(`There is no region in ${folder} yet.\n${usage}`);
   for (const { info } of regions) {
     const [west, south, east, north] = info.bounds.map((degrees) => degrees.toFixed(3));
     const data = info.sourceTimestamp ? `, data of ${info.sourceTimestamp.slice(0, 10)}` : '';

@@ -1,11 +1,13 @@
 import type { Tags } from '../osm/elements.ts';
-import { readElements } from '../osm/elements.ts';
+import { readElements, unitsPerDegree } from '../osm/elements.ts';
 import { NodeIds, type NodeTable } from '../osm/node-table.ts';
 import { type BlobPlace, damaged, openPbf, type PbfFile } from '../osm/pbf-file.ts';
 import { RegionError } from '../region-error.ts';
 import { lineFeatures } from '../tiles/area-features.ts';
 import { streetFeatures } from '../tiles/street-features.ts';
 import { noRelations, isDrawn, noteRelation, type Relations, type TurnRule } from './relations.ts';
+import { cutLine, cutPolygon, unrolled } from './antimeridian.ts';
+import { Reach } from './reach.ts';
 import { closeRings, type Polygon, polygonsOf } from './rings.ts';
 
 /** A way that is kept, with those of its nodes that are in the file. */
@@ -14,13 +16,15 @@ export interface KeptWay {
   readonly tags: Tags;
   /** Indices in the node table, in the way's order. */
   readonly nodes: Int32Array;
+  /** Their positions: lng, lat, lng, lat … in units. A piece of a way that passes ±180° ends there, without a node. */
+  readonly line: readonly number[];
   readonly borderLevel: number | undefined;
 }
 
 /** Where the content of an extract goes. */
 export interface ExtractSink {
   readonly node: (id: number, tags: Tags, lng: number, lat: number) => void;
-  /** As a line; one that is cut by the edge of the extract comes in pieces. */
+  /** As a line; one that is cut by the edge of the extract, or passes ±180°, comes in pieces. */
   readonly way: (way: KeptWay, table: NodeTable) => void;
   /** A closed way, or a relation of ways. */
   readonly area: (tags: Tags, polygons: readonly Polygon[]) => void;
@@ -54,9 +58,9 @@ export function readExtract(path: string, sink: ExtractSink, onProgress: (part: 
     const elements = { nodes: 0, ways: 0, relations: 0 };
     const relations = readRelations(passes, elements);
     const table = readUsedNodes(passes, relations, elements);
-    const box = readNodes(passes, table, sink, elements);
+    const reach = readNodes(passes, table, sink, elements);
     readWays(passes, relations, table, sink);
-    const bounds = file.header.bounds ?? box;
+    const bounds = reach.within(file.header.bounds);
     if (!bounds) throw new RegionError(`${path} has no places in it.`);
     return { bounds, dataAt: file.header.dataAt, turns: relations.turns, table, elements };
   } finally {
@@ -112,23 +116,24 @@ function readUsedNodes(passes: Passes, relations: Relations, elements: Extract['
   return ids.toTable();
 }
 
-function readNodes(passes: Passes, table: NodeTable, sink: ExtractSink, elements: Extract['elements']): Extract['bounds'] | undefined {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+/** Beyond these no place is: such a node is passed over, as one that is not in the file. */
+const [furthestLat, furthestLng] = [90 * unitsPerDegree, 180 * unitsPerDegree];
+
+function readNodes(passes: Passes, table: NodeTable, sink: ExtractSink, elements: Extract['elements']): Reach {
+  const reach = new Reach();
   forEachBlock(passes, passes.nodes, (bytes) =>
     readElements(bytes, {
       node: (id, lat, lng, tags) => {
         elements.nodes++;
+        if (Math.abs(lat) > furthestLat || Math.abs(lng) > furthestLng) return;
         const index = table.indexOf(id);
         if (index >= 0) table.place(index, lat, lng);
         if (tags) sink.node(id, tags, lng, lat);
-        if (lng < west) west = lng;
-        if (lng > east) east = lng;
-        if (lat < south) south = lat;
-        if (lat > north) north = lat;
+        reach.add(lat, lng);
       },
     }),
   );
-  return west <= east ? [west / 1e7, south / 1e7, east / 1e7, north / 1e7] : undefined;
+  return reach;
 }
 
 function readWays(passes: Passes, relations: Relations, table: NodeTable, sink: ExtractSink): void {
@@ -147,8 +152,10 @@ function readWays(passes: Passes, relations: Relations, table: NodeTable, sink: 
         const isArea = isClosed && isWhole && tags['area'] !== 'no';
         // Streets are rings unless they say that they are areas.
         const isOnlyArea = isArea && (tags['area'] === 'yes' || tags['area:aeroway'] !== undefined);
-        if (!isOnlyArea) for (const run of runsOf(nodes, table)) sink.way({ id, tags, nodes: run, borderLevel }, table);
-        if (isArea && !relations.speakingWays.has(id)) sink.area(isOnlyArea ? tags : withoutStreets(tags), [[lineOf(nodes, table)]]);
+        if (!isOnlyArea)
+          for (const run of runsOf(nodes, table))
+            for (const { line, from, to } of cutLine(lineOf(run, table))) sink.way({ id, tags, nodes: run.subarray(from, to), line, borderLevel }, table);
+        if (isArea && !relations.speakingWays.has(id)) sink.area(isOnlyArea ? tags : withoutStreets(tags), cutPolygon(unrolled([lineOf(nodes, table)])));
       },
     }),
   );
@@ -170,13 +177,13 @@ function emitArea(
   sink: ExtractSink,
 ): void {
   const lines = area.ways.flatMap((way) => parts.get(way) ?? []);
-  const polygons = polygonsOf(closeRings(lines).map((ring) => lineOf(ring, table)));
+  const polygons = polygonsOf(unrolled(closeRings(lines).map((ring) => lineOf(ring, table)))).flatMap(cutPolygon);
   const tags = area.isTaggedOnWays ? area.outerWays.map((way) => spoken.get(way)).find((each) => each !== undefined && isDrawn(each)) : area.tags;
   if (tags && polygons.length > 0) sink.area(tags, polygons);
 }
 
 /** The positions of nodes: lng, lat, lng, lat … in units. */
-export function lineOf(nodes: ArrayLike<number>, table: NodeTable): number[] {
+function lineOf(nodes: ArrayLike<number>, table: NodeTable): number[] {
   const line: number[] = [];
   for (let i = 0; i < nodes.length; i++) line.push(table.lngs[nodes[i] ?? 0] ?? 0, table.lats[nodes[i] ?? 0] ?? 0);
   return line;

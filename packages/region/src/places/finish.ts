@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Crossing } from './crossings.ts';
+import { kindOfDetail } from './schema.ts';
 import { writeSpelling } from './search/spelling.ts';
 import { Surroundings } from './surroundings.ts';
 import type { Towns } from './towns.ts';
@@ -35,6 +36,17 @@ interface Work extends Settlements {
   readonly firstId: number;
   readonly postcodes: Surroundings;
   readonly cities: Surroundings;
+  /** The postal codes of the houses. */
+  readonly codes: Map<string, PostalCode>;
+}
+
+interface PostalCode {
+  readonly name: string;
+  readonly town: string;
+  /** The middle of its houses, in degrees. */
+  lat: number;
+  lng: number;
+  houses: number;
 }
 
 const rows = <T>(database: DatabaseSync, sql: string): Iterable<T> => database.prepare(sql).iterate() as unknown as Iterable<T>;
@@ -45,10 +57,20 @@ export function finishPlaces(database: DatabaseSync, settlements: Settlements, c
   const entries = openEntryWriter(database);
   for (const { name, also, kind, lat, lng } of towns.all.toSorted((a, b) => b.population - a.population))
     entries.enter('town', name, { also, detail: kind, town: '', postcode: '', lat, lng, within: [] });
-  const work: Work = { ...settlements, database, streets: new Map(), firstId: entries.count(), postcodes: new Surroundings(), cities: new Surroundings() };
+  const work: Work = {
+    ...settlements,
+    database,
+    streets: new Map(),
+    firstId: entries.count(),
+    postcodes: new Surroundings(),
+    cities: new Surroundings(),
+    codes: new Map(),
+  };
   readStreets(work);
   entries.counts['address'] = readAddresses(work);
   for (const street of work.streets.values()) enterStreet(entries, street, work);
+  for (const { name, town, lat, lng } of work.codes.values())
+    entries.enter('place', name, { also: '', detail: 'postal_code', town, postcode: '', lat, lng, within: [] });
   const around = (lat: number, lng: number) => {
     const [cities, quarter] = [work.cities.at(lat, lng), work.quarters.at(lat, lng)?.name ?? ''];
     return { town: towns.at(lat, lng)?.name ?? cities[0] ?? '', postcode: '', lat, lng, within: [...cities, ...work.postcodes.at(lat, lng), quarter] };
@@ -58,6 +80,7 @@ export function finishPlaces(database: DatabaseSync, settlements: Settlements, c
   for (const { names, lat, lng } of crossings) entries.enter('crossing', names.join(' & '), { ...around(lat, lng), also: '', detail: '' });
   database.exec('DROP TABLE raw_way; DROP TABLE raw_address; DROP TABLE raw_poi');
   database.exec('CREATE INDEX address_street ON address (street, number)');
+  database.exec(`CREATE INDEX place_kind ON entry (${kindOfDetail}, lat, lng) WHERE kind = 'place'`);
   writeSpelling(database);
   database.exec("COMMIT; INSERT INTO entry_fts (entry_fts) VALUES ('optimize'); VACUUM");
   return entries.counts;
@@ -129,16 +152,25 @@ function readStreets({ database, streets, towns, quarters, firstId }: Work): voi
   const insertWay = database.prepare('INSERT INTO street_way VALUES (?, ?, ?)');
   const insertBox = database.prepare('INSERT INTO street_way_rt VALUES (?, ?, ?, ?, ?)');
   let way = 0;
-  for (const row of rows<{ name: string; also: string; key: string; postcode: string; length: number; lat: number; lng: number; line: Uint8Array }>(
-    database,
-    'SELECT * FROM raw_way',
-  )) {
+  for (const row of rows<{
+    name: string;
+    also: string;
+    key: string;
+    postcode: string;
+    length: number;
+    lat: number;
+    lng: number;
+    line: Uint8Array;
+    is_second: number;
+  }>(database, 'SELECT * FROM raw_way')) {
     const street = streetOf(streets, { name: row.name, key: row.key, town: towns.at(row.lat, row.lng)?.name ?? '' }, firstId);
     if (row.length > street.longest) Object.assign(street, { lat: row.lat, lng: row.lng, longest: row.length });
     count(street.postcodes, row.postcode);
     for (const name of row.also.split('\t')) if (name !== '') street.also.add(name);
     const quarter = quarters.at(row.lat, row.lng)?.name;
     if (quarter !== undefined && street.quarters.size < mostQuarters) street.quarters.add(quarter);
+    // A position on a road with a name is called by that name, and not by the road's number.
+    if (row.is_second === 1) continue;
     way++;
     insertWay.run(way, street.id, row.line);
     insertBox.run(way, ...boxOf(row.line));
@@ -166,7 +198,7 @@ interface RawAddress {
   readonly lng: number;
 }
 
-function readAddresses({ database, streets, towns, firstId, postcodes, cities }: Work): number {
+function readAddresses({ database, streets, towns, firstId, postcodes, cities, codes }: Work): number {
   const insert = database.prepare('INSERT INTO address VALUES (?, ?, ?, ?, ?, ?, ?)');
   const insertBox = database.prepare('INSERT INTO address_rt VALUES (?, ?, ?, ?, ?)');
   let [address, houses] = [0, 0];
@@ -180,6 +212,7 @@ function readAddresses({ database, streets, towns, firstId, postcodes, cities }:
     count(street.cities, row.town);
     postcodes.add(row.postcode, row.lat, row.lng);
     cities.add(row.town, row.lat, row.lng);
+    addCode(codes, row.postcode, row.town || nearest, row);
     // "1-3;5" stands for two houses.
     for (const text of row.text.split(/[;,]/).map((each) => each.trim())) {
       if (text === '') continue;
@@ -191,6 +224,15 @@ function readAddresses({ database, streets, towns, firstId, postcodes, cities }:
     }
   }
   return houses;
+}
+
+function addCode(codes: Map<string, PostalCode>, name: string, town: string, { lat, lng }: { readonly lat: number; readonly lng: number }): void {
+  if (name === '') return;
+  const code = codes.get(name) ?? { name, town, lat, lng, houses: 0 };
+  code.houses++;
+  code.lat += (lat - code.lat) / code.houses;
+  code.lng += (lng - code.lng) / code.houses;
+  codes.set(name, code);
 }
 
 function count(names: Map<string, number>, name: string): void {

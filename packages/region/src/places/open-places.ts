@@ -1,9 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { openReverse } from './reverse.ts';
-import { type PlaceFound } from './search/place-found.ts';
+import type { AddressEnds } from './search/address-ends.ts';
+import { type HouseName, type PlaceFound } from './search/place-found.ts';
+import { type NearPlace, openNearestKinds } from './search/nearest-kinds.ts';
 import { openSearch } from './search/search.ts';
 
-export type { PlaceFound };
+export type { AddressEnds, PlaceFound };
 
 /** Degrees. */
 export interface Position {
@@ -14,6 +16,8 @@ export interface Position {
 /** The house or street nearest to a position. */
 export interface NearestPlace {
   readonly name: string;
+  /** The parts of the name of a house. */
+  readonly house?: HouseName;
   readonly town: string;
   readonly distanceMeters: number;
 }
@@ -22,11 +26,14 @@ export interface NearestPlace {
 export interface PlacesIndex {
   /**
    * At most 8 places, best first: whole answers, else similar ones, else those that lack a part of the text and say which. The last word may be
-   * unfinished, and a house number may stand before or after its street. Among equals, nearer places come first.
+   * unfinished, and a house number may stand before or after its street. Among equals, nearer places come first. With `ends` countries, states and
+   * well-known towns behind an address are told from names; a place whose country or state was typed has it in `unchecked`.
    */
-  readonly search: (text: string, near?: Position) => readonly PlaceFound[];
+  readonly search: (text: string, near?: Position, ends?: AddressEnds) => readonly PlaceFound[];
   /** The nearest house number within 60 m, or the nearest street within 300 m; undefined beyond. */
   readonly reverse: (position: Position) => NearestPlace | undefined;
+  /** The nearest places of some kinds of OpenStreetMap, at most 6 and 50 km away, the nearest first. */
+  readonly nearest: (values: readonly string[], near: Position) => readonly NearPlace[];
   readonly close: () => void;
 }
 
@@ -41,6 +48,7 @@ export function openPlacesIndex(path: string): PlacesIndex {
     return {
       search: openSearch(database),
       reverse: openReverse(database),
+      nearest: openNearestKinds(database),
       close: () => database.close(),
     };
   } catch (error) {

@@ -9,13 +9,14 @@ import { Crossings } from './crossings.ts';
 import { finishPlaces } from './finish.ts';
 import { otherNames } from './other-names.ts';
 import { schema } from './schema.ts';
+import { labelOfKind } from './search/place-kinds.ts';
 import { isQuarter, isTown, Towns } from './towns.ts';
 import { keyOf } from './words.ts';
 
 /** Collects what a search may find. */
 export interface PlacesSink {
   readonly point: (tags: Tags, lng: number, lat: number) => void;
-  readonly way: (way: KeptWay, table: NodeTable) => void;
+  readonly way: (way: Omit<KeptWay, 'line'>, table: NodeTable) => void;
   readonly area: (tags: Tags, polygons: readonly Polygon[]) => void;
   /** Completes the file, and says how many entries of each kind there are. */
   readonly finish: (table: NodeTable) => Readonly<Record<string, number>>;
@@ -24,7 +25,7 @@ export interface PlacesSink {
 
 const raw = `
   CREATE TABLE raw_address (street TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, other TEXT NOT NULL, town TEXT NOT NULL, postcode TEXT NOT NULL, lat REAL NOT NULL, lng REAL NOT NULL) STRICT;
-  CREATE TABLE raw_way (name TEXT NOT NULL, also TEXT NOT NULL, key TEXT NOT NULL, postcode TEXT NOT NULL, length REAL NOT NULL, lat REAL NOT NULL, lng REAL NOT NULL, line BLOB NOT NULL) STRICT;
+  CREATE TABLE raw_way (name TEXT NOT NULL, also TEXT NOT NULL, key TEXT NOT NULL, postcode TEXT NOT NULL, length REAL NOT NULL, lat REAL NOT NULL, lng REAL NOT NULL, line BLOB NOT NULL, is_second INTEGER NOT NULL) STRICT;
   CREATE TABLE raw_poi (name TEXT NOT NULL, also TEXT NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL, lat REAL NOT NULL, lng REAL NOT NULL) STRICT;
 `;
 
@@ -36,7 +37,7 @@ export function placesSink(path: string): PlacesSink {
   database.exec(schema + raw);
   database.exec('BEGIN');
   const insertAddress = database.prepare('INSERT INTO raw_address VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-  const insertWay = database.prepare('INSERT INTO raw_way VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const insertWay = database.prepare('INSERT INTO raw_way VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const insertPoi = database.prepare('INSERT INTO raw_poi VALUES (?, ?, ?, ?, ?, ?)');
   const towns = new Towns();
   const quarters = Towns.ofQuarters();
@@ -48,10 +49,14 @@ export function placesSink(path: string): PlacesSink {
     const [south, west] = [lat / unitsPerDegree, lng / unitsPerDegree];
     if (number !== undefined && street !== undefined)
       insertAddress.run(street, keyOf(street), number, tags['addr:streetnumber'] ?? '', tags['addr:city'] ?? '', tags['addr:postcode'] ?? '', south, west);
-    const kind = tags['name'] === undefined ? undefined : kindOf(tags);
-    if (kind !== undefined) {
+    const value = tags['amenity'] ?? tags['shop'] ?? tags['railway'];
+    // A car park mostly has no name, and is looked for all the same.
+    const label = /^(?:private|no)$/.test(tags['access'] ?? '') ? undefined : labelOfKind(value);
+    const name = tags['name'] ?? label;
+    const kind = tags['name'] === undefined ? value : kindOf(tags);
+    if (name !== undefined && kind !== undefined) {
       const address = number !== undefined && street !== undefined ? `${street} ${number}` : '';
-      insertPoi.run(tags['name'] ?? '', otherNames(tags), kind, address, south, west);
+      insertPoi.run(name, otherNames(tags), kind, address, south, west);
     }
   };
   return {
@@ -61,8 +66,9 @@ export function placesSink(path: string): PlacesSink {
       if (isQuarter(tags)) quarters.add(tags, lat / unitsPerDegree, lng / unitsPerDegree);
     },
     way: ({ tags, nodes }, table) => {
-      const { name } = tags;
-      if (name === undefined || tags['highway'] === undefined) return;
+      const { name, highway } = tags;
+      const numbers = highway !== undefined && numbered.test(highway) ? roadNumbers(tags['ref']) : [];
+      if (highway === undefined || (name === undefined && numbers.length === 0)) return;
       const line = new Int32Array(nodes.length * 2);
       let length = 0;
       for (const [i, node] of nodes.entries()) {
@@ -71,18 +77,12 @@ export function placesSink(path: string): PlacesSink {
         if (i > 0) length += Math.hypot((line[i * 2] ?? 0) - (line[i * 2 - 2] ?? 0), (line[i * 2 + 1] ?? 0) - (line[i * 2 - 1] ?? 0));
       }
       const middle = (nodes.length >> 1) * 2;
-      const bytes = new Uint8Array(line.buffer);
-      insertWay.run(
-        name,
-        otherNames(tags),
-        keyOf(name),
-        tags['postal_code'] ?? '',
-        length,
-        (line[middle] ?? 0) / unitsPerDegree,
-        (line[middle + 1] ?? 0) / unitsPerDegree,
-        bytes,
-      );
-      crossings.add(name, nodes);
+      const [south, west] = [(line[middle] ?? 0) / unitsPerDegree, (line[middle + 1] ?? 0) / unitsPerDegree];
+      const code = tags['postal_code'] ?? '';
+      const called = [...(name === undefined ? [] : [{ name, also: otherNames(tags) }]), ...numbers];
+      for (const [i, each] of called.entries())
+        insertWay.run(each.name, each.also, keyOf(each.name), code, length, south, west, new Uint8Array(line.buffer), i > 0 ? 1 : 0);
+      if (name !== undefined) crossings.add(name, nodes);
     },
     area: (tags, polygons) => {
       const [lng, lat] = ringMiddle(polygons[0]?.[0] ?? []);
@@ -95,6 +95,22 @@ export function placesSink(path: string): PlacesSink {
     },
     abandon: () => database.close(),
   };
+}
+
+/** Roads that people call by their number. */
+const numbered = /^(?:motorway|trunk|primary|secondary)$/;
+
+/** The numbers of a road, each with the other ways to write it: `A13` and `A 13`, `I 95` and `Interstate 95`. */
+function roadNumbers(ref = ''): { readonly name: string; readonly also: string }[] {
+  return ref
+    .split(';')
+    .map((each) => each.trim())
+    .filter((each) => /^\p{L}{1,4}[ -]?\d{1,5}\p{L}?$/u.test(each))
+    .map((name) => {
+      const [letters = '', digits = ''] = name.split(/[ -]|(?<=\p{L})(?=\d)/u);
+      const others = [letters + digits, `${letters} ${digits}`, ...(letters === 'I' ? [`Interstate ${digits}`] : [])];
+      return { name, also: others.filter((other) => other !== name).join('\t') };
+    });
 }
 
 /** What people name: points of interest, stops, squares, parks, quarters, waters. */

@@ -32,7 +32,14 @@ export function openReverse(database: DatabaseSync): (position: Position) => Nea
     FROM street_way_rt JOIN street_way USING (id) JOIN entry ON entry.id = street_way.street WHERE ${within}`);
   return (position) => {
     const found = houses.all(...boxAround(position, houseWithinMeters)) as unknown as House[];
-    const house = nearest(found.map((each) => ({ name: `${each.name} ${each.text}`, town: each.town, distanceMeters: metersBetween(position, each) })));
+    const house = nearest(
+      found.map((each) => ({
+        name: `${each.name} ${each.text}`,
+        house: { street: each.name, number: each.text },
+        town: each.town,
+        distanceMeters: metersBetween(position, each),
+      })),
+    );
     if (house && house.distanceMeters <= houseWithinMeters) return house;
     const lines = stretches.all(...boxAround(position, streetWithinMeters)) as unknown as Stretch[];
     const street = nearest(lines.map(({ name, town, line }) => ({ name, town, distanceMeters: metersToLine(position, line) })));

@@ -10,6 +10,9 @@ import { spellingSchema } from './search/spelling.ts';
 // street_way: the stretches of the streets; `line` is lat, lng, lat, lng … in ten-millionths of a degree, 32 bits each.
 // *_rt:      boxes, which SQLite rounds outwards by up to a metre.
 
+/** SQLite's expression for the kind of a place, which an index of its own has: the text of `detail` up to its tab. */
+export const kindOfDetail = `substr(detail, 1, instr(detail || char(9), char(9)) - 1)`;
+
 /** Of the file `places.sqlite`. */
 export const schema = `
   CREATE TABLE entry (

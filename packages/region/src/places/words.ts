@@ -21,7 +21,8 @@ const sameLong: Readonly<Record<string, string>> = {
   doutor: 'doctor',
   sankt: 'saint',
 };
-const directions = new Set(['north', 'south', 'east', 'west', 'n', 's', 'e', 'w']);
+/** Words that tell one end of a road from the other. */
+export const directions: ReadonlySet<string> = new Set(['north', 'south', 'east', 'west', 'n', 's', 'e', 'w']);
 const longestText = 300;
 
 /** The words of a text in small letters without marks; only the first 300 letters of a text are read. */

@@ -9,6 +9,10 @@ export type Within = readonly ReadonlySet<string>[];
 export interface Areas {
   /** The areas that the words name, if all of them are names of areas; the last word may be unfinished. */
   readonly read: (words: readonly TypedWord[], isLastInPart: boolean) => Within | undefined;
+  /** Whether a key is the whole name of an area. */
+  readonly has: (key: string) => boolean;
+  /** Whether the name of an area begins with a key. */
+  readonly isBegun: (key: string) => boolean;
 }
 
 /** No name of an area has more words. */
@@ -20,7 +24,8 @@ const maxBeginnings = 600;
 const mark = (country: string, region: string): string => (region === '' ? country : `${country} ${region}`);
 
 /** Whether a place lies in all the areas that were named. */
-export const isWithin = ({ country, region }: Place, within: Within): boolean => within.every((set) => set.has(country) || set.has(mark(country, region)));
+export const isWithin = ({ country, region }: Pick<Place, 'country' | 'region'>, within: Within): boolean =>
+  within.every((set) => set.has(country) || set.has(mark(country, region)));
 
 /** Codes on addresses and cars that are no ISO codes. */
 const otherCodes: Readonly<Record<string, string>> = { fl: 'LI', uk: 'GB' };
@@ -51,7 +56,7 @@ export function areasOf(database: DatabaseSync): Areas {
     }
     return undefined;
   };
-  return { read };
+  return { read, has: (key) => byKey.has(key), isBegun: (key) => keys[firstNotBefore(keys, key)]?.startsWith(key) === true };
 }
 
 /** The index of the first of the sorted keys that does not come before a text. */

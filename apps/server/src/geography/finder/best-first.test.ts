@@ -49,6 +49,15 @@ test('no place is listed twice: an address with an own place, a shop from two fi
   ]);
 });
 
+test('a state comes before a small town of its name, and after a city', () => {
+  const state = found('Ontario', { isExact: true, isArea: true, population: 14_000_000 });
+  const town = found('Ontario', { kind: 'town', isExact: true, population: 170_000, lat: 34 });
+  const kinds = (...all: Found[]) => bestFirst([all]).map(({ kind }) => kind);
+  expect(kinds(state, town)).toEqual(['place', 'town']);
+  expect(kinds(state, { ...town, population: 600_000 })).toEqual(['town', 'place']);
+  expect(kinds({ ...state, population: 200_000_000 }, { ...town, population: 2_200_000 })).toEqual(['town', 'place']);
+});
+
 test('a town from two lists is shown with its region', () => {
   const town = { kind: 'town', isExact: true } as const;
   expect(bestFirst([[found('Vaduz', town)], [found('Vaduz', { ...town, detail: 'Liechtenstein' })]])).toEqual([
@@ -56,6 +65,20 @@ test('a town from two lists is shown with its region', () => {
   ]);
   const shops = Array.from({ length: 9 }, (_, index) => found(`Vaduz ${index}`));
   expect(bestFirst([[found('Vaduz', town), ...shops], [found('Vaduz', { ...town, detail: 'Liechtenstein' })]])[0]?.detail).toBe('Liechtenstein');
+});
+
+test('an own place at an address hides it, whichever way round its number was written then', () => {
+  const own = found('North gate', { kind: 'own', detail: '4300 Blake Street, Denver, CO 80216' });
+  const written = () => ({ name: '4300 Blake Street', detail: 'Denver, CO 80216' });
+  expect(names([own], [found('Blake Street 4300', { kind: 'address', written })])).toEqual(['North gate']);
+  expect(names([], [found('Blake Street 4300', { kind: 'address', written })])).toEqual(['4300 Blake Street']);
+});
+
+test('a town from two lists is shown once, by whatever name it was found', () => {
+  const town = { kind: 'town', isExact: true } as const;
+  expect(names([found('Göteborg', town)], [found('Göteborg (Gothenburg)', { ...town, detail: 'Sweden' })])).toEqual(['Göteborg (Gothenburg)']);
+  const code = { kind: 'postal-code', isExact: true } as const;
+  expect(names([found('21231', code)], [found('21231', { ...code, lat: at.lat + 0.02 })])).toEqual(['21231']);
 });
 
 test('a street far from the typed town, and a merely similar one, come after that town; one near it or one that has the word does not', () => {
@@ -66,6 +89,37 @@ test('a street far from the typed town, and a merely similar one, come after tha
   expect(names([found('Bradway', { ...lacking, isSimilar: true })], [denver])).toEqual(['Denver', 'Bradway']);
   const avenue = found('Denver Avenue', { kind: 'street', lacks: '“99” was not found', lat: 39.3, lng: -76.6 });
   expect(names([avenue], [found('Denver', { kind: 'town', lacks: 'the street “99 Avenue” was not found' })])).toEqual(['Denver Avenue', 'Denver']);
+});
+
+test('around the middle of the map a street of that name comes before a town further away, and before a small one what has the word in its name', () => {
+  const near = { lat: 39.29, lng: -76.6 };
+  const listed = (...all: Found[]) => bestFirst([all], near).map(({ name }) => name);
+  const town = found('Broadway', { kind: 'town', isExact: true, population: 3_700, lat: 38.6, lng: -78.8 });
+  const streets = [found('South Broadway', { kind: 'street', isExact: true, ...near }), found('Broadway Market', near)];
+  expect(listed(town, ...streets)).toEqual(['South Broadway', 'Broadway Market', 'Broadway']);
+  expect(listed({ ...town, population: 600_000 }, ...streets)).toEqual(['South Broadway', 'Broadway', 'Broadway Market']);
+  expect(listed(...streets.map((street) => ({ ...street, lat: 47 })), town)).toEqual(['Broadway', 'South Broadway', 'Broadway Market']);
+  const nearer = { ...town, ...near };
+  expect(listed(...streets, nearer)).toEqual(['Broadway', 'South Broadway', 'Broadway Market']);
+});
+
+test('the town whose name was typed is shown, however many streets have it', () => {
+  const town = found('Broadway', { kind: 'town', isExact: true, population: 3_700, lat: 38.6, lng: -78.8 });
+  const streets = Array.from({ length: 9 }, (_, index) => found(`Broadway ${index}`, { kind: 'street' }));
+  expect(bestFirst([streets, [town]], at).map(({ name }) => name)).toEqual([...streets.slice(0, 7).map(({ name }) => name), 'Broadway']);
+});
+
+test('an answer in another state comes after the typed town and after what lacks more', () => {
+  const boston = found('Boston', { kind: 'town', lacks: 'the street “2400 Fleet Street” was not found', lat: 42.36, lng: -71.06 });
+  const elsewhere = found('Fleet Street 2400', { kind: 'address', lacks: '“MA” was not found', isElsewhere: true });
+  expect(names([elsewhere], [boston])).toEqual(['Boston', 'Fleet Street 2400']);
+  expect(names([elsewhere, found('Fleet Street', { kind: 'street', lacks: '“2400 Boston” was not found' })])).toEqual(['Fleet Street', 'Fleet Street 2400']);
+  expect(bestFirst([[elsewhere]])[0]).not.toHaveProperty('isElsewhere');
+});
+
+test('of answers that lack a part, the one that lacks fewer words comes first', () => {
+  const more = found('Pearl Street', { kind: 'street', lacks: '“1600 Xyzzy” was not found' });
+  expect(names([more], [found('Pearl Avenue', { kind: 'street', lacks: '“1600” was not found' })])).toEqual(['Pearl Avenue', 'Pearl Street']);
 });
 
 test('at most eight places are answered, without the fields of the ranking', () => {

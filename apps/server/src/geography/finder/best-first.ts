@@ -1,4 +1,6 @@
 import { FoundPlace } from '@earshot/contract';
+import type { Position } from '../positions/index.ts';
+import { isAreaMeant } from './geocoders/gazetteer.ts';
 import type { Found } from './geocoders/geocoder.ts';
 import { plainText } from './plain-text.ts';
 import { kilometersBetween } from './ranking.ts';
@@ -11,42 +13,74 @@ const samePlaceMeters = 60;
 /** Two towns with one name within this distance are the same town. */
 const sameTownDegrees = 0.1;
 
-/** How well an answer fits, the best first. */
-const ranks = { named: 0, exact: 1, whole: 2, similar: 3, half: 4, elsewhere: 5 } as const;
+/** How well an answer fits, the best first. A town counts as small where a street around the middle of the map is rather meant. */
+const ranks = { named: 0, near: 1, largeTown: 2, nearWhole: 3, smallTown: 4, exact: 5, whole: 6, similar: 7, half: 8, elsewhere: 9 } as const;
+
+/** Around the middle of the map. */
+const nearKm = 30;
+/** A town with this many people is meant wherever it lies. */
+const largeTown = 50_000;
 
 const isHalf = ({ lacks }: FoundPlace): boolean => lacks !== undefined;
 
 /** Whether an answer fits everything that was typed, letter by letter. */
 export const isWhole = (place: FoundPlace): boolean => !isHalf(place) && place.isSimilar !== true;
 
-function rankOf(place: Found, isFirstTown: boolean, namedTowns: readonly Found[]): number {
-  if (isHalf(place)) return isElsewhere(place, namedTowns) ? ranks.elsewhere : ranks.half;
-  if (place.isSimilar === true) return ranks.similar;
-  if (place.isExact !== true) return ranks.whole;
-  return isOwn(place) || (isFirstTown && place.isByOtherName !== true) ? ranks.named : place.kind === 'town' && !isFirstTown ? ranks.whole : ranks.exact;
+/** What the answers of all lists say together. */
+interface Circumstances {
+  readonly near: Position | undefined;
+  /** The first town whose whole name was typed. */
+  readonly firstTown: Found | undefined;
+  /** Towns and postal codes that lack a street. */
+  readonly namedTowns: readonly Found[];
+}
+
+function rankOf(place: Found, { near, firstTown, namedTowns }: Circumstances): number {
+  if (isHalf(place) || place.isSimilar === true) {
+    if (place.isElsewhere === true) return ranks.elsewhere;
+    if (!isHalf(place)) return ranks.similar;
+    return isElsewhere(place, namedTowns) ? ranks.elsewhere : ranks.half;
+  }
+  const isNear = near !== undefined && kilometersBetween(near, place) <= nearKm;
+  if (place.isExact !== true) return isNear ? ranks.nearWhole : ranks.whole;
+  if (isOwn(place) || isAreaMeant(place, firstTown)) return ranks.named;
+  if (place.kind !== 'town') return isNear ? ranks.near : ranks.exact;
+  if (place !== firstTown) return ranks.whole;
+  const isLarge = (place.population ?? 0) >= largeTown;
+  if (place.isByOtherName === true) return isLarge && near !== undefined ? ranks.largeTown : ranks.exact;
+  if (near === undefined || isNear) return ranks.named;
+  return isLarge ? ranks.largeTown : ranks.smallTown;
 }
 
 /**
  * Joins several lists, each best first: whole answers in the order of the lists, then similar ones. An answer that lacks a part is shown only when no
  * answer is whole, and no place is shown twice. Own places whose name begins like the text come first, then the first town with exactly that name, then
- * other places with exactly that name, then places whose name contains the words. Among answers that lack a part, a street far from the typed town
- * comes after that town.
+ * other places with exactly that name, then places whose name contains the words. What has exactly that name around the middle of the map comes before
+ * a town further away, and before a small one also what has the words in its name. Among answers that lack a part, those that lack fewer words come
+ * first, and a street far from the typed town comes after that town.
  */
-export function bestFirst(lists: readonly (readonly Found[])[]): FoundPlace[] {
+export function bestFirst(lists: readonly (readonly Found[])[], near?: Position): FoundPlace[] {
   const all = lists.flat();
   const firstTown = all.find(({ kind, isExact }) => kind === 'town' && isExact === true);
   const namedTowns = all.filter((place) => isHalf(place) && place.isSimilar !== true && (place.kind === 'town' || place.kind === 'postal-code'));
-  const ranked = all.map((place) => ({ place, rank: rankOf(place, place === firstTown, namedTowns) }));
+  const ranked = all.map((place) => ({ place, rank: rankOf(place, { near, firstTown, namedTowns }) }));
   const hasWhole = ranked.some(({ rank }) => rank < ranks.similar);
-  const shown: FoundPlace[] = [];
-  for (const { place } of ranked.filter(({ rank }) => !hasWhole || rank < ranks.half).toSorted((a, b) => a.rank - b.rank)) {
+  const ordered = ranked
+    .filter(({ place }) => !hasWhole || !isHalf(place))
+    .toSorted((a, b) => a.rank - b.rank || (a.rank >= ranks.half ? lackedWords(a.place).length - lackedWords(b.place).length : 0));
+  const shown: Found[] = [];
+  for (const { place } of ordered) {
     const same = shown.findIndex((earlier) => isSame(earlier, place));
-    if (same === -1 && shown.length === mostShown) continue;
-    if (same === -1) shown.push(asShown(place));
+    // The typed town is seen, however many streets around the map's middle have its name.
+    if (same === -1 && shown.length === mostShown) {
+      if (place === firstTown) shown[mostShown - 1] = place;
+      continue;
+    }
+    if (same === -1) shown.push(place);
     // The gazetteer says in which region a town lies; a region file does not.
-    else if (shown[same]?.kind === 'town' && shown[same].detail === '') shown[same] = asShown(place);
+    else if (shown[same]?.kind === 'town' && shown[same].detail === '' && place.detail !== '') shown[same] = place;
   }
-  return shown;
+  return shown.map(asShown);
 }
 
 /** A street within this distance of a town's middle may be in it. */
@@ -66,17 +100,24 @@ const lackedWords = ({ lacks = '' }: FoundPlace): readonly string[] => plainText
 
 const isOwn = ({ kind }: FoundPlace): boolean => kind === 'own' || kind === 'shared';
 
-/** The answer without the fields that only the ranking needs. */
-const asShown = (place: Found): FoundPlace => FoundPlace.parse(place);
+/** The answer as its country writes it, without the fields that only the ranking needs. */
+const asShown = (place: Found): FoundPlace => FoundPlace.parse({ ...place, ...place.written?.() });
 
 /** Whether two answers are one place: they have one name and are near each other, or one is an own place at the other's address. */
 function isSame(a: FoundPlace, b: FoundPlace): boolean {
   const lat = Math.abs(a.lat - b.lat);
   const lng = Math.abs(a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
-  const names = [plainText(a.name), plainText(b.name)];
-  if (names[0] !== names[1]) return isOwn(a) && !isOwn(b) && within(lat, lng, 1) && plainText(a.detail).startsWith(names[1] ?? '');
-  const areTowns = a.kind === 'town' && b.kind === 'town';
+  // A town that was found by another name has that name in brackets.
+  const names = [a, b].map(({ kind, name }) => plainText(kind === 'town' ? name.replace(/ \(.*\)$/, '') : name));
+  if (names[0] !== names[1]) return isOwn(a) && !isOwn(b) && within(lat, lng, 1) && hasWords(a.detail, names[1] ?? '');
+  const areTowns = a.kind === b.kind && (a.kind === 'town' || a.kind === 'postal-code');
   return areTowns ? Math.max(lat, lng) < sameTownDegrees : within(lat, lng, samePlaceMeters);
+}
+
+/** Whether a text has all words of a name, in any order: 4300 Blake Street is Blake Street 4300. */
+function hasWords(text: string, name: string): boolean {
+  const words = plainText(text).split(' ');
+  return name.split(' ').every((word) => words.includes(word));
 }
 
 const metersPerDegree = 111_195;

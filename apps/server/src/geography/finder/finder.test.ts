@@ -26,7 +26,8 @@ const path = join(dir, 'gazetteer.sqlite');
 beforeAll(() => {
   const file = new DatabaseSync(path);
   const denver = { kind: 'city', name: 'Denver', locality: '', region: 'Colorado', regionCode: 'CO', country: 'US', population: 682_545 } as const;
-  fillGazetteer(file, [{ ...denver, lat: 39.739_15, lng: -104.9847 }]);
+  const portland = { ...denver, name: 'Portland', region: 'Oregon', regionCode: 'OR', lat: 45.5234, lng: -122.6762 };
+  fillGazetteer(file, [{ ...denver, lat: 39.739_15, lng: -104.9847 }, portland]);
   file.close();
 });
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -207,6 +208,23 @@ test('with auto, a Photon server is asked only when the installation has no whol
   expect(fake.asked).toHaveLength(1);
   fake.mood = 'failing';
   expect(await search('union stations, denver')).toEqual(['Denver: “union stations” was not found']);
+});
+
+test('what a provider finds in another state than the typed one lacks that state', async () => {
+  const { finder } = await finderOf('photon');
+  const first = async (text: string) => (await finder.search({ text, isTyping: false })).places[0];
+  expect(await first('Union Station, Denver, OR')).toMatchObject({ name: 'Union Station', lacks: '“OR” was not found' });
+  expect(await first('Union Station, Denver, CO')).not.toHaveProperty('lacks');
+});
+
+test('of a street that nobody knows, the state that was typed behind it is left', () => {
+  const finder = openFinder({ gazetteer: embeddedGazetteer(path) });
+  const first = async (text: string) => (await finder.search({ text, isTyping: false })).places[0];
+  return Promise.all([
+    expect(first('1 Xyzzy Street, Oregon')).resolves.toMatchObject({ name: 'Oregon', lacks: 'the street “1 Xyzzy Street” was not found' }),
+    expect(first('1 Xyzzy Street, Portland, Oregon')).resolves.toMatchObject({ name: 'Portland', lacks: 'the street “1 Xyzzy Street” was not found' }),
+    expect(first('Oregon')).resolves.not.toHaveProperty('lacks'),
+  ]);
 });
 
 test('a position from a link has no more text than its coordinates where nothing has a name', async () => {

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Attribution, FoundPlace } from '@earshot/contract';
+import { areasTyped } from '@earshot/region';
 import { asText, completeShortCode, type Position, type PositionReading, readPosition } from '../positions/index.ts';
 import { bestFirst, isWhole, mostShown } from './best-first.ts';
+import type { EmbeddedGazetteer } from './geocoders/gazetteer.ts';
 import type { Found, Geocoder, LocalGeocoder, Question } from './geocoders/geocoder.ts';
 import { type Asking, openRemote } from './geocoders/remote.ts';
+import { plainText } from './plain-text.ts';
 
 /** The places that were found and the credit for their data. */
 interface Answer {
@@ -33,7 +36,7 @@ export interface Finder {
 /** The sources of the installation itself. */
 export interface Known {
   readonly regions?: LocalGeocoder | undefined;
-  readonly gazetteer: LocalGeocoder;
+  readonly gazetteer: EmbeddedGazetteer;
 }
 
 /** A provider; with `isForHalves` it is asked only where the installation has no whole answer. */
@@ -44,6 +47,14 @@ export function openFinder(known: Known, provider?: Provider): Finder {
   const remote = provider && openRemote(provider);
   const positions = positionFinder(known);
 
+  /** A provider passes over a country or a state that it does not find: its answer elsewhere lacks it. */
+  const checked = (found: readonly FoundPlace[], text: string): readonly Found[] => {
+    const areas = areasTyped(text, gazetteer.ends);
+    return found.map((place) => {
+      const wrong = areas.filter((area) => !plainText(place.name).includes(plainText(area)) && !gazetteer.mayLieIn({ ...place, town: '' }, area));
+      return wrong.length === 0 ? place : { ...place, lacks: `“${wrong.join(' ')}” was not found`, isElsewhere: true };
+    });
+  };
   const words = async (search: Search): Promise<Answer> => {
     const used = search.used?.();
     // The database searches while this process does: the question leaves first. Its failure is told where it is awaited.
@@ -53,13 +64,14 @@ export function openFinder(known: Known, provider?: Provider): Finder {
     const towns = gazetteer.search(search);
     const own = (await used) ?? [];
     const isNeeded = provider?.isForHalves !== true || ![...own, ...streets, ...towns].some(isWhole);
-    const outside = isNeeded ? await remote?.search(tidied(search), search.isTyping) : undefined;
+    const answered = isNeeded ? await remote?.search(tidied(search), search.isTyping) : undefined;
+    const outside = answered && checked(answered, search.text);
     const offersMore = search.isTyping && isNeeded && provider !== undefined && !areSame(provider.geocoder);
     // A provider that answers also knows the towns, in more detail.
     const places =
       outside && provider?.isForHalves !== true
-        ? bestFirst([own, streets, outside.length > 0 ? outside : towns])
-        : bestFirst([own, streets, outside ?? [], towns]);
+        ? bestFirst([own, streets, outside.length > 0 ? outside : towns], search.near)
+        : bestFirst([own, streets, outside ?? [], towns], search.near);
     const sources = [
       [streets, regions?.attribution],
       [outside ?? [], provider?.geocoder.attribution],
@@ -121,7 +133,8 @@ function positionFinder({ regions, gazetteer }: Known): (reading: PositionReadin
 /** Whether a provider answers unfinished text in the same way as finished text. */
 const areSame = ({ suggest, search }: Geocoder): boolean => suggest === search;
 
-const isOf = (place: FoundPlace, other: FoundPlace): boolean => place.lat === other.lat && place.lng === other.lng && place.name === other.name;
+/** By its position, since a shown place is called as its country writes it. */
+const isOf = (place: FoundPlace, other: FoundPlace): boolean => place.lat === other.lat && place.lng === other.lng && place.kind === other.kind;
 
 /** Joins several sources in one line, with the link of the first. */
 function joined(attributions: readonly Attribution[]): Attribution | undefined {

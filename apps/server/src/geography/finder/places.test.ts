@@ -43,6 +43,20 @@ describe('searching for a place', () => {
     expect(search('denver', { lat: 40, lng: -105 })[0]).toBe('Denver, Colorado');
   });
 
+  it('puts a city of the world before a small namesake that is some hundred kilometres away', () => {
+    expect(search('paris', { lat: 33.6, lng: -95.5 })[0]).toBe('Paris, Texas');
+    expect(search('paris', { lat: 31.9, lng: -95.5 })[0]).toBe('Paris, Île-de-France');
+  });
+
+  it('knows states and countries themselves, and takes no code for one', () => {
+    const named = (text: string) => gazetteer.areasNamed(text).map(({ country, region }) => [country, region].filter(Boolean).join(' '));
+    expect(named('Colorado')).toEqual(['US Colorado']);
+    expect(named('colorado, USA')).toEqual(['US Colorado']);
+    expect(named('Colorado, France')).toEqual([]);
+    expect(named('Vereinigte Staaten')).toEqual(['US']);
+    for (const text of ['CO', 'Denver, Colorado', '']) expect(named(text)).toEqual([]);
+  });
+
   it('takes a region or country behind the name, and finds while one is typing', () => {
     expect(search('paris tx')[0]).toBe('Paris, Texas');
     expect(search('Paris, Texas')[0]).toBe('Paris, Texas');

@@ -11,10 +11,13 @@ export function kilometersBetween(a: Position, b: Position): number {
   return 2 * earthKm * Math.asin(Math.sqrt(Math.min(1, lat + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * lng)));
 }
 
-/** The score of a match. Ten times as many people count as much as three times the nearness, and a complete name counts more than both. */
+/** Further away than this all places are equally far: nobody means London in Ontario, at Baltimore, since it is on the same continent. */
+const furthestKm = 1_500;
+
+/** The score of a match. Ten times as many people count as much as four times the nearness, and a complete name counts more than both. */
 function scoreOf(match: Ranked, near: Position | undefined): number {
   const size = Math.log10(match.population + 1);
-  const distance = near ? 2 * Math.log10(1 + kilometersBetween(near, match) / 10) : 0;
+  const distance = near ? 1.8 * Math.log10(1 + Math.min(furthestKm, kilometersBetween(near, match)) / 10) : 0;
   // Main names count a little more than other names: towns may have Paris as a nickname, and Praha is another name of Prague.
   const other = match.other === undefined ? 0 : match.isExact ? 0.5 : 1.5;
   const whole = match.isExact ? 4 : match.isBeginning ? 1 : 0;
@@ -56,4 +59,4 @@ export function describe(position: Position, place: Place): string {
 const english = new Intl.DisplayNames('en', { type: 'region' });
 
 /** The country in English, but US as people write it. */
-export const countryOf = ({ country }: Place): string => (country === 'US' ? 'US' : (english.of(country) ?? country));
+export const countryOf = ({ country }: Pick<Place, 'country'>): string => (country === 'US' ? 'US' : (english.of(country) ?? country));

@@ -175,7 +175,7 @@ const lettersOf = (words: readonly TypedWord[]): number => words.reduce((sum, { 
 const maxLack = 80;
 
 /** A sentence part for the operator; a number with a word counts as a street. */
-function lackOf(text: string | undefined): string | undefined {
+export function lackOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const short = text.length > maxLack ? `${text.slice(0, maxLack).toWellFormed()}…` : text;
   return /\d/.test(text) && /\p{L}{2}/u.test(text) ? `the street “${short}” was not found` : `“${short}” was not found`;

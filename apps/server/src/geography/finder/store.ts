@@ -2,20 +2,23 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '@earshot/domain';
 import type { Answered, Match, Place, Position } from '../positions/index.ts';
-import { areasOf, type Within } from './areas.ts';
+import { type Areas, areasOf, isWithin } from './areas.ts';
 import { beginsWith, keyOf, nameWords } from './folding.ts';
-import { type Query, queryOf } from './query.ts';
+import { keyOfWords, type Query, queryOf } from './query.ts';
 import { bestFirst } from './ranking.ts';
 import { type Reader, beginnings, codes, halfNames, similarNames, wholeNames } from './readings.ts';
-import { type Tables, tablesOf } from './tables.ts';
+import { type Area, type Tables, tablesOf } from './tables.ts';
 
 export interface Gazetteer {
   /** At most 8 places: whole answers, then similar ones, or else those that lack something. */
   search(text: string, near?: Position): readonly Answered[];
+  /** The countries and regions that the text names, alone or with their country behind; none for a code of two letters, which is no name. */
+  areasNamed(text: string): readonly Area[];
   /** Towns around a position: those in the smallest box that has any. */
   townsNear(position: Position): readonly Place[];
-  /** The countries and regions that a text names, when it names nothing else; its last word may be unfinished. */
-  areasNamed(text: string): Within | undefined;
+  /** Whether a town of at least so many people has exactly this name. */
+  hasTown(name: string, population: number): boolean;
+  readonly areas: Areas;
 }
 
 const maxFound = 8;
@@ -49,8 +52,17 @@ export function gazetteerOf(database: DatabaseSync): Gazetteer {
       const answers = distinct([...shown, ...similar]);
       return (answers.length > 0 ? answers : halfAnswers(reader, query, near)).slice(0, maxFound).map((match) => answered(tables, match));
     },
+    areasNamed(text) {
+      const { words } = queryOf(text);
+      return words.flatMap((_, i) => {
+        const key = keyOfWords(words.slice(0, i + 1));
+        const within = key.length > 2 ? reader.areas.read(words.slice(i + 1), false) : undefined;
+        return within ? tables.areasNamed(key).filter((area) => isWithin(area, within)) : [];
+      });
+    },
     townsNear: tables.townsNear,
-    areasNamed: (text) => reader.areas.read(queryOf(text).words, true),
+    hasTown: (name, least) => tables.named(keyOf(nameWords(name))).some(({ kind, population }) => kind === 'city' && population >= least),
+    areas: reader.areas,
   };
 }
 

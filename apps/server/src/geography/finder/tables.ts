@@ -25,6 +25,13 @@ interface Resembling {
   readonly mistakes: number;
 }
 
+/** A country, or with `region` a part of one. */
+export interface Area extends Position {
+  readonly country: string;
+  readonly region: string;
+  readonly population: number;
+}
+
 /** The queries of the gazetteer's tables. */
 export interface Tables {
   /** The places with exactly this name, the largest first. */
@@ -33,6 +40,8 @@ export interface Tables {
   readonly beginning: (match: string) => readonly Place[];
   /** Places whose name was typed with mistakes; with `isBeginning` the name may be unfinished. */
   readonly resembling: (key: string, isBeginning: boolean) => readonly Resembling[];
+  /** The countries and regions with exactly this name, those with most people first; of an older gazetteer none. */
+  readonly areasNamed: (key: string) => readonly Area[];
   /** All other names of a place in their proper spelling. */
   readonly otherNames: (id: number) => readonly string[];
   /** The towns in the smallest box around a position that has any. */
@@ -50,6 +59,12 @@ export function tablesOf(database: DatabaseSync): Tables {
   );
   const byId = database.prepare(`SELECT ${columns} FROM place WHERE id = :id`);
   const others = database.prepare('SELECT names FROM other_names WHERE place = :id');
+  const hasMiddles = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'area_middle'").get() !== undefined;
+  const middles = hasMiddles
+    ? database.prepare(
+        'SELECT country, region, lat, lng, population FROM area JOIN area_middle USING (country, region) WHERE key = :key ORDER BY population DESC',
+      )
+    : undefined;
   const towns = database.prepare(`SELECT ${columns} FROM place WHERE kind = 'city' AND id IN (${inBox})`);
   return {
     named: (key) => rows<Named>(named, { key }),
@@ -64,6 +79,7 @@ export function tablesOf(database: DatabaseSync): Tables {
         .slice(0, most.similar)
         .flatMap(({ key: found, place, mistakes }) => rows(byId, { id: place }).map((each) => ({ place: each, key: found, mistakes })));
     },
+    areasNamed: (key) => (middles ? rows<Area>(middles, { key }) : []),
     otherNames: (id) => rows<{ names: string }>(others, { id }).flatMap(({ names }) => names.split('|')),
     townsNear: (position) => {
       for (const degrees of boxDegrees) {

@@ -25,7 +25,7 @@ const leastLetters = 3;
 export function lackingAnswers(readings: readonly ReadTerms[], search: Search): Answer[] {
   const tries = readings.map(({ reading, terms }) => {
     const loose = terms
-      .filter(({ words }) => words.some(({ country }) => country === undefined))
+      .filter(({ words }) => words.some(({ area }) => area === undefined))
       .map((term) => (term.isKnown ? term : forgiving(term, search.vocabulary)));
     return { reading, loose, possible: loose.filter(({ isKnown, similar }) => isKnown || similar.length > 0) };
   });
@@ -46,12 +46,13 @@ export function lackingAnswers(readings: readonly ReadTerms[], search: Search): 
 }
 
 /** The towns in a question whose other words are not known. */
-function loneTowns(readings: readonly ReadTerms[], search: Search): Answer[] {
-  const [first] = readings;
-  return (first?.terms ?? [])
+function loneTowns([first]: readonly ReadTerms[], search: Search): Answer[] {
+  if (!first) return [];
+  const terms = first.terms.map((term) => ({ ...term, isWhere: false }));
+  return terms
     .filter(({ isKnown, isCommon }) => isKnown && !isCommon)
     .slice(0, mostSearches / 3)
-    .flatMap((term) => answersOf(first?.reading ?? { kind: 'any', words: [] }, first?.terms ?? [], [term], search))
+    .flatMap((term) => answersOf(first.reading, terms, [term], search))
     .filter(({ place }) => place.kind === 'town');
 }
 

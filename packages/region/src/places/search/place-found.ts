@@ -1,10 +1,18 @@
 import type { EntryKind } from '../finish.ts';
 
+/** A house on its street. */
+export interface HouseName {
+  readonly street: string;
+  readonly number: string;
+}
+
 /** A place of a region. Degrees. */
 export interface PlaceFound {
   readonly kind: EntryKind | 'address';
   /** Such as `Landstrasse 12`, `Pearl Street & 13th Street`, `Corner Café`. */
   readonly name: string;
+  /** The parts of the name of an address. */
+  readonly house?: HouseName;
   /** The kind of a place: `cafe`, `school`; '' for other entries. */
   readonly what: string;
   readonly town: string;
@@ -19,8 +27,8 @@ export interface PlaceFound {
   readonly isBetween?: boolean;
   /** The typed words that do not belong to this answer, such as a house number that the street does not have. Absent for a whole answer. */
   readonly lacks?: string;
-  /** The typed country or state, which the index does not know: the place may lie elsewhere. */
-  readonly unchecked?: string;
+  /** The typed countries and states, which the index does not know: the place may lie elsewhere. */
+  readonly unchecked?: readonly string[];
 }
 
 /** A place and the numbers that order it. */

@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest';
 import { workMs } from '../../../../../tools/tests/work-ms.ts';
-import { type Reading, readQuestion } from './question.ts';
+import type { AddressEnds } from './address-ends.ts';
+import { areasTyped, type Reading, readQuestion } from './question.ts';
 
-/** A reading as text: 'street 12: landstrasse vaduz'. Countries are in brackets, and an unfinished word has a star. */
+const areas = ['co', 'usa', 'liechtenstein', 'srbija', 'georgia', 'delaware', 'new york', 'vaduz'];
+const ends: AddressEnds = {
+  isArea: (name) => areas.includes(name),
+  isAreaBegun: (letters) => areas.some((name) => name.startsWith(letters)),
+  isTown: (name) => ['boulder', 'beograd'].includes(name),
+};
+
+/** A reading as text: 'street 12: landstrasse vaduz'. Areas are in brackets, an unfinished word has a star, and a word that says where an entry lies an @. */
 function shown({ kind, words, number }: Reading): string {
-  const marked = words.map(({ word, country, isOpen }) => (country ? `(${word})` : word) + (isOpen ? '*' : ''));
+  const marked = words.map(({ word, area, isOpen, isWhere }) => (isWhere ? '@' : '') + (area ? `(${word})` : word) + (isOpen ? '*' : ''));
   return `${kind}${number ? ` ${number.text}` : ''}: ${marked.join(' ')}`;
 }
 
-const readings = (text: string): string[] => readQuestion(text).map(shown);
+const readings = (text: string): string[] => readQuestion(text, ends).map(shown);
 
 test.each([
-  ['12 Landstr., Vaduz ', 'street 12: landstr vaduz'],
-  ['Landstrasse 12a Vaduz ', 'street 12a: landstrasse vaduz'],
-  ['Landstrasse 12 a, Vaduz ', 'street 12a: landstrasse vaduz'],
+  ['12 Landstr., Schaan ', 'street 12: landstr schaan'],
+  ['Landstrasse 12a Schaan ', 'street 12a: landstrasse schaan'],
+  ['Landstrasse 12 a, Schaan ', 'street 12a: landstrasse schaan'],
   ['12 E Main St ', 'street 12: e main st'],
   ['Landstrasse 12–14 ', 'street 12-14: landstrasse'],
   ['12 rue de l’Église ', 'street 12: rue de leglise'],
@@ -26,10 +34,12 @@ test.each([
   ['Av. Juárez No. 123 ', 'street 123: av juarez'],
   ['1234/12 Dlouhá ', 'street 1234/12: dlouha'],
   ['6729 1/2 Railway Avenue ', 'street 6729½: railway avenue'],
-  ['12 Pearl St, Boulder, CO 80302-1234, USA ', 'street 12: pearl st boulder (co) 80302 (usa)'],
-  ['Landstrasse 12, Vaduz, Liechtenstein', 'street 12: landstrasse vaduz (liechtenstein)*'],
-  ['Landstrasse 12, Vaduz, Liecht', 'street 12: landstrasse vaduz (liecht)*'],
-  ['Kneza Miloša 5, Beograd, Srbija ', 'street 5: kneza milosa beograd (srbija)'],
+  ['12 Pearl St, Boulder, CO 80302-1234, USA ', 'street 12: pearl st @boulder @(co) 80302 @(usa)'],
+  ['Landstrasse 12, Vaduz, Liechtenstein', 'street 12: landstrasse @(vaduz) @(liechtenstein)*'],
+  ['Landstrasse 12, Vaduz, Liecht', 'street 12: landstrasse @(vaduz) (liecht)*'],
+  ['Kneza Miloša 5, Beograd, Srbija ', 'street 5: kneza milosa @beograd @(srbija)'],
+  ['12 Pearl St CO', 'street 12: pearl st (co)*'],
+  ['Pearl St 12 Boulder', 'street 12: pearl st @boulder*'],
 ])('%j has the reading %s', (text, reading) => {
   expect(readings(text)).toContain(reading);
 });
@@ -57,6 +67,11 @@ test('a country alone, and a state at the beginning of a name, are ordinary word
   expect(readings('Delaware Avenue ')).toEqual(['any: delaware avenue']);
 });
 
+test('the areas at the end of a text are told one by one, as they were typed', () => {
+  expect(areasTyped('12 Main St, Albany, New York 12207, USA', ends)).toEqual(['New York', 'USA']);
+  expect(areasTyped('Georgia', ends)).toEqual([]);
+});
+
 test.each(['', ' ', '\0', '🏗🏗', '" , ;', '%_*()[]{}|\\^$'])('%j has no words', (text) => {
   expect(readQuestion(text)).toEqual([]);
 });
@@ -71,6 +86,6 @@ test('text of any length and alphabet is read quickly', () => {
     "'".repeat(10_000),
     'شارع ١٢ '.repeat(2_000),
   ];
-  for (const text of texts) expect(readQuestion(text).length).toBeLessThan(12);
-  expect(workMs(() => texts.forEach(readQuestion))).toBeLessThan(500);
+  for (const text of texts) expect(readQuestion(text, ends).length).toBeLessThan(12);
+  expect(workMs(() => texts.forEach((text) => readQuestion(text, ends)))).toBeLessThan(500);
 });

@@ -1,5 +1,5 @@
 import { wordsOf } from '../words.ts';
-import { countCountryWords, isCountryBegun } from './country-names.ts';
+import { type AddressEnds, countAreaWords, noEnds } from './address-ends.ts';
 import { plainNumber } from './houses.ts';
 import { countMistakes } from './spelling.ts';
 
@@ -13,8 +13,10 @@ export interface Word {
   readonly at: number;
   /** True for an unfinished word: the last one, with nothing after it. */
   readonly isOpen: boolean;
-  /** The word belongs to a country or a state at the end, whole or unfinished. No entry needs to have it. */
-  readonly country?: 'whole' | 'begun';
+  /** The word belongs to a country or a state at the end, whole or unfinished; its words share a number, the last area's is 0. No entry needs to have it. */
+  readonly area?: { readonly how: 'whole' | 'begun'; readonly fromEnd: number };
+  /** The word names a town or an area in a part of its own: it says where an entry lies, and is none of the entry's name. */
+  readonly isWhere?: true;
 }
 
 /** The house number in a question. */
@@ -30,8 +32,8 @@ export interface Reading {
   readonly words: readonly Word[];
   /** The house on the street, for kind `street`. */
   readonly number?: AskedNumber;
-  /** The typed country or state that this meaning leaves out: no entry has it, and whoever knows countries checks it. */
-  readonly leftOut?: string;
+  /** The typed countries and states that this meaning leaves out: no entry has them, and whoever knows countries checks them. */
+  readonly leftOut?: readonly string[];
 }
 
 interface Token {
@@ -47,6 +49,8 @@ interface Token {
 const longest = 300;
 const mostWords = 16;
 const mostNumbers = 3;
+/** A commune, a state and a country. */
+const mostAreas = 3;
 const tokens = /\d{1,5}(?: 1\/2|\p{L})?(?:[-–/]\d{1,5}\p{L}?){0,3}(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}'’‘ʻʼ.]+/gu;
 const houseNumber = /^\d{1,5}(?: 1\/2|\p{L})?(?:[-–/]\d{1,5}\p{L}?){0,3}$/u;
 /** Words that join the two streets of a crossing. */
@@ -65,11 +69,11 @@ const suffix = /^(?:bis|ter|quater|[a-z])$/;
 const hasNumber = /(?<![\p{L}\p{N}])\d/u;
 
 /** All possible meanings of a typed text; none for a text without words. */
-export function readQuestion(text: string): readonly Reading[] {
+export function readQuestion(text: string, ends: AddressEnds = noEnds): readonly Reading[] {
   const plain = plainText(text);
   const all = withoutCorner(tokensOf(plain.replace(leads, ' '))).slice(0, mostWords);
   const isOpen = !/[\s,;.]$/.test(plain);
-  const words = wordsWithCountry(all, isOpen);
+  const words = wordsWithEnds(all, isOpen, ends);
   if (words.length === 0) return [];
   const readings: Reading[] = [{ kind: 'any', words }];
   const joinsAt = all.flatMap((token, i) => (isJoin(all, i) || (i > 0 && token.isJoined) ? [i] : []));
@@ -98,6 +102,12 @@ function withNumber(all: readonly Token[], words: readonly Word[], i: number): R
   // In "12 E Main Street" the E means east; in "Main Street 12 e" it belongs to the house.
   if (/^[nsew]$/i.test(letter.typed) && !letter.endsPart) return [lone];
   return [lone, { kind: 'street', words: words.filter(({ at }) => at !== i && at !== i + 1), number: askedNumber(`${number.typed} ${letter.typed}`) }];
+}
+
+/** The countries, states and provinces at the end of a text, as they were typed; one word alone is none. */
+export function areasTyped(text: string, ends: AddressEnds): readonly string[] {
+  const words = readQuestion(text, ends)[0]?.words.filter(({ area }) => area?.how === 'whole') ?? [];
+  return [...Map.groupBy(words, ({ area }) => area?.fromEnd).values()].map(typedOf);
 }
 
 /** The typed words, each once. */
@@ -147,30 +157,56 @@ function withoutCorner(all: readonly Token[]): readonly Token[] {
 
 const isJoin = (all: readonly Token[], i: number): boolean => i > 0 && i < all.length - 1 && joins.has(all[i]?.words.join(' ') ?? '');
 
-function wordsWithCountry(all: readonly Token[], isOpen: boolean): Word[] {
+interface FlatWord {
+  readonly typed: string;
+  readonly word: string;
+  readonly at: number;
+}
+
+function wordsWithEnds(all: readonly Token[], isOpen: boolean, ends: AddressEnds): Word[] {
   const flat = all.flatMap((token, at) => token.words.map((word) => ({ typed: token.typed, word, at }))).slice(0, mostWords);
-  const countries = new Map<number, 'whole' | 'begun'>();
+  const areas = new Map<number, NonNullable<Word['area']>>();
   const words = flat.map(({ word }) => word);
-  const begun = isOpen ? countBegun(all, flat) : 0;
-  for (let i = flat.length - begun; i < flat.length; i++) countries.set(i, 'begun');
+  const begun = isOpen ? countBegun(all, flat, ends) : 0;
+  for (let i = flat.length - begun; i < flat.length; i++) areas.set(i, { how: 'begun', fromEnd: 0 });
   // Boulder, CO 80302, USA
-  for (let end = flat.length - begun; end > 1;) {
-    const count = Math.min(end - 1, countCountryWords(words.slice(0, end)));
-    for (let i = end - count; i < end; i++) countries.set(i, 'whole');
+  for (let end = flat.length - begun, fromEnd = begun > 0 ? 1 : 0; end > 1 && fromEnd < mostAreas;) {
+    const count = Math.min(end - 1, countAreaWords(words.slice(0, end), ends));
+    for (let i = end - count; i < end; i++) areas.set(i, { how: 'whole', fromEnd });
+    if (count > 0) fromEnd++;
     end -= count;
     const isCode = /\d/.test(words[end - 1] ?? '');
     if (!isCode && count === 0) break;
     if (isCode) end--;
   }
+  const where = whereWords(all, flat, areas, ends);
   return flat.map((each, i) => {
-    const country = countries.get(i);
-    return { ...each, isOpen: isOpen && i === flat.length - 1, ...(country && { country }) };
+    const area = areas.get(i);
+    return { ...each, isOpen: isOpen && i === flat.length - 1, ...(area && { area }), ...(where.has(each) && { isWhere: true }) };
   });
 }
 
+/** The words that name a town or an area in a part of their own: behind a comma, or behind a house number that is not the first word. */
+function whereWords(
+  all: readonly Token[],
+  flat: readonly FlatWord[],
+  areas: ReadonlyMap<number, NonNullable<Word['area']>>,
+  ends: AddressEnds,
+): ReadonlySet<FlatWord> {
+  const endsPart = (token: Token | undefined, i: number): boolean => token?.endsPart === true || (token?.isNumber === true && i > 0);
+  const partOf = (at: number): number => all.slice(0, at).filter(endsPart).length;
+  const parts = Map.groupBy(
+    flat.filter(({ word }, i) => !areas.has(i) && !/\d/.test(word)),
+    ({ at }) => partOf(at),
+  );
+  const towns = [...parts].filter(([part, words]) => part > 0 && ends.isTown(words.map(({ word }) => word).join(' '))).flatMap(([, words]) => words);
+  return new Set([...towns, ...flat.filter(({ at }, i) => areas.get(i)?.how === 'whole' && partOf(at) > 0)]);
+}
+
 /** The number of words after the last comma that may be an unfinished country or state. */
-function countBegun(all: readonly Token[], flat: readonly { readonly word: string; readonly at: number }[]): number {
+function countBegun(all: readonly Token[], flat: readonly FlatWord[], { isArea, isAreaBegun }: AddressEnds): number {
   const comma = all.findLastIndex(({ endsPart }, i) => endsPart && i < all.length - 1);
   const rest = flat.filter(({ at }) => at > comma).map(({ word }) => word);
-  return comma >= 0 && isCountryBegun(rest.join(' ')) ? rest.length : 0;
+  const name = rest.join(' ');
+  return comma >= 0 && rest.length > 0 && !isArea(name) && isAreaBegun(name) ? rest.length : 0;
 }

@@ -1,5 +1,5 @@
 import { metersBetween } from '../towns.ts';
-import { isCommon, writingsOf } from '../words.ts';
+import { directions, isCommon, writingsOf } from '../words.ts';
 import type { Entry } from './entries.ts';
 import type { Term } from './terms.ts';
 
@@ -73,7 +73,7 @@ function matchOf({ entry, own, around, near }: Candidate, terms: readonly Term[]
   let inTown = 0;
   let mistakes = 0;
   for (const term of terms) {
-    const found = findIn(own, term, covered);
+    const found = term.isWhere ? nothing : findIn(own, term, covered);
     for (const at of found.places) covered[at] = true;
     if (found.places.length > 0) named++;
     if (found.places.length > 0 && !term.isCommon) isTelling = true;
@@ -89,7 +89,8 @@ function matchOf({ entry, own, around, near }: Candidate, terms: readonly Term[]
   const weights = own.map(([word = '']) => (isCommon(word) ? commonWeight : 1));
   const all = sum(weights);
   const fullness = all === 0 ? 0 : sum(weights.filter((_, i) => covered[i])) / all;
-  const isExact = isWhole && mistakes === 0 && covered.every(Boolean);
+  // Broadway is North Broadway and South Broadway.
+  const isExact = isWhole && mistakes === 0 && own.every((writings, i) => covered[i] === true || writings.some((word) => directions.has(word)));
   const nearness = near ? nearScore / (1 + metersBetween(near, entry) / nearMeters) : 0;
   const score =
     fullness * fullnessScore +

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EntryKind } from '../finish.ts';
+import type { AddressEnds } from './address-ends.ts';
 import { type Entry, type FindEntries, openEntries } from './entries.ts';
 import { type House, type Houses, openHouses } from './houses.ts';
 import { lackingAnswers, type ReadTerms, type Search } from './lacking.ts';
@@ -34,10 +35,10 @@ const crossingGain = 150;
 const houseGain = 40;
 
 /** Opens the search for a typed text. A text without words has no answers. */
-export function openSearch(database: DatabaseSync): (text: string, near?: Position) => PlaceFound[] {
+export function openSearch(database: DatabaseSync): (text: string, near?: Position, ends?: AddressEnds) => PlaceFound[] {
   const index: Index = { find: openEntries(database), houses: openHouses(database), spelling: openSpelling(database) };
-  return (text, near) => {
-    const readings = readQuestion(text);
+  return (text, near, ends) => {
+    const readings = readQuestion(text, ends);
     const [whole] = readings;
     return whole ? inOrder(answerAll(readings, beginSearch(index, whole, near))) : [];
   };
@@ -45,12 +46,12 @@ export function openSearch(database: DatabaseSync): (text: string, near?: Positi
 
 /** Whole answers, else similar ones, else those that lack something. */
 function answerAll(given: readonly Reading[], search: Search): Answer[] {
-  const readings = given.flatMap((reading) => withoutCountry(reading, ['whole']));
+  const readings = given.flatMap((reading) => withoutArea(reading, ['whole']));
   const found = wholeAnswers(readings, search);
   if (found.some(isWhole)) return found;
   const begun = given
-    .filter(({ words }) => words.some(({ country }) => country === 'begun'))
-    .flatMap((reading) => withoutCountry(reading, ['whole', 'begun']).slice(0, 1));
+    .filter(({ words }) => words.some(({ area }) => area?.how === 'begun'))
+    .flatMap((reading) => withoutArea(reading, ['whole', 'begun']).slice(0, 1));
   found.push(...wholeAnswers(begun, search));
   if (found.some(isWhole)) return found;
   const terms = (begun.length > 0 ? begun : readings).map((reading) => ({ reading, terms: search.terms(reading) }));
@@ -81,12 +82,18 @@ function similarAnswers(readings: readonly ReadTerms[], search: Search): Answer[
   return found;
 }
 
-/** The reading without a country or a state at its end, and the reading itself, since the words may be a name. */
-function withoutCountry(reading: Reading, which: readonly string[]): Reading[] {
-  const isLeftOut = ({ country }: Word): boolean => country !== undefined && which.includes(country);
-  const words = reading.words.filter((word) => !isLeftOut(word));
-  if (words.length === reading.words.length || words.length === 0) return [reading];
-  return [{ ...reading, words, leftOut: typedOf(reading.words.filter(isLeftOut)) }, reading];
+/** The reading without the countries and states at its end, without some of them, and the reading itself, since the words may be a name. */
+function withoutArea(reading: Reading, which: readonly string[]): Reading[] {
+  const leavable = reading.words.flatMap(({ area }) => (area && which.includes(area.how) ? [area.fromEnd] : []));
+  const without = [...new Set(leavable)]
+    .toSorted((a, b) => b - a)
+    .flatMap((furthest) => {
+      const isLeftOut = ({ area }: Word): boolean => area !== undefined && which.includes(area.how) && area.fromEnd <= furthest;
+      const words = reading.words.filter((word) => !isLeftOut(word));
+      const leftOut = [...Map.groupBy(reading.words.filter(isLeftOut), ({ area }) => area?.fromEnd).values()].map(typedOf);
+      return words.length === 0 ? [] : [{ ...reading, words, leftOut }];
+    });
+  return [...without, reading];
 }
 
 function beginSearch({ find, houses, spelling }: Index, { words }: Reading, near: Position | undefined): Search {
@@ -102,6 +109,7 @@ function beginSearch({ find, houses, spelling }: Index, { words }: Reading, near
       const matches = kinds.flatMap((each) => {
         const entries = (expression: string) => find(expression, each, each === kind);
         const ranked = (found: readonly Entry[]): Match[] => found.flatMap((entry) => match(entry, terms) ?? []);
+        if (terms.every(({ isWhere }) => isWhere)) return [];
         if (terms.length === 1) return ranked(entries(namedExpressionOf(terms)));
         const found = entries(expressionOf(terms));
         const best = ranked(found);
@@ -162,6 +170,7 @@ function houseAnswer(street: Match, house: House, number: string): Answer {
       ...rest,
       kind: 'address',
       name: `${place.name} ${number}`,
+      house: { street: place.name, number },
       postcode: house.postcode || place.postcode,
       lat,
       lng,

@@ -11,6 +11,8 @@ export interface Term {
   readonly beginning?: string;
   /** The unfinished word is a number, which is more likely a house's than a postal code's. */
   readonly isOnlyInName: boolean;
+  /** The words say where an entry lies, and are none of its name. */
+  readonly isWhere: boolean;
   /** Similar words, in case the word was typed with a mistake. */
   readonly similar: readonly string[];
   /** True for words that many names have. */
@@ -74,13 +76,17 @@ interface How {
 function termOf(words: readonly Word[], ways: readonly (readonly string[])[], { vocabulary, isOld, isNumbered }: How): Term {
   const last = words.at(-1);
   const all = isOld ? ways.flatMap((way) => (way.length === 1 ? formsOf(way[0] ?? '').map((form) => [form]) : [way])) : ways;
-  const beginning = last?.isOpen ? (words.length === 1 ? last.word : words.map(({ word }) => word).join('')) : undefined;
+  const isWhere = words.some((word) => word.isWhere === true);
+  // The name of an area or a town is whole: CA is no beginning of Canton.
+  const isWhole = isWhere || words.some(({ area }) => area?.how === 'whole');
+  const beginning = last?.isOpen && !isWhole ? (words.length === 1 ? last.word : words.map(({ word }) => word).join('')) : undefined;
   const hasBeginning = beginning !== undefined && vocabulary.hasBeginning(beginning);
   return {
     words,
     ways: all,
     ...(hasBeginning && { beginning }),
     isOnlyInName: /^\d+$/.test(beginning ?? '') && !isNumbered,
+    isWhere,
     similar: [],
     isCommon: words.every(({ word }) => isCommon(word)),
     isKnown: hasBeginning || ways.some((way) => way.every((word) => vocabulary.has(word))),
@@ -98,15 +104,18 @@ export const expressionOf = (terms: readonly Term[]): string => terms.map(termEx
 
 /** The same for entries with at least one of the terms in the name; with several terms this takes longer. */
 export const namedExpressionOf = (terms: readonly Term[]): string => {
-  const inName = `{name} : (${terms.map(termExpression).join(' OR ')})`;
+  const inName = `{name} : (${terms
+    .filter(({ isWhere }) => !isWhere)
+    .map(termExpression)
+    .join(' OR ')})`;
   return terms.length === 1 ? inName : `${expressionOf(terms)} AND ${inName}`;
 };
 
-function termExpression({ ways, beginning, isOnlyInName, similar }: Term): string {
+function termExpression({ ways, beginning, isOnlyInName, isWhere, similar }: Term): string {
   const all = [
     ...ways.map((way) => (way.length === 1 ? `"${way[0]}"` : `(${way.map((word) => `"${word}"`).join(' AND ')})`)),
     ...(beginning === undefined ? [] : [`${isOnlyInName ? '{name} : ' : ''}"${beginning}" *`]),
     ...similar.map((word) => `"${word}"`),
   ];
-  return `(${all.join(' OR ')})`;
+  return `${isWhere ? '{within} : ' : ''}(${all.join(' OR ')})`;
 }

@@ -1,40 +1,121 @@
 import type { Attribution } from '@earshot/contract';
+import type { AddressEnds } from '@earshot/region';
 import type { Answered, Position } from '../../positions/index.ts';
 import { isWithin } from '../areas.ts';
+import { keyOf, nameWords } from '../folding.ts';
+import { queryOf } from '../query.ts';
 import { countryOf, describe, namesake } from '../ranking.ts';
+import { lackOf } from '../readings.ts';
 import { openGazetteer } from '../store.ts';
+import type { Area } from '../tables.ts';
 import { type Found, type LocalGeocoder, foundPlace } from './geocoder.ts';
+import type { AddressArea } from './written-address.ts';
 
 /** The licence of the towns (https://www.geonames.org/about.html). */
 const attribution: Attribution = { text: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' };
 
-/** A gazetteer also knows in which country a position is. */
+/** A gazetteer also knows countries and states, and which positions lie in them. */
 export interface EmbeddedGazetteer extends LocalGeocoder {
   /** The country of the nearest town (ISO 3166-1 alpha-2); undefined far out at sea. */
   readonly countryAt: (position: Position) => string | undefined;
-  /** False when the text names countries or regions, and no town around the position lies in all of them. Words that name none are passed over. */
-  readonly mayLieIn: (position: Position, areas: string) => boolean;
+  /**
+   * False when the text names countries or regions and the position lies in other ones: those of the town that it belongs to, where the gazetteer has
+   * that town nearby, else of the nearest town. Words that name none are passed over.
+   */
+  readonly mayLieIn: (position: Position & { readonly town: string }, areas: string) => boolean;
+  /** The country and region of the town that a position belongs to, by the same rule; undefined far out at sea. */
+  readonly areaAt: (position: Position & { readonly town: string }) => AddressArea | undefined;
+  readonly ends: AddressEnds;
 }
+
+/** The people of a town whose name behind a comma means that town, wherever a street or quarter of that name is. */
+const wellKnown = 15_000;
 
 /** Answers from the towns and postal codes in a file of this installation, without a call to the outside. */
 export function embeddedGazetteer(path: string): EmbeddedGazetteer {
   const gazetteer = openGazetteer(path);
+  const isTown = remembered((name) => gazetteer().hasTown(name, wellKnown));
+  const keyOfName = (name: string): string => keyOf(nameWords(name));
+  /** The towns of that name around a position, else the nearest town. */
+  const homesOf = (position: Position & { readonly town: string }) => {
+    const around = gazetteer().townsNear(position);
+    const own = around.filter(({ name }) => keyOfName(name) === keyOfName(position.town));
+    const nearest = namesake(position, around);
+    return own.length > 0 || !nearest ? own : [nearest];
+  };
+  /** The areas that a text names, or else its part behind the last comma, which lack what stands before it. */
+  const areasIn = (text: string): readonly Found[] => {
+    const named = (part: string): readonly Area[] => gazetteer().areasNamed(part).slice(0, mostAreas);
+    const whole = named(text).map(areaFound);
+    const comma = text.lastIndexOf(',');
+    if (whole.length > 0 || comma <= 0) return whole;
+    const before = text.slice(0, comma).trim();
+    return named(text.slice(comma + 1)).map((area) => ({ ...areaFound(area), isExact: false, lacks: lackOf(before) ?? '' }));
+  };
   const townAt = (position: Position) => namesake(position, gazetteer().townsNear(position));
   return {
     attribution,
-    search: ({ text, near }) => gazetteer().search(text, near).map(foundOf),
+    search: ({ text, near }) => {
+      const towns = gazetteer().search(text, near).map(foundOf);
+      const areas = areasIn(text);
+      const firstTown = towns.find(({ isExact }) => isExact === true);
+      return [...areas.filter((area) => isAreaMeant(area, firstTown)), ...towns, ...areas.filter((area) => !isAreaMeant(area, firstTown))];
+    },
     reverse: (position) => {
       const town = townAt(position);
       return town && describe(position, town);
     },
     countryAt: (position) => townAt(position)?.country,
-    mayLieIn: (position, areas) => {
-      const known = gazetteer();
-      const within = known.areasNamed(areas);
-      return within === undefined || known.townsNear(position).some((town) => isWithin(town, within));
+    mayLieIn: (position, text) => {
+      const within = gazetteer().areas.read(queryOf(text).words, true);
+      if (within === undefined) return true;
+      return homesOf(position).some((town) => isWithin(town, within));
+    },
+    areaAt: (position) => homesOf(position)[0],
+    ends: {
+      isArea: (name) => gazetteer().areas.has(keyOfName(name)),
+      isAreaBegun: (letters) => gazetteer().areas.isBegun(keyOfName(letters)),
+      isTown,
     },
   };
 }
+
+/** A town is rather meant than the area unless this many times more people live there: New York and Québec are towns, Ontario is a province. */
+const muchLarger = 50;
+/** Such a town is always meant: Brasilia is Brazil in Romansh. */
+const alwaysMeant = 500_000;
+
+/** Whether the name of an area rather means the area than the first town of that name. */
+export function isAreaMeant({ isArea = false, population = 0 }: Found, town: Found | undefined): boolean {
+  const people = town?.population ?? 0;
+  return isArea && (town === undefined || (people < alwaysMeant && population > people * muchLarger));
+}
+
+/** Georgia is a country and a state. */
+const mostAreas = 2;
+
+/** A state or a country, at a town in its middle. */
+const areaFound = (area: Area): Found => ({
+  ...foundPlace('place', area.region || countryOf(area), area.region === '' ? ['country'] : ['state or region', countryOf(area)], area),
+  population: area.population,
+  isExact: true,
+  isArea: true,
+});
+
+/** Answers of the last questions: each region asks the same of one text. */
+function remembered(ask: (name: string) => boolean): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    if (known.size >= mostRemembered) known.clear();
+    const answer = ask(name);
+    known.set(name, answer);
+    return answer;
+  };
+}
+
+const mostRemembered = 1_000;
 
 function foundOf(match: Answered): Found {
   const { kind, name, locality, region, typedName, isTownsMiddle, isExact, isSimilar, lacks } = match;
@@ -46,6 +127,7 @@ function foundOf(match: Answered): Found {
       [locality, region, countryOf(match), middle],
       match,
     ),
+    population: match.population,
     ...(isExact ? { isExact } : {}),
     ...(typedName === undefined ? {} : { isByOtherName: true }),
     ...(isSimilar ? { isSimilar } : {}),

@@ -14,6 +14,14 @@ export interface Found extends FoundPlace {
   readonly isExact?: boolean;
   /** The typed name is not the place's main name: 'Wien' for Vienna. */
   readonly isByOtherName?: boolean;
+  /** The name and the detail as the place's country writes an address. Only for what is shown, since it takes longer than the search. */
+  readonly written?: () => { readonly name: string; readonly detail: string };
+  /** A country or a region of one. */
+  readonly isArea?: boolean;
+  /** How many people live in a town or in an area. */
+  readonly population?: number;
+  /** The place lies outside a country or a state that was typed. */
+  readonly isElsewhere?: boolean;
 }
 
 /** The port to the installation's own data: it is quick and never asks anything outside. */

@@ -1,33 +1,64 @@
 import { join } from 'node:path';
-import { openPlacesIndex, type PlaceFound, type PlacesIndex, regionFiles, type RegionFolder } from '@earshot/region';
+import { type AskedKind, kindAsked, openPlacesIndex, type PlaceFound, type PlacesIndex, regionFiles, type RegionFolder } from '@earshot/region';
 import type { Position } from '../../positions/index.ts';
 import type { Regions } from '../../regions/index.ts';
 import { distanceWords } from '../distance-words.ts';
 import { kilometersBetween } from '../ranking.ts';
 import type { EmbeddedGazetteer } from './gazetteer.ts';
-import { type Found, foundPlace, type LocalGeocoder } from './geocoder.ts';
+import { type Found, foundPlace, type LocalGeocoder, type Question } from './geocoder.ts';
+import { type AddressArea, writtenAddress } from './written-address.ts';
 
 /** Answers from the addresses, streets, crossings and names of the installation's regions; distances are in the units of the position's country. */
-export function regionGeocoder(regions: Pick<Regions, 'folders'>, { countryAt, mayLieIn }: Pick<EmbeddedGazetteer, 'countryAt' | 'mayLieIn'>): LocalGeocoder {
+export function regionGeocoder(regions: Pick<Regions, 'folders'>, gazetteer: EmbeddedGazetteer): LocalGeocoder {
+  const { countryAt, mayLieIn, areaAt, ends } = gazetteer;
   const indexes = openIndexes(regions);
   /** The index reads a country or a state as such and knows of none where it is: a street of that name elsewhere lacks it. */
-  const checked = (place: PlaceFound): PlaceFound => {
-    const { unchecked, lacks, isExact: _isExact, ...rest } = place;
-    return unchecked === undefined || mayLieIn(place, unchecked) ? place : { ...rest, lacks: [lacks, unchecked].filter(Boolean).join(' ') };
+  const checked = ({ unchecked = [], ...place }: PlaceFound): PlaceFound & { readonly isElsewhere?: true } => {
+    const wrong = unchecked.filter((area) => !mayLieIn(place, area));
+    if (wrong.length === 0) return place;
+    const { lacks, isExact: _isExact, ...rest } = place;
+    return { ...rest, lacks: [lacks, ...wrong].filter(Boolean).join(' '), isElsewhere: true };
+  };
+  const shaped = (place: PlaceFound & Pick<Found, 'isElsewhere'>): Found => {
+    const plain = found(place);
+    if (plain.kind === 'town' || plain.kind === 'postal-code') return plain;
+    return { ...plain, written: () => written(plain, place, areaAt(place)) };
+  };
+  /** The town behind a kind of places. Without a comma it is well known or around the middle of the map: nobody means Street in Somerset by Bank Street. */
+  const townOf = ({ where, isApart }: AskedKind, near: Position | undefined): Position | undefined => {
+    const town = gazetteer.search({ text: where, near }).find(({ kind, isExact }) => kind === 'town' && isExact === true);
+    const isMeant = isApart || ends.isTown(where.toLowerCase()) || (town && near && kilometersBetween(town, near) < aroundKm);
+    return isMeant ? town : undefined;
+  };
+  /** A supermarket, the nearest first: around the middle of the map, or around a town that was typed behind it. */
+  const ofKind = ({ text, near }: Question): readonly Found[] => {
+    const asked = kindAsked(text);
+    if (!asked) return [];
+    const middle = asked.where === '' ? near : townOf(asked, near);
+    if (!middle) return [];
+    const places = indexes(middle).flatMap((index) => index.nearest(asked.values, middle));
+    return places.toSorted((a, b) => a.meters - b.meters).map(({ place }) => shaped(place));
   };
   return {
     attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
-    search: ({ text, near }) => indexes(near).flatMap((index) => index.search(text, near).map((place) => found(checked(place)))),
+    search: ({ text, near }) => [
+      ...ofKind({ text, near }),
+      ...indexes(near).flatMap((index) => index.search(text, near, ends).map((place) => shaped(checked(place)))),
+    ],
     reverse: (position) => {
       const [nearest] = indexes()
         .flatMap((index) => index.reverse(position) ?? [])
         .toSorted((a, b) => a.distanceMeters - b.distanceMeters);
       if (!nearest) return undefined;
-      const name = [nearest.name, nearest.town].filter(Boolean).join(', ');
+      const area = nearest.house && areaAt({ ...position, town: nearest.town });
+      const called = nearest.house && area ? writtenAddress({ ...nearest.house, town: '', postcode: '' }, area)?.streetLine : undefined;
+      const name = [called ?? nearest.name, nearest.town].filter(Boolean).join(', ');
       return nearest.distanceMeters <= atMeters ? name : `${distanceWords(nearest.distanceMeters, countryAt(position))} from ${name}`;
     },
   };
 }
+
+const aroundKm = 50;
 
 /** Within this distance of a house or the middle of a road, a position has its name alone. */
 const atMeters = 15;
@@ -66,12 +97,45 @@ function kilometersFrom(position: Position, { info: { bounds } }: RegionFolder):
   return kilometersBetween(position, { lat: Math.min(north, Math.max(south, position.lat)), lng: Math.min(east, Math.max(west, position.lng)) });
 }
 
-function found({ kind, name, what, town, postcode, lat, lng, isExact, isSimilar, isBetween, lacks }: PlaceFound): Found {
+const whatWords = (what: string): string => what.replaceAll('_', ' ');
+
+/** A place as its country writes its address; as it was found where nobody knows the country. */
+function written(
+  { kind, name, detail, ...at }: Found,
+  { house, what, town, postcode }: PlaceFound,
+  area: AddressArea | undefined,
+): Pick<Found, 'name' | 'detail'> {
+  const address = area && writtenAddress({ street: name, ...house, town, postcode }, area);
+  if (!address) return { name, detail };
+  const { streetLine, others } = address;
+  return house ? foundPlace(kind, streetLine, others, at) : foundPlace(kind, name, [whatWords(what), ...others], at);
+}
+
+function found({
+  kind,
+  name,
+  what,
+  town,
+  postcode,
+  lat,
+  lng,
+  isExact,
+  isSimilar,
+  isBetween,
+  lacks,
+  isElsewhere,
+}: PlaceFound & Pick<Found, 'isElsewhere'>): Found {
   return {
-    ...foundPlace(kind, name, [kind === 'town' ? '' : what.replaceAll('_', ' '), [postcode, town].filter(Boolean).join(' ')], { lat, lng }),
+    ...foundPlace(
+      what === 'postal_code' ? 'postal-code' : kind,
+      name,
+      [kind === 'town' || what === 'postal_code' ? '' : whatWords(what), [postcode, town].filter(Boolean).join(' ')],
+      { lat, lng },
+    ),
     ...(isExact === true && { isExact }),
     ...(isSimilar === true && { isSimilar }),
     ...(isBetween === true && { isBetween }),
+    ...(isElsewhere === true && { isElsewhere }),
     ...(lacks !== undefined && lacks !== '' && { lacks: `“${lacks}” was not found` }),
   };
 }
