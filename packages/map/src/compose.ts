@@ -32,13 +32,15 @@ interface OwnParts {
   readonly regions: readonly MapRegion[];
   readonly view: MapExtent;
   readonly look: Look;
-  /** Without the base map, which did not come: regions alone. */
+  /** Nothing of the base map came yet: regions lie on land, not on sea. */
   readonly isBare: boolean;
 }
 
 /** The embedded base map, with the streets of regions over its land. Layers of a region are made once. */
 export async function ownStyle({ regions, view, look, isBare }: OwnParts): Promise<StyleSpecification> {
-  const base = isBare ? emptyStyle(look.colors) : embeddedStyle(look.colors);
+  const embedded = embeddedStyle(look.colors);
+  // Its source stays, so that it is asked for again.
+  const base = isBare ? { ...embedded, layers: [...emptyStyle(look.colors).layers, ...embedded.layers.slice(1)] } : embedded;
   const streets = await Promise.all(regions.map((region) => layersOf(region, look)));
   const isFilled = isCovered(regions, view);
   const ground = base.layers.filter(({ id }) => !(isFilled && smallTowns.includes(id)));
