@@ -172,14 +172,14 @@ export class GroundKeeper {
 
   /** The embedded map alone: it needs nothing that may be missing. */
   async #drawMeanwhile(): Promise<void> {
-    const { map, look } = this.#given;
-    const style = await ownStyle({ regions: [], view: extentOf(map), look, isBare: false });
+    const { look } = this.#given;
+    const style = await ownStyle({ regions: [], look, isBare: false });
     if (!this.#ending.signal.aborted && this.#current === undefined) this.#draw({ kind: 'own', regions: [] }, style);
   }
 
   async #styleOf(ground: Ground): Promise<StyleSpecification> {
-    const { map, look } = this.#given;
-    if (ground.kind === 'own') return ownStyle({ regions: ground.regions, view: extentOf(map), look, isBare: this.#isBare });
+    const { look } = this.#given;
+    if (ground.kind === 'own') return ownStyle({ regions: ground.regions, look, isBare: this.#isBare });
     const known = this.#styles.get(ground.url) ?? withRelief(await loadStyle(ground.url, this.#ending.signal));
     this.#styles.set(ground.url, known);
     return known;
