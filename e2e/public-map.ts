@@ -40,10 +40,15 @@ function roadTile(z: number, x: number, y: number): Buffer {
 export type Part = 'style' | 'source' | 'tile' | 'sprite';
 export type Trouble = 'missing' | 'broken' | 'silent' | 'nonsense';
 
+interface Troubles extends Partial<Record<Part, Trouble>> {
+  /** Every third tile is answered by an error. */
+  third?: true;
+}
+
 /** Stands for OpenFreeMap; what is in trouble may change while a test goes on. */
-export async function servePublicMap(page: Page): Promise<{ asked: Part[]; trouble: Partial<Record<Part, Trouble>> }> {
+export async function servePublicMap(page: Page): Promise<{ asked: Part[]; trouble: Troubles }> {
   const asked: Part[] = [];
-  const trouble: Partial<Record<Part, Trouble>> = {};
+  const trouble: Troubles = {};
   const partOf = (path: string): Part =>
     path.startsWith('/styles/') ? 'style' : path.startsWith('/sprites/') ? 'sprite' : path === '/planet' ? 'source' : 'tile';
   const answer = async (route: Route, part: Part, path: string): Promise<void> => {
@@ -60,7 +65,7 @@ export async function servePublicMap(page: Page): Promise<{ asked: Part[]; troub
     const { pathname } = new URL(route.request().url());
     const part = partOf(pathname);
     asked.push(part);
-    const wrong = trouble[part];
+    const wrong = trouble[part] ?? (trouble.third && part === 'tile' && asked.length % 3 === 0 ? 'broken' : undefined);
     if (wrong === undefined) return answer(route, part, pathname);
     if (wrong === 'missing') return route.fulfill({ status: 404, headers: cors, body: '' });
     if (wrong === 'broken') return route.fulfill({ status: 503, headers: cors, body: '' });

@@ -15,6 +15,9 @@ const dataAt = Date.UTC(2016, 11, 27, 10, 4, 2);
 // The network has streets alone; this is what they belong to (GeoNames 2711537).
 const town = { lat: 57.707_16, lng: 11.966_79, tags: { place: 'city', name: 'Göteborg', 'name:en': 'Gothenburg', population: '504084' } };
 
+/** The one part of it that GeoNames knows. */
+const district = { lat: 57.691_95, lng: 11.916_05, tags: { place: 'suburb', name: 'Majorna', population: '29254' } };
+
 /** What people would look for: the network has streets alone. */
 const things = demoThings.map(({ lat, lng, thing: { name, kind, street, number, postcode } }) => ({
   lat,
@@ -32,7 +35,7 @@ const things = demoThings.map(({ lat, lng, thing: { name, kind, street, number, 
 const folder = mkdtempSync(join(tmpdir(), 'earshot-demo-region-'));
 try {
   const file = join(folder, 'gothenburg.osm.pbf');
-  writeExtractOfWays(JSON.parse(readFileSync(network, 'utf8')) as GeoJsonWays, [town, ...things], file, dataAt);
+  writeExtractOfWays(JSON.parse(readFileSync(network, 'utf8')) as GeoJsonWays, [town, district, ...things], file, dataAt);
   buildRegion({ file, folder: regionsIn(dataDir), name: 'gothenburg', now: Date.now });
 } finally {
   rmSync(folder, { recursive: true, force: true });

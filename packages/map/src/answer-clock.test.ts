@@ -35,21 +35,48 @@ test('each tile that comes gives the others three seconds more; with all of them
   expect(onSilence).not.toHaveBeenCalled();
 });
 
-test('three errors in a row end it at once, at any hour; one among tiles that come does not', () => {
+test('three tiles that fail while none comes for three seconds end it, at any hour; fewer among others that came are bad tiles', () => {
   const clock = start();
-  const [good, bad] = [tile(), tile()];
+  const [good, ...bad] = [tile(), tile(), tile()];
   clock.asked(good);
-  clock.asked(bad);
-  clock.failed(bad);
+  for (const each of bad) clock.asked(each);
   clock.came(good);
   clock.settled();
-  vi.advanceTimersByTime(3_600_000);
-  expect(onSilence).not.toHaveBeenCalled();
-  for (const each of [tile(), tile(), tile()]) {
-    clock.asked(each);
-    clock.failed(each);
+  for (let second = 0; second < 3_600; second += 1) {
+    for (const each of bad) clock.failed(each);
+    vi.advanceTimersByTime(1_000);
   }
+  expect(onSilence).not.toHaveBeenCalled();
+  const third = tile();
+  clock.asked(third);
+  clock.failed(third);
+  vi.advanceTimersByTime(2_900);
+  expect(onSilence).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3_200);
   expect(onSilence).toHaveBeenCalledTimes(1);
+});
+
+test('a ground stays as long as one tile in three seconds comes, however many fail meanwhile', () => {
+  const clock = start();
+  const tiles = Array.from({ length: 12 }, tile);
+  for (const each of tiles) clock.asked(each);
+  for (let minute = 0; minute < 60; minute += 1) {
+    for (const each of tiles) clock.failed(each);
+    clock.settled();
+    vi.advanceTimersByTime(2_500);
+    clock.came(tiles[minute % tiles.length] ?? tile());
+  }
+  expect(onSilence).not.toHaveBeenCalled();
+});
+
+test('tiles that failed and are out of view are waited for no longer', () => {
+  const clock = start();
+  const tiles = [tile(), tile(), tile()];
+  for (const each of tiles) clock.failed(each);
+  clock.settled();
+  for (const each of tiles) clock.dropped(each);
+  vi.advanceTimersByTime(10_000);
+  expect(onSilence).not.toHaveBeenCalled();
 });
 
 test('an error that nothing follows is silence', () => {

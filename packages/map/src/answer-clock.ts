@@ -10,8 +10,8 @@ export interface AnswerClock {
   readonly absent: (tile: object) => void;
   /** A tile is not wanted any more. */
   readonly dropped: (tile: object) => void;
-  /** A tile was answered by an error; undefined where it is not known which. */
-  readonly failed: (tile: object | undefined) => void;
+  /** A tile was answered by an error. It is asked for again until it comes or is dropped. */
+  readonly failed: (tile: object) => void;
   /** Nothing more is under way: awaited tiles that did not come do not exist. */
   readonly settled: () => void;
   readonly stop: () => void;
@@ -27,12 +27,15 @@ interface ClockOptions {
 const graceMs = 150;
 /** A single tile that does not exist may be sea. */
 const fewestMissing = 2;
+/** Fewer tiles that fail among others that came are bad tiles, however often they are asked for. */
+const fewestFailing = 3;
 
 /** A clock runs while tiles are awaited, and starts anew with each that comes. */
 export function answerClock({ withinMs, onSilence }: ClockOptions): AnswerClock {
   const awaited = new Set<object>();
+  const failing = new Set<object>();
   let missing = 0;
-  let failures = 0;
+  let hasCome = false;
   let cameSinceSettled = false;
   let isOver = false;
   let endWait: (() => void) | undefined;
@@ -47,12 +50,15 @@ export function answerClock({ withinMs, onSilence }: ClockOptions): AnswerClock 
     endWait?.();
     endWait = undefined;
   };
-  const run = (): void => {
-    if (!isOver) endWait ??= afterPageTime(withinMs + graceMs, end);
+  const judge = (): void => {
+    endWait = undefined;
+    if (awaited.size > 0 || failing.size >= fewestFailing || !hasCome) end();
   };
-  const again = (): void => {
-    rest();
-    if (awaited.size > 0) run();
+  const run = (): void => {
+    if (!isOver) endWait ??= afterPageTime(withinMs + graceMs, judge);
+  };
+  const restIfNothingIsAwaited = (): void => {
+    if (awaited.size === 0 && failing.size === 0) rest();
   };
   return {
     asked: (tile) => {
@@ -61,34 +67,33 @@ export function answerClock({ withinMs, onSilence }: ClockOptions): AnswerClock 
     },
     came: (tile) => {
       awaited.delete(tile);
-      failures = 0;
+      failing.delete(tile);
+      hasCome = true;
       cameSinceSettled = true;
-      again();
+      rest();
+      if (awaited.size > 0 || failing.size > 0) run();
     },
     absent: (tile) => {
-      if (awaited.delete(tile)) missing += 1;
-      if (awaited.size === 0 && failures === 0) rest();
+      if (awaited.delete(tile) || failing.delete(tile)) missing += 1;
+      restIfNothingIsAwaited();
     },
     dropped: (tile) => {
       awaited.delete(tile);
-      if (awaited.size === 0 && failures === 0) rest();
+      failing.delete(tile);
+      restIfNothingIsAwaited();
     },
     failed: (tile) => {
-      if (tile) awaited.delete(tile);
-      failures += 1;
-      // Three in a row without one that comes are enough; fewer get the time that silence gets.
-      if (failures >= 3) end();
-      else run();
+      awaited.delete(tile);
+      failing.add(tile);
+      run();
     },
     settled: () => {
       const isBarren = awaited.size + missing >= fewestMissing && !cameSinceSettled;
       awaited.clear();
       missing = 0;
-      // A tile that fails among others that come is one bad tile.
-      if (cameSinceSettled) failures = 0;
       cameSinceSettled = false;
       if (isBarren) end();
-      else if (failures === 0) rest();
+      else restIfNothingIsAwaited();
     },
     stop: () => {
       isOver = true;

@@ -4,15 +4,19 @@ import type { Place } from '@earshot/geofence';
 import { addProtocol, AttributionControl, Map as WebglMap, NavigationControl, prewarm, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Protocol } from 'pmtiles';
+import { addArchive } from './base-archive.ts';
 import { type MapColors, mapColors } from './colors.ts';
 import { emptyStyle, loadRegionStyles, type MapView } from './compose.ts';
 import { paintSeaLate } from './early-sea.ts';
+import { baseMapUrl } from './embedded-style.ts';
 import { GroundKeeper, type GroundState } from './ground-keeper.ts';
 import { openOverlay, type Overlay } from './overlay.ts';
 import { unreachableIn } from './unreachable.ts';
 
 setWorkerUrl(workerUrl);
-addProtocol('pmtiles', new Protocol().tile);
+const protocol = new Protocol();
+addArchive(protocol, baseMapUrl());
+addProtocol('pmtiles', protocol.tile);
 // The workers are fetched while the page still asks for what the map is to show.
 prewarm();
 

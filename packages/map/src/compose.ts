@@ -1,8 +1,8 @@
 import type { MapSettings } from '@earshot/contract';
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapColors } from './colors.ts';
 import { embeddedStyle } from './embedded-style.ts';
-import { isCovered, type MapExtent, type MapRegion } from './ground.ts';
+import type { MapRegion } from './ground.ts';
 import { type RegionLayers, regionLayers } from './region-style.ts';
 
 /** How the ground is looked at. */
@@ -23,25 +23,25 @@ export const emptyStyle = ({ land }: MapColors): StyleSpecification => ({
   layers: [{ id: 'ground', type: 'background', paint: { 'background-color': land } }],
 });
 
-/** Towns that a region names itself, where it fills the view. */
+/** Towns that a region names itself. */
 const smallTowns = ['towns-6', 'towns-5'];
 /** The base map names these. */
 const isNamedTwice = (id: string): boolean => /label-place-(town|city|statecapital|capital)$|label-boundary-| boundary-/.test(id);
 
 interface OwnParts {
   readonly regions: readonly MapRegion[];
-  readonly view: MapExtent;
   readonly look: Look;
-  /** Without the base map, which did not come: regions alone. */
+  /** Nothing of the base map came yet: regions lie on land, not on sea. */
   readonly isBare: boolean;
 }
 
 /** The embedded base map, with the streets of regions over its land. Layers of a region are made once. */
-export async function ownStyle({ regions, view, look, isBare }: OwnParts): Promise<StyleSpecification> {
-  const base = isBare ? emptyStyle(look.colors) : embeddedStyle(look.colors);
+export async function ownStyle({ regions, look, isBare }: OwnParts): Promise<StyleSpecification> {
+  const embedded = embeddedStyle(look.colors);
+  // Its source stays, so that it is asked for again.
+  const base = isBare ? { ...embedded, layers: [...emptyStyle(look.colors).layers, ...embedded.layers.slice(1)] } : embedded;
   const streets = await Promise.all(regions.map((region) => layersOf(region, look)));
-  const isFilled = isCovered(regions, view);
-  const ground = base.layers.filter(({ id }) => !(isFilled && smallTowns.includes(id)));
+  const ground = base.layers.map((layer) => (smallTowns.includes(layer.id) ? outside(regions, layer) : layer));
   const firstName = ground.findIndex(({ type }) => type === 'symbol');
   const names = firstName === -1 ? ground.length : firstName;
   const added = streets.flatMap(({ layers }) => layers.filter(({ id }) => isBare || !isNamedTwice(id)));
@@ -50,6 +50,21 @@ export async function ownStyle({ regions, view, look, isBare }: OwnParts): Promi
     sources: { ...base.sources, ...Object.fromEntries(streets.map(({ sourceId, source }) => [sourceId, source])) },
     layers: [...ground.slice(0, names), ...added, ...ground.slice(names)],
   };
+}
+
+/** The layer without what lies in a region. */
+function outside(regions: readonly MapRegion[], layer: LayerSpecification): LayerSpecification {
+  if (layer.type !== 'symbol' || regions.length === 0) return layer;
+  const coordinates = regions.map(({ bounds: [west, south, east, north] }) => [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ]);
+  return { ...layer, filter: ['all', layer.filter ?? true, ['!', ['within', { type: 'MultiPolygon', coordinates }]]] as FilterSpecification };
 }
 
 /** Makes the layers of regions before a view asks for them. What does not come now is asked for again then. */

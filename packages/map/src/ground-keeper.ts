@@ -1,5 +1,5 @@
 import type { MapSettings } from '@earshot/contract';
-import type { ErrorEvent, Map as WebglMap, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl';
+import { type ErrorEvent, type Map as WebglMap, type MapSourceDataEvent, type StyleSpecification, VectorTileSource } from 'maplibre-gl';
 import { type AnswerClock, answerClock } from './answer-clock.ts';
 import { inView, type Look, type MapView, ownStyle, viewSources, withRelief } from './compose.ts';
 import { extentOf } from './drive-map.ts';
@@ -8,6 +8,7 @@ import { type Ground, groundKey, groundsFor, styleUrlOf } from './ground.ts';
 import { addImages } from './images.ts';
 import { answerWithinMs, loadStyle } from './load-style.ts';
 import type { KeptOverlay } from './overlay.ts';
+import { repeatFailed, type Repeats, type TileAddress } from './repeats.ts';
 import type { Unreachable } from './unreachable.ts';
 
 /** Which map is drawn, for the line that says so. */
@@ -18,7 +19,7 @@ export interface GroundState {
   /** A style that was wanted and did not answer; undefined where none was. */
   readonly missing: string | undefined;
   readonly view: MapView;
-  /** Whether not even the base map came. */
+  /** Whether nothing of the base map could be had yet. */
   readonly isBare: boolean;
   /** What can be chosen; `map` alone where there are no other sources. */
   readonly views: readonly MapView[];
@@ -45,6 +46,9 @@ const tiledSources: ReadonlySet<string> = new Set(['vector', 'raster', 'raster-d
 /** Somebody who waits longer sees the embedded map meanwhile. Milliseconds. */
 const meanwhileMs = 400;
 
+/** After so many failures the base map, of which nothing has come, counts as missing. */
+const triesOfBase = 3;
+
 /** Draws the best ground that answers, and the next one when it stops answering. What lies over it is not touched. */
 export class GroundKeeper {
   readonly #given: KeeperOptions;
@@ -61,7 +65,9 @@ export class GroundKeeper {
   /** Counts what is tried: an answer to an earlier try is no longer wanted. */
   #attempt = 0;
   #looking: string | undefined;
-  #isBare = false;
+  readonly #repeats: Repeats;
+  /** Failures before the first tile of the base map; undefined once one has come. */
+  #baseFailures: number | undefined = 0;
   /** When somebody last began to leave the page. */
   #leftAt = Number.NEGATIVE_INFINITY;
 
@@ -69,6 +75,7 @@ export class GroundKeeper {
     this.#given = given;
     this.#view = given.view;
     const { map, overlay, look } = given;
+    this.#repeats = repeatFailed((sourceId, tiles) => this.#askAgain(sourceId, tiles));
     map.on('style.load', () => {
       addImages(map, look.colors);
       overlay.ready(true);
@@ -88,6 +95,10 @@ export class GroundKeeper {
     const { signal } = this.#ending;
     window.addEventListener('online', () => this.retry(), { signal });
     for (const leaving of ['beforeunload', 'pagehide'] as const) window.addEventListener(leaving, () => (this.#leftAt = performance.now()), { signal });
+  }
+
+  get #isBare(): boolean {
+    return this.#baseFailures !== undefined && this.#baseFailures >= triesOfBase;
   }
 
   /** Whether what is drawn is what will stay. */
@@ -111,6 +122,7 @@ export class GroundKeeper {
   /** Forgets what did not answer, and looks again. */
   retry(): void {
     this.#given.unreachable.forget();
+    this.#repeats.now();
     this.decide();
     this.#drawView();
     this.#tell();
@@ -129,6 +141,7 @@ export class GroundKeeper {
     this.#ending.abort();
     this.#clock?.stop();
     this.#viewClock?.stop();
+    this.#repeats.stop();
   }
 
   #stopLooking(): void {
@@ -159,14 +172,14 @@ export class GroundKeeper {
 
   /** The embedded map alone: it needs nothing that may be missing. */
   async #drawMeanwhile(): Promise<void> {
-    const { map, look } = this.#given;
-    const style = await ownStyle({ regions: [], view: extentOf(map), look, isBare: false });
+    const { look } = this.#given;
+    const style = await ownStyle({ regions: [], look, isBare: false });
     if (!this.#ending.signal.aborted && this.#current === undefined) this.#draw({ kind: 'own', regions: [] }, style);
   }
 
   async #styleOf(ground: Ground): Promise<StyleSpecification> {
-    const { map, look } = this.#given;
-    if (ground.kind === 'own') return ownStyle({ regions: ground.regions, view: extentOf(map), look, isBare: this.#isBare });
+    const { look } = this.#given;
+    if (ground.kind === 'own') return ownStyle({ regions: ground.regions, look, isBare: this.#isBare });
     const known = this.#styles.get(ground.url) ?? withRelief(await loadStyle(ground.url, this.#ending.signal));
     this.#styles.set(ground.url, known);
     return known;
@@ -197,8 +210,17 @@ export class GroundKeeper {
   }
 
   #described(sourceId: string): void {
+    this.#repeats.came(sourceId, undefined);
     const description = this.#descriptions.get(sourceId);
     if (description) this.#clock?.dropped(description);
+  }
+
+  #askAgain(sourceId: string, tiles: readonly TileAddress[] | undefined): void {
+    const { map } = this.#given;
+    const source = map.getSource(sourceId);
+    if (!source) return;
+    if (tiles) map.refreshTiles(sourceId, [...tiles]);
+    else if (source instanceof VectorTileSource) source.setUrl(source.url);
   }
 
   /** Elevations and pictures that do not come are left away: the map without them is whole. */
@@ -242,19 +264,28 @@ export class GroundKeeper {
     const clock = this.#clockOf(sourceId);
     if (isVector && !tile.latestFeatureIndex) clock?.absent(tile);
     else clock?.came(tile);
+    this.#repeats.came(sourceId, tile.tileID.canonical);
+    if (sourceId === baseSource) this.#countBaseFailures(undefined);
   }
 
-  #heard({ sourceId, tile }: ErrorEvent & { readonly sourceId?: string; readonly tile?: object }): void {
+  #heard({ sourceId, tile }: ErrorEvent & { readonly sourceId?: string; readonly tile?: Tile }): void {
+    const { overlay } = this.#given;
     const clock = this.#clockOf(sourceId);
     if (tile !== undefined) clock?.failed(tile);
     // The style itself, its sprites, or the description of its tiles.
     else if (clock && clock === this.#clock && this.#current?.kind === 'style') this.#fail(this.#current.url);
-    if (sourceId === baseSource && !this.#isBare) {
-      this.#isBare = true;
-      this.#tell();
-      // Streets of a region that lie on the phone need no base map; without it they lie on land, not on sea.
-      if (this.#current?.kind === 'own' && this.#current.regions.length > 0) void this.#try(this.#current, groundKey(this.#current));
-    }
+    if (sourceId === undefined || overlay.has(sourceId)) return;
+    this.#repeats.failed(sourceId, tile?.tileID.canonical);
+    if (sourceId === baseSource && this.#baseFailures !== undefined) this.#countBaseFailures(this.#baseFailures + 1);
+  }
+
+  #countBaseFailures(failures: number | undefined): void {
+    const wasBare = this.#isBare;
+    this.#baseFailures = failures;
+    if (wasBare === this.#isBare) return;
+    this.#tell();
+    // Streets of a region that lie on the phone need no base map; without it they lie on land, not on sea.
+    if (this.#current?.kind === 'own' && this.#current.regions.length > 0) void this.#try(this.#current, groundKey(this.#current));
   }
 
   #fail(url: string): void {

@@ -3,6 +3,8 @@ import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { MapColors } from './colors.ts';
 import type { MapRegion } from './ground.ts';
 import { labelFonts } from './label-font.ts';
+import { placeLayers, shieldLayer } from './place-layers.ts';
+import { asRoad, roadColors } from './road-layers.ts';
 
 /** What a region adds to the style of the embedded base map. */
 export interface RegionLayers {
@@ -39,8 +41,38 @@ export async function regionLayers(region: MapRegion, { isDark, colors }: { read
     .filter((layer) => 'source' in layer)
     // The coasts of the base map are coarse, but those of a region end at its edge.
     .filter(({ id }) => id !== 'water-ocean')
-    .map((layer) => withPageFonts({ ...layer, id: `${sourceId} ${layer.id}`, source: sourceId } as LayerSpecification));
-  return { sourceId, source: source as SourceSpecification, layers };
+    .map((layer) => withPageFonts(asDistrict(asRoad({ ...layer, source: sourceId } as LayerSpecification, isDark, colors.land), colors)));
+  const own = region.schema === 'shortbread' ? withPlaces(layers, sourceId, colors) : layers;
+  return { sourceId, source: source as SourceSpecification, layers: own.map((layer) => ({ ...layer, id: `${sourceId} ${layer.id}` })) };
+}
+
+/** Places of the library's style, which has icons in a sprite that is not here. */
+const librarysPlaces = /^(poi-|symbol-transit-|label-motorway-shield)/;
+
+/** Numbers of roads lie over the names of streets, places under them. */
+function withPlaces(layers: readonly LayerSpecification[], sourceId: string, colors: MapColors): readonly LayerSpecification[] {
+  const kept = layers.filter(({ id }) => !librarysPlaces.test(id));
+  const names = kept.findIndex(({ id }) => id.startsWith('label-street-'));
+  const afterNames = kept.findLastIndex(({ id }) => id.startsWith('label-street-')) + 1;
+  return [
+    ...kept.slice(0, names),
+    ...placeLayers(sourceId, colors),
+    ...kept.slice(names, afterNames),
+    shieldLayer(sourceId, colors),
+    ...kept.slice(afterNames),
+  ];
+}
+
+/** Districts are named as soon as their main roads are, more quietly than towns. */
+function asDistrict(layer: LayerSpecification, { smallName }: MapColors): LayerSpecification {
+  const kind = /^label-place-(neighbourhood|quarter|suburb)$/.exec(layer.id)?.[1];
+  if (layer.type !== 'symbol' || kind === undefined) return layer;
+  return {
+    ...layer,
+    minzoom: kind === 'suburb' ? 11 : 12,
+    layout: { ...layer.layout, 'text-size': ['interpolate', ['linear'], ['zoom'], 12, 10, 15, 12.5], 'text-letter-spacing': 0.08, 'text-max-width': 8 },
+    paint: { ...layer.paint, 'text-color': smallName },
+  };
 }
 
 interface Look {
@@ -84,23 +116,27 @@ const darkLand: ColorsOptions = {
   siteParking: '#232d40',
 };
 
-/** Amber is kept for circles: roads are white, the larger ones tinted with the product's blue. */
-const streetColors = (colors: MapColors, isDark: boolean): ColorsOptions => ({
-  background: colors.land,
-  land: colors.land,
-  water: colors.water,
-  label: colors.name,
-  labelHalo: colors.halo,
-  labelHousenumber: colors.smallName,
-  labelPoi: colors.smallName,
-  labelWater: isDark ? '#6f94bd' : '#4a7a9e',
-  boundary: colors.country,
-  ...(isDark && darkLand),
-  ...(isDark
-    ? { building: '#233047', buildingBg: '#2c3b55', roadStreet: '#35435c', roadStreetBg: '#141d2c', roadTrunk: '#42557a', roadTrunkBg: '#141d2c' }
-    : { building: '#e6e2d8', buildingBg: '#d8d3c6', roadStreet: '#ffffff', roadStreetBg: '#d6d4cc', roadTrunk: '#dfe7f4', roadTrunkBg: '#b3c1d9' }),
-  ...(isDark ? { roadMotorway: '#506a9c', roadMotorwayBg: '#141d2c' } : { roadMotorway: '#c9d7ee', roadMotorwayBg: '#93a9cd' }),
-});
+const streetColors = (colors: MapColors, isDark: boolean): ColorsOptions => {
+  const roads = roadColors(isDark);
+  return {
+    background: colors.land,
+    land: colors.land,
+    water: colors.water,
+    label: colors.name,
+    labelHalo: colors.halo,
+    labelHousenumber: colors.smallName,
+    labelPoi: colors.smallName,
+    labelWater: isDark ? '#6f94bd' : '#4a7a9e',
+    boundary: colors.country,
+    ...(isDark ? { ...darkLand, building: '#2a3344', buildingBg: '#38435a' } : { building: '#e6e2d8', buildingBg: '#d8d3c6' }),
+    roadStreet: roads.street,
+    roadStreetBg: roads.streetEdge,
+    roadTrunk: roads.trunk,
+    roadTrunkBg: roads.trunkEdge,
+    roadMotorway: roads.motorway,
+    roadMotorwayBg: roads.motorwayEdge,
+  };
+};
 
 /** There are neither sprites nor glyph files: words come from the page's fonts, and of the icons the arrow alone is drawn. */
 function withPageFonts(layer: LayerSpecification): LayerSpecification {

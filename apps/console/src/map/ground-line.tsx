@@ -1,7 +1,7 @@
 import type { MapSettings } from '@earshot/contract';
 import type { GroundState, MapView } from '@earshot/map';
 import { rolesOf, useSession } from '../platform/session.ts';
-import { groundAdvice, groundWords } from './ground-words.ts';
+import { canRetry, groundAdvice, groundWords } from './ground-words.ts';
 import classes from './ground-line.module.css';
 
 interface GroundLineProps {
@@ -40,7 +40,7 @@ export function GroundLine({ state, settings, onView, onRetry }: GroundLineProps
             <p>{advice}</p>
           </details>
         )}
-        {state.missing !== undefined && (
+        {canRetry(state) && (
           <button type="button" onClick={onRetry}>
             Try again
           </button>

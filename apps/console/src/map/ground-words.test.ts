@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GroundState } from '@earshot/map';
-import { groundAdvice, groundWords } from './ground-words.ts';
+import { canRetry, groundAdvice, groundWords } from './ground-words.ts';
 
 const own: GroundState = { ground: { kind: 'own', regions: [] }, missing: undefined, isLooking: false, isBare: false, view: 'map', views: ['map'] };
 const publicStyle = 'https://tiles.openfreemap.org/styles/liberty';
@@ -18,4 +18,17 @@ test('the line says which map is drawn, and advice comes only where streets are 
   expect(words({ missing: publicStyle })).toEqual(['Towns only. Streets are not reachable from here', true]);
   expect(words({ missing: 'https://maps.example/s.json' }, 'style')).toEqual(['Towns only. maps.example is not reachable from here', true]);
   expect(words({}, 'embedded')).toEqual(['Towns only. There is no region file for this place', true]);
+});
+
+test('towns are spoken of only where they are drawn; what did not come can be asked for again', () => {
+  expect(words({ isBare: true })).toEqual(['The map does not load. Circles and places still work', false]);
+  expect(words({ isBare: true, missing: publicStyle })).toEqual(['The map does not load. Circles and places still work', false]);
+  const streets = { kind: 'own', regions: [{ ...region, bounds: [...region.bounds] }] } satisfies GroundState['ground'];
+  expect(words({ isBare: true, ground: streets })).toEqual(['Streets: denver', false]);
+  expect([own, { ...own, isBare: true }, { ...own, missing: publicStyle }, { ...own, isBare: true, ground: streets }].map(canRetry)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -1,12 +1,15 @@
 import type { Tags } from '../osm/elements.ts';
 import { given, isBridge, isTunnel, levelOf, type MapFeature, namesOf } from './map-feature.ts';
 
-/** Zooms of `streets` and of `street_labels` by kind: https://shortbread-tiles.org/schema/1.0/#layer-streets */
+/**
+ * Zooms of `streets` and of `street_labels` by kind: https://shortbread-tiles.org/schema/1.0/#layer-streets. Secondary roads are named one zoom earlier
+ * than there: in a town they are the main ones.
+ */
 const streetZooms: Readonly<Record<string, readonly [street: number, label: number, rank: number]>> = {
   motorway: [5, 10, 10],
   trunk: [6, 12, 9],
   primary: [8, 12, 8],
-  secondary: [9, 13, 7],
+  secondary: [9, 12, 7],
   tertiary: [10, 13, 6],
   unclassified: [12, 14, 5],
   residential: [12, 14, 5],

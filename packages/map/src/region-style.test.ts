@@ -1,0 +1,64 @@
+import type { LayerSpecification, LineLayerSpecification } from 'maplibre-gl';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { mapColors } from './colors.ts';
+import type { MapRegion } from './ground.ts';
+import { regionLayers } from './region-style.ts';
+
+beforeAll(() => void vi.stubGlobal('location', { origin: 'http://127.0.0.1' }));
+afterAll(() => void vi.unstubAllGlobals());
+
+const schemas = ['shortbread', 'openmaptiles', 'protomaps'] as const;
+const layersOf = async (schema: MapRegion['schema'], isDark: boolean): Promise<readonly LayerSpecification[]> => {
+  const region = { name: 'town', schema, bounds: [0, 0, 1, 1] as [number, number, number, number], minZoom: 0, maxZoom: 14, tilesUrl: '/t/{z}/{x}/{y}' };
+  const { layers } = await regionLayers({ ...region, attribution: '' }, { isDark, colors: mapColors(isDark) });
+  return layers.map((layer) => ({ ...layer, id: layer.id.replace('region-town ', '') }));
+};
+
+const channels = (color: string): readonly number[] =>
+  color.startsWith('#')
+    ? [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+    : (/\d+, ?\d+, ?\d+/.exec(color)?.[0].split(',').map(Number) ?? []);
+
+/** The width of a line at a zoom that its style names. */
+const widthAt = (layers: readonly LayerSpecification[], id: string, zoom: number): number => {
+  const width = layers.find((layer): layer is LineLayerSpecification => layer.id === id)?.paint?.['line-width'];
+  const [, , , ...stops] = width as unknown as readonly number[];
+  return stops[stops.indexOf(zoom) + 1] ?? Number.NaN;
+};
+
+test.each(schemas)('roads of %s are of no colour of water, light and dark', async (schema) => {
+  for (const isDark of [false, true]) {
+    const roads = (await layersOf(schema, isDark)).filter(({ id, type }) => type === 'line' && /street-|way-/.test(id) && !/(:outline|:bridge)$/.test(id));
+    expect(roads.length).toBeGreaterThan(15);
+    for (const { id, paint } of roads as LineLayerSpecification[]) {
+      // Land shows through a tunnel, and lanes for bicycles have the library's colour.
+      if (/tunnel|bicycle/.test(id)) continue;
+      const [red = 0, , blue = 0] = channels(String(paint?.['line-color']));
+      expect(blue - red, `${schema} ${id} ${String(paint?.['line-color'])}`).toBeLessThanOrEqual(14);
+    }
+  }
+});
+
+test.each(schemas)('a road of %s is as wide as its class, and cased', async (schema) => {
+  const layers = await layersOf(schema, false);
+  // Protomaps tells fewer classes apart.
+  const classes = ['motorway', 'trunk', 'primary', 'secondary', 'tertiary', 'minor'].filter((name) => layers.some(({ id }) => id === `street-${name}`));
+  expect(classes.length).toBeGreaterThan(3);
+  for (const zoom of [12, 14, 16]) {
+    const widths = classes.map((name) => widthAt(layers, `street-${name}`, zoom));
+    expect(widths).toEqual(widths.toSorted((a, b) => b - a));
+    expect(new Set(widths).size).toBe(classes.length);
+    for (const name of classes) expect(widthAt(layers, `street-${name}:outline`, zoom)).toBeGreaterThan(widthAt(layers, `street-${name}`, zoom) + 1);
+  }
+});
+
+test('names of districts and numbers of roads are there from zoom 12, and places have icons that are drawn here', async () => {
+  const layers = await layersOf('shortbread', true);
+  const minZoomOf = (id: string) => layers.find((layer) => layer.id === id)?.minzoom;
+  for (const id of ['label-place-suburb', 'label-place-quarter', 'label-place-neighbourhood', 'shields', 'label-street-primary', 'label-street-secondary'])
+    expect(minZoomOf(id), id).toBeLessThanOrEqual(12);
+  const icons = new Set(JSON.stringify(layers).match(/"place-[a-z]+"|"shield-[a-z]+"/g));
+  expect([...icons]).toEqual(expect.arrayContaining(['"place-hospital"', '"place-food"', '"place-train"', '"shield-road"']));
+  // The library's sprite is not here.
+  expect(JSON.stringify(layers)).not.toMatch(/"base:/);
+});

@@ -1,0 +1,77 @@
+/** A tile in MapLibre's numbers. */
+export interface TileAddress {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** Asks again for what failed. */
+export interface Repeats {
+  /** A tile failed; undefined where it was the description of a source's tiles. */
+  readonly failed: (sourceId: string, tile: TileAddress | undefined) => void;
+  readonly came: (sourceId: string, tile: TileAddress | undefined) => void;
+  /** Asks for everything that failed, at once. */
+  readonly now: () => void;
+  readonly stop: () => void;
+}
+
+const firstMs = 250;
+/** A server that is back is asked within so many milliseconds. */
+const laterMs = 4_000;
+/** One that answered nothing for a minute is asked less often. */
+const muchLaterMs = 30_000;
+const roundsOfAMinute = 18;
+
+type Failed = Map<string, TileAddress | undefined>;
+
+/** Each thing that failed is asked for until it comes, sooner as long as others come. Whatever left the view meanwhile, `ask` leaves alone. */
+export function repeatFailed(ask: (sourceId: string, tiles: readonly TileAddress[] | undefined) => void): Repeats {
+  const sources = new Map<string, Failed>();
+  let rounds = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const repeat = (): void => {
+    timer = undefined;
+    rounds += 1;
+    const failed = [...sources];
+    // Whatever fails again says so again.
+    sources.clear();
+    for (const [sourceId, things] of failed) {
+      const tiles = [...things.values()];
+      ask(sourceId, tiles.every((tile) => tile !== undefined) ? tiles : undefined);
+    }
+  };
+  const wait = (): void => {
+    timer ??= setTimeout(repeat, rounds > roundsOfAMinute ? muchLaterMs : Math.min(laterMs, firstMs * 2 ** rounds));
+  };
+  const rest = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  return {
+    failed: (sourceId, tile) => {
+      const things: Failed = sources.get(sourceId) ?? new Map<string, TileAddress | undefined>();
+      sources.set(sourceId, things.set(keyOf(tile), tile));
+      wait();
+    },
+    came: (sourceId, tile) => {
+      const things = sources.get(sourceId);
+      things?.delete(keyOf(tile));
+      if (things?.size === 0) sources.delete(sourceId);
+      if (sources.size === 0) rest();
+      if (rounds === 0) return;
+      rounds = 0;
+      if (timer === undefined) return;
+      rest();
+      wait();
+    },
+    now: () => {
+      rest();
+      rounds = 0;
+      repeat();
+    },
+    stop: rest,
+  };
+}
+
+const keyOf = (tile: TileAddress | undefined): string => (tile ? `${tile.z}/${tile.x}/${tile.y}` : '');
