@@ -168,7 +168,7 @@ test('each way a message can fare is told with its reason, shown, played and exp
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
 
-test('a route is drawn on the map, moved and shortened by the keyboard, and a GPX file brings its own times', async ({ page }) => {
+test('a route is drawn on the map, moved and shortened by the keyboard, and a GPX file is driven as it was recorded', async ({ page }) => {
   await wire.save({ ...gate, lat: 45.2775, lng: 13.7209, radius: 402.336 });
   await page.goto('/drive-test');
   const map = page.locator('[data-drawn]');
@@ -185,13 +185,14 @@ test('a route is drawn on the map, moved and shortened by the keyboard, and a GP
   await expect(page.getByRole('button', { name: 'Point 2 of 2' })).toBeVisible();
   await expect(third).toHaveCount(0);
 
-  await page.getByRole('radio', { name: 'GPX file' }).check({ force: true });
+  await page.getByRole('radio', { name: 'File' }).check({ force: true });
   const file = page.locator('input[type=file]');
   await file.setInputFiles({ name: 'holiday.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from('not a track') });
-  await expect(page.getByText('holiday.gpx is not a GPX file.')).toBeVisible();
+  await expect(page.getByText('holiday.gpx is not a GPX, KML or GeoJSON file.')).toBeVisible();
   await file.setInputFiles(new URL('traces/visnjan-by-car.gpx', import.meta.url).pathname);
   await expect(page.getByText('visnjan-by-car.gpx')).toBeVisible();
-  await page.getByLabel('Speed').selectOption('The GPX’s own times');
+  await expect(page.getByLabel('Speed')).toHaveValue('own');
+  await expect(page.getByText(/^1\.\d mi, 8 min 34 s, /)).toBeVisible();
   await startAtTen(page);
   await ofDora(page);
   await drive(page);

@@ -8,6 +8,8 @@ export interface DriveInput {
   readonly points: readonly RoutePoint[];
   /** Miles an hour all the way; null takes the points' own times, moved so that the first is `startsAt`. */
   readonly speedMph: number | null;
+  /** Whether the points are positions as a phone recorded them: with their own times it has no others on the way. */
+  readonly isRecorded?: boolean | undefined;
   /** Epoch ms. */
   readonly startsAt: number;
   readonly noise: NoiseStrength;

@@ -5,10 +5,23 @@ import type { Route } from './route.ts';
 
 const everyMs = 1000;
 
-/** Where a phone is each second, and where it believes to be; after the route's end without end. */
-export function* positionsOn(route: Route, { noise, seed = 1 }: Pick<DriveInput, 'noise' | 'seed'>): Generator<{ readonly place: Place; readonly fix: Fix }> {
+type Reading = Pick<DriveInput, 'noise' | 'seed' | 'isRecorded'> & Partial<Pick<DriveInput, 'speedMph'>>;
+
+/** Where a phone is each second, and where it believes to be; after the route's end without end. A recording keeps the gaps between its positions. */
+export function* positionsOn(
+  route: Route,
+  { noise, seed = 1, isRecorded = false, speedMph }: Reading,
+): Generator<{ readonly place: Place; readonly fix: Fix }> {
   const read = receive(noise, seed);
-  for (let at = route.startsAt; ; at += everyMs) {
+  let last = Number.NEGATIVE_INFINITY;
+  const times = isRecorded && speedMph === null ? route.milestones.map(({ at }) => at) : [route.startsAt];
+  for (const at of times) {
+    if (at - last < everyMs && at !== route.endsAt) continue;
+    last = at;
+    const place = route.at(at);
+    yield { place, fix: read(place, at) };
+  }
+  for (let at = last + everyMs; ; at += everyMs) {
     const place = route.at(at);
     yield { place, fix: read(place, at) };
   }

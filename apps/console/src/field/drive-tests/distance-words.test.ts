@@ -9,6 +9,9 @@ test('a distance is in the reader’s unit, a short one in yards or metres', () 
     '2 fixes in 1 s outside, 24 yd beyond the edge, after 10 min.',
   );
   expect(inReadersUnit('22 m beyond the edge', 'km')).toBe('22 m beyond the edge');
+  const mixed = 'Passed 2148 m from the centre, 103 yd too far, 1.5 miles long, after 10 min.';
+  expect(inReadersUnit(mixed, 'km')).toBe('Passed 2.1 km from the centre, 94 m too far, 2.4 km long, after 10 min.');
+  expect(inReadersUnit(mixed, 'mi')).toBe('Passed 1.3 mi from the centre, 103 yd too far, 1.5 mi long, after 10 min.');
 });
 
 test('a reason in plain words comes first, what the engine measured is apart from it', () => {

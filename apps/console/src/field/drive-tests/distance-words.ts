@@ -2,6 +2,7 @@ import { defaultRadius, metersPerMile, type RadiusUnit } from '@earshot/domain';
 import { useCountryHere } from '../../platform/country-here.ts';
 
 const metersPerYard = 0.9144;
+const metersPer: Readonly<Record<string, number>> = { m: 1, yd: metersPerYard, miles: metersPerMile };
 const yardsBeforeMiles = 880;
 const metersBeforeKm = 1000;
 
@@ -15,9 +16,9 @@ export function distanceText(meters: number, unit: RadiusUnit): string {
   return yards < yardsBeforeMiles ? `${yards.toLocaleString('en-US')} yd` : `${(meters / metersPerMile).toFixed(meters < 16_093 ? 1 : 0)} mi`;
 }
 
-/** The engine's own words are in metres: '22 m beyond the edge' is '24 yd beyond the edge' to who reads miles. */
+/** A sentence has one unit, the reader's: the engine writes '22 m beyond the edge', the drive test '24 yd' and '1.2 miles' beside it. */
 export const inReadersUnit = (text: string, unit: RadiusUnit): string =>
-  unit === 'km' ? text : text.replaceAll(/(\d+) m\b/g, (_, meters: string) => distanceText(Number(meters), unit));
+  text.replaceAll(/(\d+(?:\.\d+)?) (m|yd|miles)\b/g, (_, length: string, from: string) => distanceText(Number(length) * (metersPer[from] ?? 1), unit));
 
 export const yardsOf = (meters: number): number => Math.round(meters / metersPerYard);
 

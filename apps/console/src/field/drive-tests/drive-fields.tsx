@@ -31,7 +31,7 @@ export function DriveFields({ form, problems, hasTimes, isAlongRoads, timeZone, 
   const shown = [
     { value: 'speed', label: 'Steady speed', isShown: true },
     { value: 'roads', label: 'Roads’ own speed', isShown: isAlongRoads || form.pace === 'roads' },
-    { value: 'own', label: 'The GPX’s own times', isShown: hasTimes || form.pace === 'own' },
+    { value: 'own', label: 'As recorded', isShown: hasTimes || form.pace === 'own' },
   ] as const;
   const paces = shown.filter(({ isShown }) => isShown);
   return (

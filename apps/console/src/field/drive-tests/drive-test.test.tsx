@@ -84,18 +84,18 @@ test('points are changed, taken away and brought back without the map', async ()
   expect(screen.queryByLabelText('Point 1, latitude and longitude')).not.toBeInTheDocument();
 });
 
-test('a GPX file brings its way and its times, and a bad one says what is wrong', async () => {
+test('a recorded file is driven as it was recorded, and a bad one says what is wrong', async () => {
   const calls = serveDrives();
   await open();
-  await userEvent.click(screen.getByRole('radio', { name: 'GPX file' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'File' }));
   const load = (text: string, name: string) =>
-    fireEvent.change(screen.getByLabelText('GPX file', { selector: 'input[type=file]' }), { target: { files: [new File([text], name)] } });
+    fireEvent.change(screen.getByLabelText('GPX, KML or GeoJSON file', { selector: 'input[type=file]' }), { target: { files: [new File([text], name)] } });
   load('no xml', 'photo.gpx');
-  expect(await screen.findByText('photo.gpx is not a GPX file.', {}, slow)).toBeVisible();
+  expect(await screen.findByText('photo.gpx is not a GPX, KML or GeoJSON file.', {}, slow)).toBeVisible();
   const point = (lat: number, minute: string) => `<trkpt lat="${lat}" lon="-105"><time>2026-01-01T08:${minute}:00Z</time></trkpt>`;
   load(`<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${point(39.7, '00')}${point(39.8, '10')}</trkseg></trk></gpx>`, 'round.gpx');
   expect(await screen.findByText('round.gpx')).toBeVisible();
-  await userEvent.selectOptions(screen.getByLabelText('Speed'), 'The GPX’s own times');
+  expect(screen.getByLabelText('Speed')).toHaveDisplayValue('As recorded');
   await drive();
   await results();
   expect(runs(calls)[0]).toMatchObject({

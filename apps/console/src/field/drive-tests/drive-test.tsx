@@ -20,7 +20,7 @@ import { useResult } from './result/use-result.ts';
 import { secondsOfWay, wayOf } from './route/along-roads.ts';
 import { RoadsChoice } from './route/roads-choice.tsx';
 import { RoutePanel } from './route/route-panel.tsx';
-import { lengthOf, maxHandles, secondsOf } from './route/route-points.ts';
+import { hasOwnTimes, lengthOf, maxHandles, type Route, secondsOf } from './route/route-points.ts';
 import { SaveDialog } from './saved/save-dialog.tsx';
 import { type Driven, type DriveTestState, type Opened, useDriveTest } from './use-drive-test.ts';
 import { useLiveCircles } from './use-live-circles.ts';
@@ -59,7 +59,12 @@ export function DriveTest({ opened, map, timeZone, messageId }: DriveTestProps) 
             state.run();
           }}
         >
-          <RoutePanel state={{ ...routeState, ...edited }} error={problems.points} summary={summaryOf(state, unit)} isAlongRoads={state.isAlongRoads}>
+          <RoutePanel
+            state={{ ...routeState, ...edited, replace: (route) => replaceBy(route, edited.replace ?? routeState.replace, state) }}
+            error={problems.points}
+            summary={summaryOf(state, unit)}
+            isAlongRoads={state.isAlongRoads}
+          >
             <RoadsChoice
               points={points}
               isChosen={form.followsRoads}
@@ -88,6 +93,13 @@ export function DriveTest({ opened, map, timeZone, messageId }: DriveTestProps) 
       </div>
     </>
   );
+}
+
+/** A recording is driven as it was recorded, until somebody chooses otherwise; a way without times has no times to drive by. */
+function replaceBy(route: Route, replace: (route: Route) => void, { form, change }: DriveTestState): void {
+  replace(route);
+  if (hasOwnTimes(route.points)) change({ pace: 'own' });
+  else if (form.pace === 'own') change({ pace: 'speed' });
 }
 
 /** Length and duration of the way, once there is one. */

@@ -86,17 +86,22 @@ describe('a drive', () => {
     expect(await run({ noise: 'canyon' })).toEqual(await run({ noise: 'canyon' }));
   });
 
-  test('takes the times of the route itself', async () => {
+  test('takes the times of a recording, and its positions: from gaps of ten minutes a phone knows no more than that', async () => {
     const { id } = await buildContact(server, operator);
     await save({ contactIds: [id] });
-    const at = (seconds: number) => Date.UTC(2020, 0, 1) + seconds * 1_000;
-    const points = [
-      { lat: northOf(0), lng: -105, at: at(0) },
-      { lat: northOf(3_000), lng: -105, at: at(600) },
-    ];
-    const { report } = (await run({ points, speedMph: null })).results[0]!;
+    const recordedEvery = (seconds: number) =>
+      Array.from({ length: 600 / seconds + 1 }, (_, index) => ({
+        lat: northOf(5 * seconds * index),
+        lng: -105,
+        at: Date.UTC(2020, 0, 1) + index * seconds * 1_000,
+      }));
+    const { report } = (await run({ points: recordedEvery(15), speedMph: null })).results[0]!;
     expect(report.startsAt).toBe(driveWith().startsAt);
     expect(report.verdicts[0]?.startsAt).toBeGreaterThan(driveWith().startsAt + 350_000);
+    const sparse = (await run({ points: recordedEvery(600), speedMph: null })).results[0]!.report.verdicts[0];
+    expect(sparse?.startsAt).toBeUndefined();
+    const steady = (await run({ points: recordedEvery(600) })).results[0]!.report.verdicts[0];
+    expect(steady?.startsAt).toBeDefined();
   });
 });
 

@@ -10,14 +10,15 @@ const mostDrivenMs = 32 * 3_600_000;
 
 /** Drives the route once for each set of messages, and lets other requests have their turn in between. */
 export async function answerOf({ drive, sets, leftOut, messages }: Preparation): Promise<DriveAnswer> {
+  const driven = { ...drive, isRecorded: drive.roads === undefined, breathe: setImmediate };
   // A route that cannot be driven is refused, though nobody would hear anything.
-  if (sets.length === 0) await runDrive({ ...drive, messages: [], breathe: setImmediate });
+  if (sets.length === 0) await runDrive({ ...driven, messages: [] });
   const results: DriveResult[] = [];
   let drivenMs = 0;
   for (const { count, names, messageIds } of sets) {
     const longest = results[0] ? results[0].report.endsAt - results[0].report.startsAt : 0;
     if (results.length > 0 && drivenMs + longest > mostDrivenMs) break;
-    const report = await runDrive({ ...drive, messages: messagesOf(messages, messageIds), breathe: setImmediate });
+    const report = await runDrive({ ...driven, messages: messagesOf(messages, messageIds) });
     drivenMs += report.endsAt - report.startsAt;
     results.push({ people: count, names: [...names], report: report as DriveResult['report'] });
   }

@@ -3,9 +3,9 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Segments } from '../../../ui/segments.tsx';
 import classes from '../drive-tests.module.css';
-import { GpxChoice } from './gpx-choice.tsx';
 import { PlacesChoice } from './places-choice.tsx';
 import { PointsList } from './points-list.tsx';
+import { TraceChoice } from './trace-choice.tsx';
 import type { RouteState } from './use-route.ts';
 
 interface RoutePanelProps {
@@ -18,7 +18,7 @@ interface RoutePanelProps {
   readonly children: ReactNode;
 }
 
-const ways = ['Draw', 'GPX file', 'Two places'] as const;
+const ways = ['Draw', 'File', 'Two places'] as const;
 
 /** Where the drive goes: drawn, from a file, or between two places. */
 export function RoutePanel({ state, error, summary, isAlongRoads, children }: RoutePanelProps) {
@@ -44,7 +44,7 @@ export function RoutePanel({ state, error, summary, isAlongRoads, children }: Ro
       </div>
       <Segments label="How to make the route" values={ways} value={way} onChange={setWay} />
       {way === 'Draw' && <p className={classes['hint']}>Click the map for each point. Drag a point to move it.</p>}
-      {way === 'GPX file' && <GpxChoice onRead={replace} />}
+      {way === 'File' && <TraceChoice onRead={replace} />}
       {way === 'Two places' && <PlacesChoice near={route.points.at(-1)} isAlongRoads={isAlongRoads} onChoose={replace} />}
       {children}
       {route.note !== '' && <p className={classes['hint']}>{route.note}</p>}

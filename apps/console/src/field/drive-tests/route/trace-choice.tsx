@@ -6,30 +6,30 @@ import type { Route } from './route-points.ts';
 
 const maxBytes = 20_000_000;
 
-/** Reads a recorded or planned way from a GPX file, on this computer. */
-export function GpxChoice({ onRead }: { readonly onRead: (route: Route) => void }) {
+/** Reads a recorded or planned way from a GPX, KML or GeoJSON file, on this computer. */
+export function TraceChoice({ onRead }: { readonly onRead: (route: Route) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const read = async (file: File): Promise<void> => {
     setProblem(undefined);
     if (file.size > maxBytes) return setProblem(`${file.name} is larger than 20 MB.`);
-    const { GpxProblem, readGpx } = await import('./read-gpx.ts');
+    const { TraceProblem, readTrace } = await import('./read-trace.ts');
     try {
-      onRead(readGpx(await file.text(), file.name));
+      onRead(readTrace(await file.text(), file.name));
     } catch (error) {
-      setProblem(error instanceof GpxProblem ? error.message : `${file.name} could not be read.`);
+      setProblem(error instanceof TraceProblem ? error.message : `${file.name} could not be read.`);
     }
   };
   return (
     <div className={classes['choice']}>
       <Button variant="default" leftSection={<IconFileUpload size={14} aria-hidden />} onClick={() => input.current?.click()}>
-        Choose a GPX file
+        Choose a file
       </Button>
       <input
         ref={input}
         type="file"
-        accept=".gpx,application/gpx+xml"
-        aria-label="GPX file"
+        accept=".gpx,.kml,.geojson,.json"
+        aria-label="GPX, KML or GeoJSON file"
         hidden
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
@@ -38,6 +38,7 @@ export function GpxChoice({ onRead }: { readonly onRead: (route: Route) => void 
           event.currentTarget.value = '';
         }}
       />
+      <p className={classes['hint']}>GPX, KML or GeoJSON. With times, it is driven as it was recorded.</p>
       {problem !== undefined && (
         <p className={classes['error']} role="alert">
           {problem}

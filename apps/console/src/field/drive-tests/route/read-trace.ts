@@ -1,0 +1,85 @@
+import { gpx, kml } from '@tmcw/togeojson';
+import { hasOwnTimes, type Route, type RoutePoint, thinned } from './route-points.ts';
+
+/** A file that is no route; its message is for people. */
+export class TraceProblem extends Error {}
+
+/** The way through a GPX, KML or GeoJSON file, with its times where it has all of them. Throws TraceProblem. */
+export function readTrace(text: string, fileName: string): Route {
+  const features = /^\s*[{[]/.test(text) ? featuresOfJson(text) : featuresOfXml(text);
+  if (!features) throw new TraceProblem(`${fileName} is not a GPX, KML or GeoJSON file.`);
+  const all = pointsOf(features);
+  if (all.length < 2) throw new TraceProblem(`${fileName} has no track and no route with at least two points.`);
+  if (all.some(({ lat, lng }) => !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180))) throw new TraceProblem(`${fileName} has a point that is nowhere on earth.`);
+  const timed = inOrder(all);
+  const points = thinned(timed);
+  const thinning = points.length < all.length ? `, ${points.length.toLocaleString('en-US')} of ${all.length.toLocaleString('en-US')} points` : '';
+  return { points, note: `${fileName}${thinning}${hasOwnTimes(points) ? '' : ', without times'}` };
+}
+
+type Feature = ReturnType<typeof gpx>['features'][number];
+type Features = readonly Feature[];
+
+function featuresOfXml(text: string): Features | undefined {
+  // Chromium writes a page about text that is no XML, with styles that the page's own policy refuses.
+  if (!/<(\w+:)?(gpx|kml)\b/.test(text)) return undefined;
+  const xml = new DOMParser().parseFromString(text, 'text/xml');
+  if (xml.querySelector('parsererror')) return undefined;
+  const { localName } = xml.documentElement;
+  if (localName !== 'gpx' && localName !== 'kml') return undefined;
+  return localName === 'gpx' ? gpx(xml).features : kml(xml).features;
+}
+
+function featuresOfJson(text: string): Features | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { type, features, geometry, coordinates } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (type === 'FeatureCollection' && Array.isArray(features)) return features.filter(isFeature);
+  if (type === 'Feature' && geometry !== undefined && isFeature(value)) return [value];
+  return Array.isArray(coordinates) ? [{ type: 'Feature', properties: null, geometry: value as Feature['geometry'] }] : undefined;
+}
+
+const isFeature = (value: unknown): value is Feature => typeof value === 'object' && value !== null && 'geometry' in value;
+
+/** Tracks before routes: a file with both has the route that was planned and the track that was driven. */
+function pointsOf(features: Features): readonly RoutePoint[] {
+  const lines = features.filter(({ geometry }) => geometry?.type === 'LineString' || geometry?.type === 'MultiLineString');
+  const tracks = lines.filter(({ properties }) => properties?.['_gpxType'] === 'trk');
+  // A GeoJSON of single positions is a way as well, in the order of the file.
+  if (lines.length === 0)
+    return features.flatMap(({ geometry, properties }) => (geometry?.type === 'Point' ? [pointOf(geometry.coordinates, timeOf(properties))] : []));
+  return (tracks.length > 0 ? tracks : lines).flatMap(({ geometry, properties }) => {
+    const times: unknown = (properties?.['coordinateProperties'] as { readonly times?: unknown } | undefined)?.times ?? properties?.['coordTimes'];
+    if (geometry?.type === 'LineString') return geometry.coordinates.map((position, index) => pointOf(position, timeAt(times, index)));
+    if (geometry?.type !== 'MultiLineString') return [];
+    return geometry.coordinates.flatMap((part, partIndex) =>
+      part.map((position, index) => pointOf(position, timeAt(Array.isArray(times) ? times[partIndex] : undefined, index))),
+    );
+  });
+}
+
+const timeOf = (properties: Feature['properties']): number | undefined => timeAt([properties?.['time'] ?? properties?.['timestamp']], 0);
+
+/** Milliseconds since the epoch as a number, or any text that a date has. */
+const instantOf = (time: unknown): number => (typeof time === 'number' ? time : Date.parse(String(time)));
+
+const timeAt = (times: unknown, index: number): number | undefined => {
+  const at = Array.isArray(times) && times[index] !== undefined ? instantOf(times[index]) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
+};
+
+const pointOf = ([lng = Number.NaN, lat = Number.NaN]: readonly number[], at: number | undefined): RoutePoint =>
+  at === undefined ? { lat, lng } : { lat, lng, at };
+
+/** With all times: those points that go forward in time. Without: the places alone. */
+function inOrder(points: readonly RoutePoint[]): readonly RoutePoint[] {
+  if (points.some(({ at }) => at === undefined)) return points.map(({ lat, lng }) => ({ lat, lng }));
+  const forward: RoutePoint[] = [];
+  for (const point of points) if ((point.at ?? 0) > (forward.at(-1)?.at ?? -Infinity)) forward.push(point);
+  // Times that stand still are none.
+  return forward.length < 2 ? points.map(({ lat, lng }) => ({ lat, lng })) : forward;
+}
