@@ -30,12 +30,13 @@ test.each(schemas)('roads of %s are of no colour of water, light and dark', asyn
   for (const isDark of [false, true]) {
     const roads = (await layersOf(schema, isDark)).filter(({ id, type }) => type === 'line' && /street-|way-/.test(id) && !/(:outline|:bridge)$/.test(id));
     expect(roads.length).toBeGreaterThan(15);
-    for (const { id, paint } of roads as LineLayerSpecification[]) {
-      // Land shows through a tunnel, and lanes for bicycles have the library's colour.
-      if (/tunnel|bicycle/.test(id)) continue;
-      const [red = 0, , blue = 0] = channels(String(paint?.['line-color']));
-      expect(blue - red, `${schema} ${id} ${String(paint?.['line-color'])}`).toBeLessThanOrEqual(14);
-    }
+    // Land shows through a tunnel, and lanes for bicycles have the library's colour.
+    const own = (roads as LineLayerSpecification[]).filter(({ id }) => !/tunnel|bicycle/.test(id));
+    const blue = own.filter(({ paint }) => {
+      const [red = 0, , most = 0] = channels(JSON.stringify(paint?.['line-color']).replaceAll('"', ''));
+      return most - red > 14;
+    });
+    expect(blue.map(({ id }) => id)).toEqual([]);
   }
 });
 
@@ -55,8 +56,8 @@ test.each(schemas)('a road of %s is as wide as its class, and cased', async (sch
 test('names of districts and numbers of roads are there from zoom 12, and places have icons that are drawn here', async () => {
   const layers = await layersOf('shortbread', true);
   const minZoomOf = (id: string) => layers.find((layer) => layer.id === id)?.minzoom;
-  for (const id of ['label-place-suburb', 'label-place-quarter', 'label-place-neighbourhood', 'shields', 'label-street-primary', 'label-street-secondary'])
-    expect(minZoomOf(id), id).toBeLessThanOrEqual(12);
+  const named = ['label-place-suburb', 'label-place-quarter', 'label-place-neighbourhood', 'shields', 'label-street-primary', 'label-street-secondary'];
+  expect(named.filter((id) => !((minZoomOf(id) ?? 24) <= 12))).toEqual([]);
   const icons = new Set(JSON.stringify(layers).match(/"place-[a-z]+"|"shield-[a-z]+"/g));
   expect([...icons]).toEqual(expect.arrayContaining(['"place-hospital"', '"place-food"', '"place-train"', '"shield-road"']));
   // The library's sprite is not here.

@@ -17,7 +17,7 @@ export function readTrace(text: string, fileName: string): Route {
   return { points, note: `${fileName}${thinning}${hasOwnTimes(points) ? '' : ', without times'}` };
 }
 
-type Feature = ReturnType<typeof gpx>['features'][number];
+type Feature = ReturnType<typeof kml>['features'][number];
 type Features = readonly Feature[];
 
 function featuresOfXml(text: string): Features | undefined {
