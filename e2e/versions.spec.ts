@@ -105,7 +105,7 @@ test('who heard a message stays heard through corrections, and only people whom 
   const waiting = console.waitForEvent('download');
   await console.getByRole('button', { name: 'Download CSV' }).click();
   const csv = await readFile(await (await waiting).path(), 'utf8');
-  expect(csv).toMatch(/"Ben Gate".*"Not Delivered".*"Version 1: \d{4}-/);
+  expect(csv).toMatch(/"Ben Gate".*"Not Delivered".*"Version 1 heard \d{4}-\S+ replaced .*: The code is 1111\./);
   await console.emulateMedia({ media: 'print' });
   const versions = console.getByRole('region', { name: 'Versions' });
   for (const text of ['The code is 1111.', 'The code is 2222.', 'The code is 3333.', 'The code is 4444.']) await expect(versions).toContainText(text);
