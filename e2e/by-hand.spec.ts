@@ -28,7 +28,7 @@ test('a message that is played by hand far from its place is not heard, and spea
   const row = console.getByRole('row', { name: /Gil Gate/ });
   await expect(row).toContainText(/Waiting.*Played by hand/);
   await console.goto('/messages');
-  await expect(console.getByRole('link', { name: '0/1 heard Gate code, 1 waiting, 1 played it before its turn' }).first()).toBeVisible();
+  await expect(console.getByRole('link', { name: '0/1, 1 waiting, 1 by hand, who heard Gate code' }).first()).toBeVisible();
 
   // So far away at once is believed when several fixes say so.
   for (const step of [0, 1, 2, 3, 4]) {
@@ -42,6 +42,6 @@ test('a message that is played by hand far from its place is not heard, and spea
     await expect(row).toContainText(/Heard.*once, English.*Played by hand/, { timeout: 3_000 });
   }).toPass({ timeout: 40_000 });
   await console.goto('/messages');
-  await expect(console.getByRole('link', { name: '1/1 heard Gate code', exact: true }).first()).toBeVisible();
+  await expect(console.getByRole('link', { name: '1/1, who heard Gate code', exact: true }).first()).toBeVisible();
   await context.close();
 });

@@ -38,7 +38,7 @@ test('a message that is set, changed, heard and deleted in one place is seen so 
   await other.getByRole('button', { name: 'UPDATE MESSAGE' }).click();
   const row = list.getByRole('row', { name: /Code of the gate/ });
   await expect(row).toHaveAttribute('data-changed');
-  await expect(list.getByRole('link', { name: /^0\/1 heard Code of the gate/ }).first()).toBeVisible();
+  await expect(list.getByRole('link', { name: /^0\/1.*, who heard Code of the gate$/ }).first()).toBeVisible();
 
   // The updated message leads to the list by itself.
   await other.waitForURL('**/messages');
@@ -50,7 +50,7 @@ test('a message that is set, changed, heard and deleted in one place is seen so 
     await context.setGeolocation({ ...gate, latitude: gate.latitude + step / 111_000 });
     await phone.waitForTimeout(1000);
   }
-  await expect(list.getByRole('link', { name: '1/1 heard Code of the gate', exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(list.getByRole('link', { name: '1/1, who heard Code of the gate', exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await expect(proof).toContainText(/Heard.*once, English/);
 
   await other.goto('/messages');

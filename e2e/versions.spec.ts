@@ -64,7 +64,7 @@ test('who heard a message stays heard through corrections, and only people whom 
       await console.goto('/messages');
       await expect(console.getByRole('link', { name, exact: true }).first()).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 60_000 });
-  await expectShare('1/2 heard Gate code, 1 waiting');
+  await expectShare('1/2, 1 waiting, who heard Gate code');
   const correct = async (code: string, question: string, choice: RegExp) => {
     await console.goto(`/messages/editor?id=${id}`);
     await expect(console.getByText('2 Selected')).toBeVisible();
@@ -79,21 +79,21 @@ test('who heard a message stays heard through corrections, and only people whom 
   // Ben has no network, hears the old code at the gate, and reports it when he has one again: he has heard the message.
   await ben.context.setOffline(true);
   await correct('2222', '1 of 2 people has heard this message.', /^Play it only to the 1 who has not heard it/);
-  await expectShare('1/2 heard Gate code, 1 not delivered');
+  await expectShare('1/2, who heard Gate code');
   await driveToGate(ben.page, ben.context);
   await expectCodes(ben.page, ['1111']);
   await ben.context.setOffline(false);
-  await expectShare('2/2 heard Gate code');
+  await expectShare('2/2, who heard Gate code');
 
   await correct('3333', '2 of 2 people have heard this message.', /^Play it to nobody again/);
-  await expectShare('2/2 heard Gate code');
+  await expectShare('2/2, who heard Gate code');
 
   // Everybody is to hear the next one; Ben has no network once more.
   await ben.context.setOffline(true);
   await correct('4444', '2 of 2 people have heard this message.', /^Play it to everybody/);
   await driveToGate(ana.page, ana.context);
   await expectCodes(ana.page, ['1111', '4444']);
-  await expectShare('1/2 heard Gate code, 1 not delivered, 1 heard an earlier version');
+  await expectShare('1/2, 1 before the change, who heard Gate code');
 
   await console.goto(`/activity/report?messageId=${id}`);
   const row = (name: string) => console.getByRole('row', { name: new RegExp(name) });
@@ -114,7 +114,7 @@ test('who heard a message stays heard through corrections, and only people whom 
   await ben.context.setOffline(false);
   await driveToGate(ben.page, ben.context);
   await expectCodes(ben.page, ['1111', '4444']);
-  await expectShare('2/2 heard Gate code');
+  await expectShare('2/2, who heard Gate code');
   await console.goto('/activity');
   await console.getByRole('link', { name: 'Ben Gate' }).click();
   const dialog = console.getByRole('dialog', { name: 'Ben Gate' });

@@ -17,34 +17,27 @@ interface HeardCellProps {
 export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps) {
   if (!hearings) return <Nothing words="Not known" />;
   if (hearings.notBegun > 0) return 'Not begun';
-  const { messageId, assigned, heard, waiting, notDelivered, playedByHand, heardEarlier } = hearings;
+  const { messageId, assigned, heard, waiting, playedByHand, heardEarlier } = hearings;
   // 0 of 0 gets no link: its report would be empty.
   if (assigned === 0) return <Nothing words="No receivers" />;
   const share = `${heard.toLocaleString('en-US')}/${assigned.toLocaleString('en-US')}`;
-  const open = { waiting, missed: missedOf(hearings) };
   const beside = [
-    openText({ ...open, notDelivered: 0 }),
-    ...(heardEarlier > 0 ? [`${heardEarlier.toLocaleString('en-US')} before the change`] : []),
-    ...(playedByHand > 0 ? [`${playedByHand.toLocaleString('en-US')} by hand`] : []),
-  ];
-  const spoken = [
-    `${share} heard ${title}`,
-    openText({ ...open, notDelivered }),
-    ...(heardEarlier > 0 ? [`${heardEarlier.toLocaleString('en-US')} heard an earlier version`] : []),
-    ...(playedByHand > 0 ? [`${playedByHand.toLocaleString('en-US')} played it before its turn`] : []),
-  ];
+    openText({ waiting, missed: missedOf(hearings), notDelivered: 0 }),
+    heardEarlier > 0 && `${heardEarlier.toLocaleString('en-US')} before the change`,
+    playedByHand > 0 && `${playedByHand.toLocaleString('en-US')} by hand`,
+  ].filter((text) => typeof text === 'string' && text !== '');
   return (
     <Link
       className={classes['heard']}
       data-in-line={isInLine || undefined}
       to="/activity/report"
       search={{ messageId }}
-      aria-label={spoken.filter(Boolean).join(', ')}
+      aria-label={`${[share, ...beside].join(', ')}, who heard ${title}`}
       title="Who heard it, and why the others did not"
     >
       <span>{share}</span>
-      {beside.filter(Boolean).map((text) => (
-        <small key={text}>{isInLine ? ` · ${text}` : text}</small>
+      {beside.map((text) => (
+        <small key={text}>{isInLine ? `, ${text}` : text}</small>
       ))}
       {!isInLine && <HeardBar share={hearings} className={classes['bar']} />}
     </Link>

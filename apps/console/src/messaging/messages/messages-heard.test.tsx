@@ -30,10 +30,10 @@ test('each message says how many heard it, and leads to who they are and why the
   renderConsole('/messages');
   const first = await rowOf('Message 1');
   const links = await first.findAllByRole('link', {
-    name: '5/9 heard Message 1, 1 waiting, 2 missed, 1 not delivered, 1 heard an earlier version, 2 played it before its turn',
+    name: '5/9, 1 waiting, 2 missed, 1 before the change, 2 by hand, who heard Message 1',
   });
   expect(links.map(({ textContent }) => textContent).toSorted()).toEqual([
-    '5/9 · 1 waiting, 2 missed · 1 before the change · 2 by hand',
+    '5/9, 1 waiting, 2 missed, 1 before the change, 2 by hand',
     '5/91 waiting, 2 missed1 before the change2 by hand',
   ]);
   for (const link of links) expect(link).toHaveAttribute('href', `/activity/report?messageId=${idOf(1)}`);
