@@ -37,7 +37,7 @@ export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps)
     >
       <span>{share}</span>
       {beside.map((text) => (
-        <small key={text}>{isInLine ? `, ${text}` : text}</small>
+        <small key={text}>{`${isInLine ? ',' : ''} ${text}`}</small>
       ))}
       {!isInLine && <HeardBar share={hearings} className={classes['bar']} />}
     </Link>
