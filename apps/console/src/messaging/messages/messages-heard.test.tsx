@@ -33,8 +33,8 @@ test('each message says how many heard it, and leads to who they are and why the
     name: '5/9, 1 waiting, 2 missed, 1 before the change, 2 by hand, who heard Message 1',
   });
   expect(links.map(({ textContent }) => textContent).toSorted()).toEqual([
-    '5/9, 1 waiting, 2 missed, 1 before the change, 2 by hand',
     '5/9 1 waiting, 2 missed 1 before the change 2 by hand',
+    '5/9, 1 waiting, 2 missed, 1 before the change, 2 by hand',
   ]);
   for (const link of links) expect(link).toHaveAttribute('href', `/activity/report?messageId=${idOf(1)}`);
   expect((await rowOf('Message 2')).getAllByText('Not begun')).not.toHaveLength(0);
