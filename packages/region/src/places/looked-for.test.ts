@@ -29,6 +29,7 @@ beforeAll(() => {
   made.node(at(0.003, 0), { amenity: 'parking' });
   made.node(at(0.001, 0), { amenity: 'parking', access: 'private' });
   made.node(at(0.004, 0), { railway: 'halt', name: 'Lakeside' });
+  made.node(at(0.001, 0.001), { railway: 'proposed', name: 'Lakeside' });
   const file = join(root, 'made.osm.pbf');
   made.write(file);
   buildRegion({ file, folder: root, name: 'made', now: () => 0 });
@@ -46,6 +47,8 @@ test('the nearest of a kind come first, a car park without a name too, and a pri
   expect(nearest('pharmacy')).toEqual(['Near Pharmacy', 'Far Pharmacy']);
   expect(nearest('parking')).toEqual(['Car park']);
   expect(nearest('station', 'halt')).toEqual(['Lakeside']);
+  expect(nearest('proposed')).toEqual([]);
+  expect(index.search('Lakeside', middle).map(({ what }) => what)).toEqual(['halt']);
   expect(nearest('bank')).toEqual([]);
   expect(index.nearest(['pharmacy'], middle)[0]?.meters).toBeCloseTo(1513, -1);
 });

@@ -49,7 +49,7 @@ export function placesSink(path: string): PlacesSink {
     const [south, west] = [lat / unitsPerDegree, lng / unitsPerDegree];
     if (number !== undefined && street !== undefined)
       insertAddress.run(street, keyOf(street), number, tags['addr:streetnumber'] ?? '', tags['addr:city'] ?? '', tags['addr:postcode'] ?? '', south, west);
-    const value = tags['amenity'] ?? tags['shop'] ?? tags['railway'];
+    const value = tags['amenity'] ?? tags['shop'] ?? railwayOf(tags);
     // A car park mostly has no name, and is looked for all the same.
     const label = /^(?:private|no)$/.test(tags['access'] ?? '') ? undefined : labelOfKind(value);
     const name = tags['name'] ?? label;
@@ -113,11 +113,15 @@ function roadNumbers(ref = ''): { readonly name: string; readonly also: string }
     });
 }
 
+/** What of a railway is there: nobody gets off at a station that is only planned, or gone. */
+const railwayOf = ({ railway }: Tags): string | undefined =>
+  railway !== undefined && /^(?:abandoned|construction|demolished|disused|planned|proposed|razed)$/.test(railway) ? undefined : railway;
+
 /** What people name: points of interest, stops, squares, parks, quarters, waters. */
 function kindOf(tags: Tags): string | undefined {
   return (
     poiKind(tags) ??
-    tags['railway'] ??
+    railwayOf(tags) ??
     tags['aeroway'] ??
     (tags['highway'] === 'bus_stop' ? 'bus_stop' : undefined) ??
     tags['place'] ??
