@@ -23,9 +23,9 @@ export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps)
   const share = `${heard.toLocaleString('en-US')}/${assigned.toLocaleString('en-US')}`;
   const beside = [
     openText({ waiting, missed: missedOf(hearings), notDelivered: 0 }),
-    heardEarlier > 0 && `${heardEarlier.toLocaleString('en-US')} before the change`,
-    playedByHand > 0 && `${playedByHand.toLocaleString('en-US')} by hand`,
-  ].filter((text) => typeof text === 'string' && text !== '');
+    heardEarlier > 0 ? `${heardEarlier.toLocaleString('en-US')} before the change` : '',
+    playedByHand > 0 ? `${playedByHand.toLocaleString('en-US')} by hand` : '',
+  ].filter((text) => text !== '');
   return (
     <Link
       className={classes['heard']}
