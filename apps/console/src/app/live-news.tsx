@@ -19,7 +19,7 @@ export function LiveNews({ viewerId, timeZone }: { readonly viewerId: string; re
 }
 
 function Older({ timeZone }: { readonly timeZone: string }) {
-  // What was read again is of another time.
+  // A list that is read again is of another time.
   useIsFetching();
   return (
     <output className={classes['older']}>

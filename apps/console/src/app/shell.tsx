@@ -19,7 +19,7 @@ import { useFirstSteps } from './use-first-steps.ts';
 import { useLogout } from './use-logout.ts';
 
 const KeptOffer = lazy(() => import('../messaging/composer/index.ts').then(({ KeptOffer: component }) => ({ default: component })));
-/** Nobody waits for news before the page is there. */
+/** The stream opens when the page is there. */
 const LiveNews = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   return { default: (await import('./live-news.tsx')).LiveNews };

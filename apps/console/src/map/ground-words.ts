@@ -12,7 +12,7 @@ export function groundWords({ ground, missing, isLooking, isBare }: GroundState,
   return 'Towns only. There is no region file for this place';
 }
 
-/** What somebody can do who runs this installation; undefined where streets are drawn, or nothing at all. */
+/** Advice for the person who runs this installation; undefined where streets are drawn, or nothing at all. */
 export function groundAdvice({ ground, missing, isLooking, isBare }: GroundState, { mode }: Pick<MapSettings, 'mode'>): string | undefined {
   if (ground.kind === 'style' || ground.regions.length > 0 || isLooking || isBare) return undefined;
   if (missing !== undefined && mode === 'style') return 'Check the setting MAP, or add a region file with “npm run region” on the server.';

@@ -1,6 +1,6 @@
 import { Refusal } from '@earshot/domain';
 
-/** What an event is about; the parts of the console know what to read again for it. */
+/** The subject of an event, by which the console knows what to read again. */
 export interface News {
   readonly kind: string;
 }

@@ -3,7 +3,7 @@ import classes from './change-list.module.css';
 
 type Change = AuditEntry['changes'][number];
 
-/** What an entry of the audit or of a message's history changed, a line each. */
+/** The changes of an entry of the audit or of a message's history, a line each. */
 export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (

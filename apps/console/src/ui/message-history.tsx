@@ -11,7 +11,7 @@ interface MessageHistoryProps {
   readonly label: string;
 }
 
-/** What was done to a message and by whom, the latest first. */
+/** The history of a message, the latest entry first. */
 export function MessageHistory({ entries, timeZone, label }: MessageHistoryProps) {
   const formats = formatsFor(timeZone);
   return (

@@ -7,7 +7,7 @@ import { id, instant } from '../wire/wire.ts';
 /** The most entries of a message's history that an answer has. */
 export const maxHistoryEntries = 200;
 
-/** What was done to a message. */
+/** A change of a message. */
 export const MessageHistoryEntry = z.object({
   at: instant,
   /** `message.begun` is its first draft, where it was one before it was set. */

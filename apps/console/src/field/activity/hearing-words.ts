@@ -15,7 +15,7 @@ export function wordsOf({ cause, outcome }: Pick<Hearing, 'cause' | 'outcome'>, 
   if (!cause) return undefined;
   if (outcome === 'Waiting' && cause.kind === 'never_near')
     return { reason: 'Has not come by yet', remedy: 'Nothing to do, unless the circle is not where the person goes.' };
-  // What was missed is not spoken any more, or was not although the person was there.
+  // A missed message is not spoken any more, or the person was there and it was not spoken.
   if (outcome === 'Missed' && cause.kind === 'waiting')
     return { reason: 'The phone gave no reason', remedy: 'Ask the person whether the app was open and in front of them then.' };
   const { kind, since } = cause;

@@ -20,7 +20,7 @@ export const tellAudit = ({ tx, actor, now }: Writing, action: MessageAction, me
     now,
   );
 
-/** What was done to a message, the latest first: what the audit tells, and what is known of the time before it told of messages. Deleted ones keep theirs. */
+/** The history of a message, the latest entry first: from the audit, and from the message itself for the time before the audit told of messages. A deleted message keeps its history. */
 export async function findHistory(db: Db, clientId: string, messageId: string): Promise<MessageHistoryEntry[]> {
   const [message] = await findWorded(db, clientId, [messageId]);
   if (!message) return [];

@@ -11,7 +11,7 @@ import { stepsOf } from './steps.ts';
 
 interface HearingCardProps {
   readonly hearing: Hearing;
-  /** What the message said before it was edited; none where it never was. */
+  /** The versions of the message; none where it never was edited. */
   readonly versions: readonly MessageVersion[];
   readonly timeZone: string;
   readonly mayOpen: boolean;

@@ -8,7 +8,7 @@ interface ReportVersionsProps {
   readonly timeZone: string;
 }
 
-/** What the message that a report is about said, and each edited one in it, and when. */
+/** The versions of the message that a report is about, or of the edited messages in it. */
 export function ReportVersions({ pages, timeZone }: ReportVersionsProps) {
   // A message whose people fill more than one page is in each of them.
   const worded = new Map(pages.flatMap(({ versions }) => versions.map((each) => [each.messageId, each.versions] as const)));
@@ -30,7 +30,7 @@ export function ReportVersions({ pages, timeZone }: ReportVersionsProps) {
   );
 }
 
-/** What was done to the message of a report of one, and by whom. */
+/** The history of the message that a report is about. */
 export function ReportHistory({ report: { history }, timeZone }: { readonly report: Pick<ReportPageData, 'history'>; readonly timeZone: string }) {
   if (!history) return null;
   return (

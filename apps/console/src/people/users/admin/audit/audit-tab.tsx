@@ -24,7 +24,7 @@ interface AuditTabProps {
   readonly onChange: (change: Partial<AdminSearch>, replace?: boolean) => void;
 }
 
-/** What was done to messages, users, roles, invitations and settings, the latest first. */
+/** The changes of messages, users, roles, invitations and settings, the latest first. */
 export function AuditTab({ viewer, search, onChange }: AuditTabProps) {
   const list = useQuery(auditQuery(viewer.clientId, search));
   const { data } = list;
