@@ -2,8 +2,9 @@ import { outcomes, pairOutcomes, silenceReasons, unheardCauseKinds } from '@ears
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { MessageHistory, MessageVersion } from '../messaging/message-versions.ts';
-import { flag, id, instant, orNull, Pager, pageQuery, renamed, text, word } from '../wire/wire.ts';
+import { flag, id, instant, orNull, Pager, pageQuery, renamed, sortOrder, text, word } from '../wire/wire.ts';
 import { activityDays } from './activity-days.ts';
+import { activityReceivers } from './activity-receivers.ts';
 import { messageHearings, queryTime, viewers } from './message-hearings.ts';
 
 /** The figures of the activity screen; each is defined in the glossary. */
@@ -140,6 +141,9 @@ export const ActivityPlace = z.object({
 });
 export type ActivityPlace = z.output<typeof ActivityPlace>;
 
+/** `messages`: how many there are; `heard`: the last hearing; `open`: how many were not heard. */
+const activitySort = z.enum(['name', 'messages', 'heard', 'open'], 'must be name, messages, heard or open');
+
 export const activity = operations({
   summary: {
     summary: 'The figures of the activity screen',
@@ -163,6 +167,8 @@ export const activity = operations({
       searchString: pageQuery.search,
       QueryTime: queryTime.optional(),
       statusFilter: word(outcomes).optional(),
+      sort: activitySort.optional(),
+      order: sortOrder.optional(),
     }),
     response: z.object({ returnData: z.array(ActivityRow), pager: Pager, ReceiverCount: z.int() }),
     example: { query: { page: '1', perpage: '10' } },
@@ -193,6 +199,7 @@ export const activity = operations({
   },
   ...messageHearings,
   ...activityDays,
+  ...activityReceivers,
   report: {
     summary: 'Proof of hearing over the last week: of a message, of a person, of a place, or of all; a page at a time',
     method: 'GET',

@@ -2,21 +2,41 @@ import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { id } from '../wire/wire.ts';
 
+/** Why a person was not reminded. `not_possible` says no more: the person wants no text messages, or the company has none left. */
+export const notRemindedReasons = ['recently', 'notifications_off', 'not_installed', 'not_signed_in', 'not_agreed', 'left', 'muted', 'not_possible'] as const;
+export type NotRemindedReason = (typeof notRemindedReasons)[number];
+
 /** Reminding people of messages that wait. */
 export const nudges = operations({
   send: {
-    summary: 'Remind everybody who has not heard a live message to open the app: by push, and by nothing else',
+    summary: 'Remind people who have not heard a live message to open the app, by push or by text message',
     method: 'POST',
     path: '/api/nudge',
     roles: ['holder', 'operator'],
     creates: true,
-    body: z.object({ message_id: id }),
+    body: z
+      .object({
+        /** An own message; without it the caller's active messages. */
+        message_id: id.optional(),
+        /** These people alone; without it everybody who has not heard the message. */
+        contact_ids: z.array(id).min(1, 'must name at least one contact').max(300, 'must name at most 300 contacts').optional(),
+        channel: z.enum(['push', 'text'], 'must be push or text').default('push'),
+      })
+      .refine(({ message_id, contact_ids }) => message_id !== undefined || contact_ids !== undefined, {
+        path: ['contact_ids'],
+        message: 'is required without message_id',
+      }),
     response: z.object({
       success: z.literal(1),
-      /** People who were reminded; who has no push cannot be, and who was a short while ago is not again. */
+      /** People who were reminded. */
       notified: z.int(),
+      /** Those of the others who take no push, and those who were reminded a short while ago. */
       withoutPush: z.int(),
       recently: z.int(),
+      /** Each person who was not reminded, once, by the first reason that holds. */
+      notReminded: z.array(z.object({ reason: z.enum(notRemindedReasons), people: z.int() })).default([]),
+      /** Those of them who can be sent a text message instead. */
+      canText: z.array(id).default([]),
     }),
     example: { body: { message_id: '{liveMessage}' } },
   },

@@ -26,6 +26,8 @@ export interface HearingFacts {
   readonly hasPlace: boolean;
   /** What the person has answered the company. */
   readonly consent: Consent;
+  /** When the company last asked the person for their yes; null where it never did. */
+  readonly invitedAt: number | null;
   /** The person's newest sign-in; undefined when the app was never signed in with the number. Nothing is known of it before the person agrees and after they leave. */
   readonly device?: { readonly lastSeenAt: number; readonly endedAt: number | null } | undefined;
   readonly deliveredAt: number | null;
@@ -39,14 +41,15 @@ export interface HearingFacts {
 
 /** Why somebody has not heard a message, for the operator; `since` where a time belongs to it. */
 export type UnheardCause =
-  | { readonly kind: 'not_begun' | 'not_agreed' | 'not_installed' }
-  | { readonly kind: 'deleted' | 'left' | 'muted' | 'not_signed_in' | 'app_not_open' | 'notified'; readonly since: number }
+  | { readonly kind: 'not_begun' | 'not_invited' | 'not_installed' }
+  | { readonly kind: 'deleted' | 'not_agreed' | 'left' | 'muted' | 'not_signed_in' | 'app_not_open' | 'notified'; readonly since: number }
   | { readonly kind: 'waiting' }
   | { readonly kind: SilenceReason };
 
 export const unheardCauseKinds = [
   'not_begun',
   'deleted',
+  'not_invited',
   'not_agreed',
   'left',
   'muted',
@@ -79,9 +82,9 @@ export function unheardCause(facts: HearingFacts, at: number): UnheardCause | un
 }
 
 /** What the person answered the company, where that is the cause. What they answered after the message was over keeps no word of the device from being it. */
-function refusalOf({ consent, reason }: HearingFacts, until: number): UnheardCause | undefined {
+function refusalOf({ consent, invitedAt, reason }: HearingFacts, until: number): UnheardCause | undefined {
   const { leftAt, mutedAt } = consent;
-  if (consentStateOf(consent) === 'waiting') return { kind: 'not_agreed' };
+  if (consentStateOf(consent) === 'waiting') return invitedAt === null ? { kind: 'not_invited' } : { kind: 'not_agreed', since: invitedAt };
   if (leftAt !== null) return leftAt <= until || reason === null ? { kind: 'left', since: leftAt } : undefined;
   return mutedAt !== null && mutedAt <= until ? { kind: 'muted', since: mutedAt } : undefined;
 }
@@ -99,8 +102,13 @@ export function causeWords(cause: UnheardCause, timeOf: (at: number) => string):
       return { reason: 'Has not begun', remedy: 'Nothing to do: it is spoken once its dates and hours begin.' };
     case 'deleted':
       return { reason: `The message was deleted ${timeOf(cause.since)}`, remedy: 'Nothing to do: it is on no phone any more.' };
+    case 'not_invited':
+      return { reason: 'Not invited', remedy: 'Invite the person: your messages are spoken once they say yes to your company.' };
     case 'not_agreed':
-      return { reason: 'Waiting for their yes', remedy: 'Invite the person, or ask them to open the app and say yes to your company.' };
+      return {
+        reason: `Invited ${timeOf(cause.since)}, no yes yet`,
+        remedy: 'Invite the person again, or ask them to open the app and say yes to your company.',
+      };
     case 'left':
       return { reason: `Left your company ${timeOf(cause.since)}`, remedy: 'Ask the person: only they can come back, in the app.' };
     case 'muted':
@@ -136,3 +144,33 @@ export function causeWords(cause: UnheardCause, timeOf: (at: number) => string):
       return { reason: 'Its turn came too late', remedy: 'Give it priority, or set fewer messages for one place.' };
   }
 }
+
+/**
+ * What an operator can do about a cause: `remind` the person to open the app, `invite` them to it, `ask` them, because only they can change it, `edit` the
+ * message or its place, or `none`.
+ */
+export type RemedyKind = 'remind' | 'invite' | 'ask' | 'edit' | 'none';
+
+export const remedyKindOf: Readonly<Record<UnheardCause['kind'], RemedyKind>> = {
+  not_begun: 'none',
+  deleted: 'none',
+  not_invited: 'invite',
+  not_agreed: 'invite',
+  left: 'ask',
+  muted: 'ask',
+  not_installed: 'remind',
+  not_signed_in: 'remind',
+  app_not_open: 'remind',
+  notified: 'remind',
+  waiting: 'none',
+  never_near: 'edit',
+  outside_hours: 'edit',
+  left_before_end: 'edit',
+  sound_locked: 'remind',
+  no_voice: 'ask',
+  speech_error: 'remind',
+  speech_silent: 'remind',
+  page_hidden: 'remind',
+  stopped_by_person: 'remind',
+  stale: 'edit',
+};

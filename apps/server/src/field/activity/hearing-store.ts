@@ -159,16 +159,27 @@ export interface DeviceRow {
   readonly ended_at: number | null;
 }
 
-/** What a number has answered the client, with its newest sign-in while it lets the client speak: before and after, the client learns nothing of it. */
+/** How a number stands to the client, with its newest sign-in while it lets the client speak: before and after, the client learns nothing of it. */
 export interface StandingRow extends Consent {
   readonly phone: string;
+  /** When the client last asked for a yes; null where it never did. */
+  readonly invitedAt: number | null;
   readonly device: DeviceRow | undefined;
 }
 
-/** How each number that has ever agreed to the client stands to it. */
+/** How each number of a contact stands to the client. */
 export async function findStandings(db: Db, { clientId }: Scope, phones: readonly string[]): Promise<ReadonlyMap<string, StandingRow>> {
   const rows = await db
-    .selectFrom('consents')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('contacts')
+        .select(['contacts.phone', eb.fn.max('contacts.invited_at').as('invitedAt')])
+        .where('contacts.client_id', '=', clientId)
+        .where((of) => of('contacts.phone', '=', of.fn.any(of.val(phones))))
+        .groupBy('contacts.phone')
+        .as('person'),
+    )
+    .leftJoin('consents', (join) => join.onRef('consents.phone', '=', 'person.phone').on('consents.client_id', '=', clientId).on(isDisclosed('consents')))
     .leftJoinLateral(
       (eb) =>
         eb
@@ -182,16 +193,13 @@ export async function findStandings(db: Db, { clientId }: Scope, phones: readonl
           .as('device'),
       (join) => join.onTrue(),
     )
-    .select(['consents.phone', 'consents.agreed_at as agreedAt', 'consents.left_at as leftAt', 'consents.muted_at as mutedAt'])
+    .select(['person.phone', 'person.invitedAt', 'consents.agreed_at as agreedAt', 'consents.left_at as leftAt', 'consents.muted_at as mutedAt'])
     .select(['device.last_seen_at', 'device.expires_at', 'device.ended_at'])
-    .where('consents.client_id', '=', clientId)
-    .where(isDisclosed('consents'))
-    .where((eb) => eb('consents.phone', '=', eb.fn.any(eb.val(phones))))
     .execute();
   return new Map(
-    rows.map(({ phone, agreedAt, leftAt, mutedAt, last_seen_at, expires_at, ended_at }) => {
+    rows.map(({ last_seen_at, expires_at, ended_at, ...row }) => {
       const device = last_seen_at === null || expires_at === null ? undefined : { last_seen_at, expires_at, ended_at };
-      return [phone, { phone, agreedAt, leftAt, mutedAt, device }];
+      return [row.phone, { ...row, device }];
     }),
   );
 }

@@ -5,6 +5,7 @@ import {
   hearingAttempts,
   decisiveAttempt,
   type HearingAttempt,
+  type HearingFacts,
   overAtOf,
   pairOutcomeAt,
   silenceReasons,
@@ -29,6 +30,13 @@ interface Known {
 
 const unanswered: Consent = { agreedAt: null, leftAt: null, mutedAt: null };
 
+/** What is known of the person beside the message. */
+export const standingFacts = (standing: StandingRow | undefined, at: number): Pick<HearingFacts, 'consent' | 'invitedAt' | 'device'> => ({
+  consent: standing ?? unanswered,
+  invitedAt: standing?.invitedAt ?? null,
+  device: standing?.device && { lastSeenAt: standing.device.last_seen_at, endedAt: endedAt(standing.device, at) },
+});
+
 /** What a report says of a pair, without the person. */
 type PairHearing = Omit<ReportedHearing, 'contactId' | 'name' | 'groups'>;
 
@@ -44,7 +52,6 @@ export function hearingOf(known: Known, at: number): Hearing {
 /** What became of a message and a person by the attempt that decides it, with the cause where it was not heard. */
 export function pairHearingOf(known: Known, at: number): PairHearing {
   const { message, delivery, standing } = known;
-  const device = standing?.device;
   const times = timesOf(message, delivery);
   const heardVersion = heardVersionOf(delivery);
   const { crossedAt, reason: _, ...attempt } = attemptsIn(known).shown ?? {};
@@ -55,8 +62,7 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
       deletedAt: message.deleted_at,
       trigger: message.trigger,
       hasPlace: message.radius_meters > 0,
-      consent: standing ?? unanswered,
-      device: device && { lastSeenAt: device.last_seen_at, endedAt: endedAt(device, at) },
+      ...standingFacts(standing, at),
       ...times,
       reason: silenceReasons.find((reason) => reason === delivery?.reason) ?? null,
     },
@@ -160,7 +166,7 @@ function summedEventsOf(delivery: DeliveryRow | undefined): AttemptEvent[] {
 
 const languageOf = (language: string | null): 'en' | 'es' | undefined => (language === 'en' || language === 'es' ? language : undefined);
 
-const causeOf = (cause: UnheardCause) => ({ kind: cause.kind, ...('since' in cause && { since: cause.since }) });
+export const causeOf = (cause: UnheardCause) => ({ kind: cause.kind, ...('since' in cause && { since: cause.since }) });
 
 /** When the sign-in ended or ran out. */
 const endedAt = ({ ended_at, expires_at }: DeviceRow, at: number): number | null => ended_at ?? (expires_at <= at ? expires_at : null);

@@ -1,0 +1,94 @@
+import { pairOutcomes, unheardCauseKinds } from '@earshot/domain';
+import * as z from 'zod';
+import { operations } from '../wire/operation.ts';
+import { id, instant, Pager, pageQuery, word } from '../wire/wire.ts';
+import { queryTime, viewers } from './message-hearings.ts';
+
+/** What is to be done with a person, for the caller: `remind` by push, `text` by a text message, `invite` to the receiver app. */
+const can = {
+  canRemind: z.boolean(),
+  canText: z.boolean(),
+  canInvite: z.boolean(),
+};
+
+/** A receiver of one message, or of all active messages of the viewer, and what became of it. */
+export const ActivityReceiver = z.object({
+  contactId: id,
+  name: z.string(),
+  /** E.164; '' to those who may not see it. */
+  phone: z.string(),
+  /**
+   * Of one message. Of all: `Not Delivered` where none is on the person's phone, `Missed` where one was missed, `Heard` where those that do not wait were
+   * heard, else `Waiting`.
+   */
+  outcome: z.enum(pairOutcomes),
+  /** How many messages the person is to hear; 1 where one was asked for. */
+  messages: z.int(),
+  /** The last hearing. */
+  heardAt: instant.optional(),
+  /** The version of the message that counts as heard, where one was asked for. */
+  heardVersion: z.int().optional(),
+  /** The last time that the person played one to its end by hand, before its turn: no hearing. */
+  playedByHandAt: instant.optional(),
+  /** Why it was not heard; absent when it was. `since` where a time belongs to it. */
+  cause: z.object({ kind: z.enum(unheardCauseKinds), since: instant.optional() }).optional(),
+  /** When the viewer's company last asked this person for their yes; absent once they agreed. */
+  invitedAt: instant.optional(),
+  /** The last invitation could not be sent: the number may be wrong. */
+  isInvitationFailed: z.boolean(),
+  /** When the person was last reminded of one of these messages. */
+  remindedAt: instant.optional(),
+  ...can,
+});
+export type ActivityReceiver = z.output<typeof ActivityReceiver>;
+
+/** How many people have one outcome for one cause, and for how many of them the caller can do something. */
+export const ActivityCause = z.object({
+  outcome: z.enum(['Missed', 'Not Delivered', 'Waiting', 'Not Begun']),
+  kind: z.enum(unheardCauseKinds),
+  people: z.int(),
+  canRemind: z.int(),
+  canText: z.int(),
+  canInvite: z.int(),
+});
+export type ActivityCause = z.output<typeof ActivityCause>;
+
+/** Of `activity`, who is to hear something and why they have not. */
+export const activityReceivers = operations({
+  receivers: {
+    summary: 'Who is to hear one message, or the active ones, why some have not, and what can be done about it; those who missed it first',
+    method: 'GET',
+    path: '/api/getactivityreceivers',
+    roles: viewers,
+    onBehalf: true,
+    query: z.object({
+      page: pageQuery.page,
+      perpage: pageQuery.perpage,
+      searchString: pageQuery.search,
+      /** Of the last week; without it all active messages. */
+      messageId: id.optional(),
+      outcome: word(pairOutcomes).optional(),
+      cause: word(unheardCauseKinds).optional(),
+      QueryTime: queryTime.optional(),
+    }),
+    response: z.object({
+      data: z.array(ActivityReceiver),
+      pager: Pager,
+      /** Of the message that was asked for. */
+      title: z.string().optional(),
+      location: z.string().optional(),
+      version: z.int().optional(),
+      /** Whether it can still be heard. */
+      isLive: z.boolean().optional(),
+      /** Of everybody, whatever the filters: how many people have each outcome. */
+      heard: z.int(),
+      waiting: z.int(),
+      missed: z.int(),
+      notDelivered: z.int(),
+      notBegun: z.int(),
+      /** Of everybody who has not heard it, the most frequent first, Missed before Not Delivered before Waiting. */
+      causes: z.array(ActivityCause),
+    }),
+    example: { query: { messageId: '{message}' } },
+  },
+});
