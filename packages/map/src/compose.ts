@@ -113,7 +113,7 @@ export function withRelief(style: StyleSpecification): StyleSpecification {
 
 /** Hills lie over the colours of the land and under roads and words. */
 function shaded(style: StyleSpecification, source: string): StyleSpecification {
-  const land = style.layers.findLastIndex(({ id }) => id === lastOfLand || id.endsWith(' coast-sea'));
+  const land = style.layers.findLastIndex(({ id }) => id === lastOfLand);
   const first = style.layers.findIndex(({ type }, index) => index > land && (type === 'line' || type === 'symbol'));
   const at = first === -1 ? style.layers.length : first;
   const relief: LayerSpecification = { id: 'relief', type: 'hillshade', source, paint: { 'hillshade-exaggeration': 0.35 } };
