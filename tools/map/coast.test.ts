@@ -44,7 +44,7 @@ it('leaves a lake out of the land, and to the base map what has no coast', () =>
   expect(tiles.some(({ name }) => name === '8/84/84')).toBe(true);
 });
 
-const cell = 64;
+const cell = 32;
 
 it('drops islands that run along the grid and lakes that have lost their shape, and keeps the others', () => {
   const island = [cell + 5, cell + 5, cell + 40, cell + 9, cell + 33, cell + 41];
@@ -52,12 +52,12 @@ it('drops islands that run along the grid and lakes that have lost their shape, 
   expect(asLand([[...island, cell + 9, cell + 30]])).toHaveLength(1);
   expect(asLand([cut])).toEqual([]);
   const land = box(7, 7, 1000);
-  const [pond, lake] = [hole(box(100, 100, 4 * cell)), hole(box(400, 400, 6 * cell))];
+  const [pond, lake] = [hole(box(100, 100, 9 * cell)), hole(box(500, 500, 11 * cell))];
   expect(asLand([land, pond, lake])).toEqual([[land, lake]]);
 });
 
 it('takes a corner where lines of the grid cross for the cutter’s', () => {
-  const step = 360 / 2 ** 14;
+  const step = 360 / 2 ** 15;
   const ring = [
     [0, 0],
     [step, 0],

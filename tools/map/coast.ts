@@ -1,4 +1,4 @@
-// Land as OpenStreetMap's coastlines have it, from a package that was cut along the tiles of zoom 14 and simplified in each.
+// Land as OpenStreetMap's coastlines have it, from a package that was cut along the tiles of zoom 15 and simplified in each.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -15,13 +15,13 @@ export const unitsPerTile = 1024;
 const across = unitsPerTile * 2 ** finestZoom;
 
 /** Units between the lines of the grid along which the data was cut. */
-const gridStep = across / 2 ** 14;
+const gridStep = across / 2 ** 15;
 
 /** An island of which more than this part runs along the grid is what cutting left of it. */
 const mostStraight = 0.1;
 
 /** Lakes of fewer cells of the grid have lost their shape. */
-const leastLake = 25 * gridStep ** 2;
+const leastLake = 100 * gridStep ** 2;
 
 /** The land of the world. */
 export function readLand(): Land[] {
