@@ -21,6 +21,9 @@ await openWebglMap({
   isDark: asked.get('scheme') === 'dark',
   unit: 'mi',
   isMovable: false,
+  view: 'map',
+  settings: { mode: 'embedded', regions: [] },
+  onGround() {},
   events: { onDrag() {}, onPlace() {}, onLook() {}, onDrawn() { document.body.dataset.drawn = 'true' } },
 });
 </script>`;
