@@ -52,7 +52,7 @@ export async function regionLayers(region: MapRegion, { isDark, colors }: { read
 /** Where a region knows its coasts, it says for whole squares what is land and what is sea. */
 function coastLayers(source: string, { land, water }: MapColors): LayerSpecification[] {
   return [
-    { id: 'coast-land', type: 'fill', source, 'source-layer': 'coast_land', minzoom: 10, paint: { 'fill-color': land } },
+    { id: 'coast-land', type: 'fill', source, 'source-layer': 'coast_land', minzoom: 10, paint: { 'fill-color': land, 'fill-antialias': false } },
     { id: 'coast-sea', type: 'fill', source, 'source-layer': 'ocean', minzoom: 10, paint: { 'fill-color': water } },
   ];
 }
