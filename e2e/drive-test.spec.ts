@@ -188,7 +188,7 @@ test('a route is drawn on the map, moved and shortened by the keyboard, and a GP
   await page.getByRole('radio', { name: 'File' }).check({ force: true });
   const file = page.locator('input[type=file]');
   await file.setInputFiles({ name: 'holiday.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from('not a track') });
-  await expect(page.getByText('holiday.gpx is not a GPX, KML or GeoJSON file.')).toBeVisible();
+  await expect(page.getByText('holiday.gpx is not a GPX, KML, GeoJSON or Google Timeline file.')).toBeVisible();
   await file.setInputFiles(new URL('traces/visnjan-by-car.gpx', import.meta.url).pathname);
   await expect(page.getByText('visnjan-by-car.gpx')).toBeVisible();
   await expect(page.getByLabel('Speed')).toHaveValue('own');

@@ -28,6 +28,7 @@ export async function runUnderNode24() {
 /** The map, the places, and whose the parts are, which the server serves. */
 export const dataSteps = [
   dataStep('the base map', 'basemap.pmtiles', 'build-basemap.ts'),
+  dataStep('the coasts', 'coast.pmtiles', 'build-coast.ts'),
   dataStep('the gazetteer', 'gazetteer.sqlite', 'build-gazetteer.ts'),
   {
     title: 'the notices of third parties',

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const tiles = join(root, 'build', 'basemap.pmtiles');
 
 const page = `<!doctype html>
 <style>html, body { margin: 0; height: 100% } #map { position: absolute; inset: 0 } .maplibregl-control-container { display: none }</style>
@@ -22,11 +21,14 @@ await openWebglMap({
   isDark: asked.get('scheme') === 'dark',
   unit: 'mi',
   isMovable: false,
+  view: 'map',
+  settings: { mode: 'embedded', regions: [] },
+  onGround() {},
   events: { onDrag() {}, onPlace() {}, onLook() {}, onDrawn() { document.body.dataset.drawn = 'true' } },
 });
 </script>`;
 
-/** The page at /still, and the map's file in the parts it is asked for. */
+/** The page at /still, and the map's files in the parts they are asked for. */
 const stillPage: Plugin = {
   name: 'still-page',
   configureServer(server) {
@@ -34,14 +36,16 @@ const stillPage: Plugin = {
       response.setHeader('content-type', 'text/html');
       void server.transformIndexHtml('/still', page).then((html) => response.end(html));
     });
-    server.middlewares.use('/map/basemap.pmtiles', (request, response) => {
-      const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
-      const { size } = statSync(tiles);
-      const start = Number(from);
-      const end = Math.min(to === '' ? size - 1 : Number(to), size - 1);
-      response.writeHead(206, { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 });
-      createReadStream(tiles, { start, end }).pipe(response);
-    });
+    for (const name of ['basemap.pmtiles', 'coast.pmtiles'])
+      server.middlewares.use(`/map/${name}`, (request, response) => {
+        const tiles = join(root, 'build', name);
+        const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
+        const { size } = statSync(tiles);
+        const start = Number(from);
+        const end = Math.min(to === '' ? size - 1 : Number(to), size - 1);
+        response.writeHead(206, { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 });
+        createReadStream(tiles, { start, end }).pipe(response);
+      });
   },
 };
 

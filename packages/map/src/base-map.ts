@@ -8,14 +8,14 @@ import { addArchive } from './base-archive.ts';
 import { type MapColors, mapColors } from './colors.ts';
 import { emptyStyle, loadRegionStyles, type MapView } from './compose.ts';
 import { paintSeaLate } from './early-sea.ts';
-import { baseMapUrl } from './embedded-style.ts';
+import { baseMapUrl, coastUrl } from './embedded-style.ts';
 import { GroundKeeper, type GroundState } from './ground-keeper.ts';
 import { openOverlay, type Overlay } from './overlay.ts';
 import { unreachableIn } from './unreachable.ts';
 
 setWorkerUrl(workerUrl);
 const protocol = new Protocol();
-addArchive(protocol, baseMapUrl());
+for (const url of [baseMapUrl(), coastUrl()]) addArchive(protocol, url);
 addProtocol('pmtiles', protocol.tile);
 // The workers are fetched while the page still asks for what the map is to show.
 prewarm();

@@ -34,10 +34,10 @@ const light: MapColors = {
 };
 
 const dark: MapColors = {
-  water: '#0e1726',
+  water: '#0a1d38',
   land: '#1b2536',
   coast: '#2a3a52',
-  river: '#16263c',
+  river: '#12294a',
   country: '#5d6b85',
   state: '#3b475d',
   county: '#263146',

@@ -1,7 +1,7 @@
 import type { MapSettings } from '@earshot/contract';
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapColors } from './colors.ts';
-import { embeddedStyle } from './embedded-style.ts';
+import { embeddedStyle, lastOfLand } from './embedded-style.ts';
 import type { MapRegion } from './ground.ts';
 import { type RegionLayers, regionLayers } from './region-style.ts';
 
@@ -42,6 +42,8 @@ export async function ownStyle({ regions, look, isBare }: OwnParts): Promise<Sty
   const base = isBare ? { ...embedded, layers: [...emptyStyle(look.colors).layers, ...embedded.layers.slice(1)] } : embedded;
   const streets = await Promise.all(regions.map((region) => layersOf(region, look)));
   const ground = base.layers.map((layer) => (smallTowns.includes(layer.id) ? outside(regions, layer) : layer));
+  const afterLand = ground.findIndex(({ id }) => id === lastOfLand) + 1;
+  ground.splice(afterLand, 0, ...streets.flatMap((region) => region.ground));
   const firstName = ground.findIndex(({ type }) => type === 'symbol');
   const names = firstName === -1 ? ground.length : firstName;
   const added = streets.flatMap(({ layers }) => layers.filter(({ id }) => isBare || !isNamedTwice(id)));
@@ -111,7 +113,7 @@ export function withRelief(style: StyleSpecification): StyleSpecification {
 
 /** Hills lie over the colours of the land and under roads and words. */
 function shaded(style: StyleSpecification, source: string): StyleSpecification {
-  const land = style.layers.findLastIndex(({ id }) => id === 'lakes');
+  const land = style.layers.findLastIndex(({ id }) => id === lastOfLand);
   const first = style.layers.findIndex(({ type }, index) => index > land && (type === 'line' || type === 'symbol'));
   const at = first === -1 ? style.layers.length : first;
   const relief: LayerSpecification = { id: 'relief', type: 'hillshade', source, paint: { 'hillshade-exaggeration': 0.35 } };

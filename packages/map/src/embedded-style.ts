@@ -4,12 +4,22 @@ import { labelFonts } from './label-font.ts';
 
 export const attribution = '<a href="https://www.naturalearthdata.com">Natural Earth</a> · <a href="https://www.geonames.org">GeoNames</a> CC BY 4.0';
 
+const coastAttribution = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
+
 /** Where the embedded base map is served. */
 export const baseMapUrl = (): string => `${location.origin}/map/basemap.pmtiles`;
+
+/** Where the coasts are served that are too fine for the base map. */
+export const coastUrl = (): string => `${location.origin}/map/coast.pmtiles`;
 
 /** The source of the base map in its style. */
 export const baseSource = 'base';
 const source = baseSource;
+const coastSource = 'coast';
+
+/** Over the land that is known best, and under everything on it. */
+export const lastOfLand = 'fine-land';
+
 type Sizes = number | ExpressionSpecification;
 
 /** Widths or sizes that grow with the zoom, between two zooms. */
@@ -28,7 +38,10 @@ export function embeddedStyle(colors: MapColors): StyleSpecification {
   return {
     version: 8,
     name: 'Embedded base map',
-    sources: { [source]: { type: 'vector', url: `pmtiles://${baseMapUrl()}`, attribution } },
+    sources: {
+      [source]: { type: 'vector', url: `pmtiles://${baseMapUrl()}`, attribution },
+      [coastSource]: { type: 'vector', url: `pmtiles://${coastUrl()}`, attribution: coastAttribution },
+    },
     layers: [...groundLayers(colors), ...borderLayers(colors), ...townLayers(colors), ...regionLayers(colors)],
   };
 }
@@ -44,6 +57,18 @@ function groundLayers(colors: MapColors): LayerSpecification[] {
       paint: { 'line-color': colors.coast, 'line-width': grows([2, 2], [8, 8]), 'line-blur': 6, 'line-opacity': 0.5 },
     },
     { id: 'land', type: 'fill', source, 'source-layer': 'land', paint: { 'fill-color': colors.land, 'fill-outline-color': colors.coast } },
+    { id: 'lakes', type: 'fill', source, 'source-layer': 'lakes', paint: { 'fill-color': colors.water, 'fill-outline-color': colors.coast } },
+    // Each tile covers what the base map has there: nothing is missing where one does not come.
+    { id: 'fine-sea', type: 'fill', source: coastSource, 'source-layer': 'sea', minzoom: 8, paint: { 'fill-color': colors.water } },
+    {
+      id: 'fine-coast',
+      type: 'line',
+      source: coastSource,
+      'source-layer': 'land',
+      minzoom: 8,
+      paint: { 'line-color': colors.coast, 'line-width': 8, 'line-blur': 6, 'line-opacity': 0.5 },
+    },
+    { id: lastOfLand, type: 'fill', source: coastSource, 'source-layer': 'land', minzoom: 8, paint: { 'fill-color': colors.land } },
     {
       id: 'rivers',
       type: 'line',
@@ -54,7 +79,6 @@ function groundLayers(colors: MapColors): LayerSpecification[] {
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': colors.river, 'line-width': grows([3, 0.5], [8, 2.2]) },
     },
-    { id: 'lakes', type: 'fill', source, 'source-layer': 'lakes', paint: { 'fill-color': colors.water, 'fill-outline-color': colors.coast } },
   ];
 }
 

@@ -11,6 +11,8 @@ export interface RegionLayers {
   readonly sourceId: string;
   readonly source: SourceSpecification;
   readonly layers: readonly LayerSpecification[];
+  /** Its land and sea, for under the borders of the base map. */
+  readonly ground: readonly LayerSpecification[];
 }
 
 /** The image of `images.ts` for one-way streets. */
@@ -39,11 +41,20 @@ export async function regionLayers(region: MapRegion, { isDark, colors }: { read
   const sourceId = `region-${region.name}`;
   const layers = (style.layers as LayerSpecification[])
     .filter((layer) => 'source' in layer)
-    // The coasts of the base map are coarse, but those of a region end at its edge.
     .filter(({ id }) => id !== 'water-ocean')
     .map((layer) => withPageFonts(asDistrict(asRoad({ ...layer, source: sourceId } as LayerSpecification, isDark, colors.land), colors)));
   const own = region.schema === 'shortbread' ? withPlaces(layers, sourceId, colors) : layers;
-  return { sourceId, source: source as SourceSpecification, layers: own.map((layer) => ({ ...layer, id: `${sourceId} ${layer.id}` })) };
+  const named = (layer: LayerSpecification): LayerSpecification => ({ ...layer, id: `${sourceId} ${layer.id}` });
+  const ground = region.schema === 'shortbread' ? coastLayers(sourceId, colors).map(named) : [];
+  return { sourceId, source: source as SourceSpecification, layers: own.map(named), ground };
+}
+
+/** Where a region knows its coasts, it says for whole squares what is land and what is sea. */
+function coastLayers(source: string, { land, water }: MapColors): LayerSpecification[] {
+  return [
+    { id: 'coast-land', type: 'fill', source, 'source-layer': 'coast_land', minzoom: 10, paint: { 'fill-color': land, 'fill-antialias': false } },
+    { id: 'coast-sea', type: 'fill', source, 'source-layer': 'ocean', minzoom: 10, paint: { 'fill-color': water } },
+  ];
 }
 
 /** Places of the library's style, which has icons in a sprite that is not here. */

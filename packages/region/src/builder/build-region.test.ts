@@ -72,6 +72,23 @@ async function layersAt(path: string, z: number, [lng, lat]: readonly [number, n
 const areaOf = (rings: readonly (readonly { x: number; y: number }[])[]): number =>
   rings.reduce((total, ring) => total + ring.slice(1).reduce((sum, to, i) => sum + ((ring[i]?.x ?? 0) * to.y - to.x * (ring[i]?.y ?? 0)) / 2, 0), 0);
 
+test('along its coastlines a region says what is land and what is sea, from zoom 10', async () => {
+  const made = town();
+  made.way({ natural: 'coastline' }, at(-0.02, -0.0035), at(0, -0.0035), at(0.02, -0.0035));
+  const file = join(newFolder(), 'coast.osm.pbf');
+  made.write(file, { bounds: [9.49, 47.09, 9.51, 47.11] });
+  const folder = newFolder();
+  buildRegion({ file, folder, name: 'coast', now });
+  const path = join(folder, 'coast', 'tiles.pmtiles');
+  // The tile ends north of the bounds' southern edge: some of both is in it.
+  const layers = await layersAt(path, 14, at(0, -0.003));
+  const [land = 0, sea = 0] = ['coast_land', 'ocean'].map((name) => (layers[name] ?? []).reduce((sum, { geometry }) => sum + Math.abs(areaOf(geometry)), 0));
+  expect(sea).toBeGreaterThan(100_000);
+  expect(land).toBeGreaterThan(sea);
+  expect(Object.keys(await layersAt(path, 10, middle))).toEqual(expect.arrayContaining(['coast_land', 'ocean']));
+  expect(Object.keys(await layersAt(path, 9, middle))).not.toContain('ocean');
+});
+
 test('an extract becomes a region that says what it is', () => {
   const folder = newFolder();
   const steps: string[] = [];

@@ -8,13 +8,14 @@ import { isRegionName, type RegionInfo, regionFiles, replacedName } from '../reg
 import { cutBucket } from '../tiles/cut-bucket.ts';
 import { layers, maxZoom } from '../tiles/map-feature.ts';
 import { openSpool, type Spool } from '../tiles/spool.ts';
-import { tiers } from '../tiles/tiers.ts';
+import { spoolFeature, tiers } from '../tiles/tiers.ts';
 import { placesSink } from '../places/places-sink.ts';
 import { writeRoads } from '../roads/road-file.ts';
 import { RoadsSink } from '../roads/roads-sink.ts';
 import { lockRegion } from './build-lock.ts';
+import { Coast } from './coast.ts';
 import { mapSink } from './map-sink.ts';
-import { type Extract, readExtract } from './read-extract.ts';
+import { type Extract, isCoastline, readExtract } from './read-extract.ts';
 
 /** A part of the work, and how much of it is done, from 0 to 1. */
 export interface Progress {
@@ -117,6 +118,7 @@ function fill(beside: string, { file, name, now, onProgress = () => {} }: BuildO
   const spool = openSpool(spoolPath);
   const places = placesSink(join(beside, regionFiles.places));
   const roads = new RoadsSink();
+  const coast = new Coast();
   let isComplete = false;
   try {
     const map = mapSink(spool);
@@ -131,6 +133,7 @@ function fill(beside: string, { file, name, now, onProgress = () => {} }: BuildO
           map.line(way.tags, way.line, way.borderLevel);
           places.way(way, table);
           roads.way(way);
+          if (isCoastline(way.tags)) coast.add(way.line);
         },
         area: (tags, polygons) => {
           map.area(tags, polygons);
@@ -139,6 +142,7 @@ function fill(beside: string, { file, name, now, onProgress = () => {} }: BuildO
       },
       (part) => onProgress({ step: 'reading', part }),
     );
+    for (const feature of coast.features(extract.bounds)) spoolFeature(spool, feature);
     const counts = map.counts();
     if ((counts['streets'] ?? 0) === 0) throw new RegionError(`${file} has no roads in it; an extract of a town, a state or a country is expected.`);
     onProgress({ step: 'places', part: 0 });

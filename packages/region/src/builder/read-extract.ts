@@ -95,7 +95,10 @@ function readRelations(passes: Passes, elements: Extract['elements']): Relations
   return relations;
 }
 
+export const isCoastline = (tags: Tags): boolean => tags['natural'] === 'coastline';
+
 const isKept = (id: number, tags: Tags, relations: Relations, isClosed: boolean): boolean =>
+  isCoastline(tags) ||
   relations.memberWays.has(id) ||
   relations.borders.has(id) ||
   streetFeatures(tags).length > 0 ||

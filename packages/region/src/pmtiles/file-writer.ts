@@ -6,7 +6,7 @@ import { type Description, encodeHeader, headerLength } from './header.ts';
 
 /** An archive that is written tile by tile, so that it never is in memory as a whole. */
 export interface ArchiveWriter {
-  /** Each pair of coordinates at most once; in any order, best along the ids. */
+  /** Each pair of coordinates at most once; in any order, best along the ids. The same array again is not packed again. */
   readonly add: (z: number, x: number, y: number, tile: Uint8Array) => void;
   /** Completes the file. The answer has a hash of all tiles, in hexadecimal digits. */
   readonly finish: (description: Description) => { readonly tiles: number; readonly bytes: number; readonly hash: string };
@@ -27,6 +27,7 @@ export function openArchiveWriter(path: string): ArchiveWriter {
   const entries: Entry[] = [];
   let end = 0;
   let stored = 0;
+  let last: { readonly tile: Uint8Array; readonly packed: Buffer } | undefined;
   const store = (packed: Buffer): Pick<Entry, 'offset' | 'length'> => {
     writeFully(file, packed, tilesFrom + end);
     const place = { offset: end, length: packed.length };
@@ -36,7 +37,8 @@ export function openArchiveWriter(path: string): ArchiveWriter {
   };
   return {
     add: (z, x, y, tile) => {
-      const packed = gzipSync(tile, { level: 6 });
+      const packed = tile === last?.tile ? last.packed : gzipSync(tile, { level: 6 });
+      last = { tile, packed };
       hash.update(`${z}/${x}/${y}/${packed.length}/`).update(packed);
       const key = packed.length <= sharedUpTo ? packed.toString('latin1') : undefined;
       const place = (key === undefined ? undefined : contents.get(key)) ?? store(packed);

@@ -2,6 +2,9 @@ import type { Tags } from '../osm/elements.ts';
 
 /** Layers of the Shortbread schema 1.0 that regions have, in the order in which they lie in a tile. */
 export const layers = [
+  // The squares in which land and sea are known; beyond the schema.
+  'coast_land',
+  'ocean',
   'land',
   'sites',
   'water_polygons',

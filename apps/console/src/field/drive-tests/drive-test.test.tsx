@@ -89,9 +89,11 @@ test('a recorded file is driven as it was recorded, and a bad one says what is w
   await open();
   await userEvent.click(screen.getByRole('radio', { name: 'File' }));
   const load = (text: string, name: string) =>
-    fireEvent.change(screen.getByLabelText('GPX, KML or GeoJSON file', { selector: 'input[type=file]' }), { target: { files: [new File([text], name)] } });
+    fireEvent.change(screen.getByLabelText('GPX, KML, GeoJSON or Google Timeline file', { selector: 'input[type=file]' }), {
+      target: { files: [new File([text], name)] },
+    });
   load('no xml', 'photo.gpx');
-  expect(await screen.findByText('photo.gpx is not a GPX, KML or GeoJSON file.', {}, slow)).toBeVisible();
+  expect(await screen.findByText('photo.gpx is not a GPX, KML, GeoJSON or Google Timeline file.', {}, slow)).toBeVisible();
   const point = (lat: number, minute: string) => `<trkpt lat="${lat}" lon="-105"><time>2026-01-01T08:${minute}:00Z</time></trkpt>`;
   load(`<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${point(39.7, '00')}${point(39.8, '10')}</trkseg></trk></gpx>`, 'round.gpx');
   expect(await screen.findByText('round.gpx')).toBeVisible();

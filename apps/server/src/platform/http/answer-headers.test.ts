@@ -54,10 +54,11 @@ test('whose the parts of the product are can be read', async () => {
   for (const part of ['OpenStreetMap', 'GeoNames', 'fastify 5', 'maplibre-gl ', 'react 1', 'Permission is hereby granted']) expect(text).toContain(part);
 });
 
-test('of what the build made for maps the base map alone is served, and names that begin with a dot are no page', async () => {
+test('of what the build made for maps the base map and the coasts alone are served, and names that begin with a dot are no page', async () => {
   const [whole, part] = [await get('/map/basemap.pmtiles'), await get('/map/basemap.pmtiles', { range: 'bytes=0-6' })];
   expect([whole.status, part.status, await part.text()]).toEqual([200, 206, 'PMTiles']);
   await whole.body?.cancel();
+  expect(await (await get('/map/coast.pmtiles', { range: 'bytes=0-6' })).text()).toBe('PMTiles');
   for (const path of ['/map/gazetteer.sqlite', '/map/demo/regions/gothenburg/region.json', '/map/', '/.env', '/.git/config', '/app/.env', '/assets/.htaccess'])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
 });

@@ -10,7 +10,7 @@ import { allowOwnFrames, allowStyles } from './style-nonce.ts';
 const folder = (path: string): string => fileURLToPath(new URL(`../../../../../${path}/`, import.meta.url));
 const yearMs = 31_536_000_000;
 
-/** Serves the console at `/`, the receiver app at `/app`, the page behind listen links and the base map; unknown paths are the console's to answer. */
+/** Serves the console at `/`, the receiver app at `/app`, the page behind listen links, the base map and the coasts; unknown paths are the console's to answer. */
 export async function serveWebApps(app: FastifyInstance): Promise<void> {
   // spec 1 §2: unknown paths lead home. The console's router would read these as others, or as another server's.
   app.addHook('onRequest', async (request, reply) => {
@@ -22,7 +22,7 @@ export async function serveWebApps(app: FastifyInstance): Promise<void> {
   await serve(app, { root: folder('apps/console/dist'), prefix: '/', hasPage: false });
   for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendConsole(reply));
   await serve(app, { root: folder('apps/receiver/dist'), prefix: '/app/' });
-  await serve(app, { root: folder('build'), prefix: '/map/', files: ['/basemap.pmtiles'] });
+  await serve(app, { root: folder('build'), prefix: '/map/', files: ['/basemap.pmtiles', '/coast.pmtiles'] });
   app.get('/third-party-notices.txt', (_request, reply) => {
     if (!existsSync(join(folder('build'), 'third-party-notices.txt'))) throw notFound('This address');
     return reply.header('cache-control', 'no-cache').sendFile('third-party-notices.txt', folder('build'));

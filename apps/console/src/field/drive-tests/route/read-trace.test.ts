@@ -52,8 +52,8 @@ test('times that are missing in part are none, and those that go back are left o
 });
 
 test.each([
-  ['no XML', 'plain text', 'x.gpx is not a GPX, KML or GeoJSON file.'],
-  ['another format', '<tcx/>', 'x.gpx is not a GPX, KML or GeoJSON file.'],
+  ['no XML', 'plain text', 'x.gpx is not a GPX, KML, GeoJSON or Google Timeline file.'],
+  ['another format', '<tcx/>', 'x.gpx is not a GPX, KML, GeoJSON or Google Timeline file.'],
   ['nothing in it', file(''), 'x.gpx has no track and no route with at least two points.'],
   ['a single point', track(point(1, 1)), 'x.gpx has no track and no route with at least two points.'],
   ['a point beyond the pole', track(point(91, 1) + point(1, 1)), 'x.gpx has a point that is nowhere on earth.'],
@@ -106,5 +106,6 @@ test('a line of KML or GeoJSON without times is a way without times, and other J
   const kml =
     '<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><LineString><coordinates>13.72,45.27 13.73,45.28</coordinates></LineString></Placemark></kml>';
   expect(readTrace(kml, 'a.kml').points).toHaveLength(2);
-  for (const text of ['{"locations":[]}', '[1]', '{', 'null']) expect(() => readTrace(text, 'x.json')).toThrow('x.json is not a GPX, KML or GeoJSON file.');
+  for (const text of ['{"locations":[]}', '[1]', '{', 'null'])
+    expect(() => readTrace(text, 'x.json')).toThrow('x.json is not a GPX, KML, GeoJSON or Google Timeline file.');
 });

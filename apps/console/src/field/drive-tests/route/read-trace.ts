@@ -1,20 +1,24 @@
 import { gpx, kml } from '@tmcw/togeojson';
+import { readTimeline } from './google-timeline.ts';
 import { hasOwnTimes, type Route, type RoutePoint, thinned } from './route-points.ts';
 
 /** A file that is no route; its message is for people. */
 export class TraceProblem extends Error {}
 
-/** The way through a GPX, KML or GeoJSON file, with its times where it has all of them. Throws TraceProblem. */
+/** The way through a GPX, KML, GeoJSON or Google Timeline file, with its times where it has all of them. Throws TraceProblem. */
 export function readTrace(text: string, fileName: string): Route {
-  const features = /^\s*[{[]/.test(text) ? featuresOfJson(text) : featuresOfXml(text);
-  if (!features) throw new TraceProblem(`${fileName} is not a GPX, KML or GeoJSON file.`);
-  const all = pointsOf(features);
+  const json = /^\s*[{[]/.test(text) ? parsed(text) : undefined;
+  const timeline = readTimeline(json);
+  const features = json === undefined ? featuresOfXml(text) : featuresOfJson(json);
+  const all = timeline?.points ?? (features && pointsOf(features));
+  if (!all) throw new TraceProblem(`${fileName} is not a GPX, KML, GeoJSON or Google Timeline file.`);
   if (all.length < 2) throw new TraceProblem(`${fileName} has no track and no route with at least two points.`);
   if (all.some(({ lat, lng }) => !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180))) throw new TraceProblem(`${fileName} has a point that is nowhere on earth.`);
   const timed = inOrder(all);
   const points = thinned(timed);
   const thinning = points.length < all.length ? `, ${points.length.toLocaleString('en-US')} of ${all.length.toLocaleString('en-US')} points` : '';
-  return { points, note: `${fileName}${thinning}${hasOwnTimes(points) ? '' : ', without times'}` };
+  const day = timeline?.hasEarlier ? ', its last 24 hours' : '';
+  return { points, note: `${fileName}${day}${thinning}${hasOwnTimes(points) ? '' : ', without times'}` };
 }
 
 type Feature = ReturnType<typeof kml>['features'][number];
@@ -30,13 +34,15 @@ function featuresOfXml(text: string): Features | undefined {
   return localName === 'gpx' ? gpx(xml).features : kml(xml).features;
 }
 
-function featuresOfJson(text: string): Features | undefined {
-  let value: unknown;
+function parsed(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function featuresOfJson(value: unknown): Features | undefined {
   const { type, features, geometry, coordinates } = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (type === 'FeatureCollection' && Array.isArray(features)) return features.filter(isFeature);
   if (type === 'Feature' && geometry !== undefined && isFeature(value)) return [value];

@@ -4,15 +4,16 @@ import { useRef, useState } from 'react';
 import classes from '../drive-tests.module.css';
 import type { Route } from './route-points.ts';
 
-const maxBytes = 20_000_000;
+/** Years of a Timeline are some tens of megabytes. */
+const maxBytes = 100_000_000;
 
-/** Reads a recorded or planned way from a GPX, KML or GeoJSON file, on this computer. */
+/** Reads a recorded or planned way from a GPX, KML, GeoJSON or Google Timeline file, on this computer. */
 export function TraceChoice({ onRead }: { readonly onRead: (route: Route) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const read = async (file: File): Promise<void> => {
     setProblem(undefined);
-    if (file.size > maxBytes) return setProblem(`${file.name} is larger than 20 MB.`);
+    if (file.size > maxBytes) return setProblem(`${file.name} is larger than 100 MB.`);
     const { TraceProblem, readTrace } = await import('./read-trace.ts');
     try {
       onRead(readTrace(await file.text(), file.name));
@@ -29,7 +30,7 @@ export function TraceChoice({ onRead }: { readonly onRead: (route: Route) => voi
         ref={input}
         type="file"
         accept=".gpx,.kml,.geojson,.json"
-        aria-label="GPX, KML or GeoJSON file"
+        aria-label="GPX, KML, GeoJSON or Google Timeline file"
         hidden
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
@@ -38,7 +39,7 @@ export function TraceChoice({ onRead }: { readonly onRead: (route: Route) => voi
           event.currentTarget.value = '';
         }}
       />
-      <p className={classes['hint']}>GPX, KML or GeoJSON. With times, it is driven as it was recorded.</p>
+      <p className={classes['hint']}>GPX, KML, GeoJSON, or Google Timeline as a phone or Takeout exports it. With times, it is driven as it was recorded.</p>
       {problem !== undefined && (
         <p className={classes['error']} role="alert">
           {problem}
