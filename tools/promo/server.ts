@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildDemoRegion } from '../build-steps.mjs';
 
 export interface DemoServer {
   readonly url: string;
@@ -20,14 +21,15 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The product with its demo company, on a free port and in a new folder that goes with it. */
+/** The product with its demo company and its streets, on a free port and in a new folder that goes with it. */
 export async function startDemo(root: string): Promise<DemoServer> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'earshot-promo-'));
+  buildDemoRegion({ DATA_DIR: dataDir });
   const server = spawn(process.execPath, ['apps/server/src/app/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off', MAP: 'embedded' },
   });
   const url = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<void> => {

@@ -89,7 +89,7 @@ export const otherMessages: readonly DemoMessage[] = [
     body: 'Two paths are closed for',
     isDraft: true,
     place: pattersonPark,
-    radiusMeters: miles(3),
+    radiusMeters: miles(0.5),
     from: 5,
     days: 2,
     hours: [at(8), at(17)],

@@ -58,6 +58,6 @@ test('of what the build made for maps the base map alone is served, and names th
   const [whole, part] = [await get('/map/basemap.pmtiles'), await get('/map/basemap.pmtiles', { range: 'bytes=0-6' })];
   expect([whole.status, part.status, await part.text()]).toEqual([200, 206, 'PMTiles']);
   await whole.body?.cancel();
-  for (const path of ['/map/gazetteer.sqlite', '/map/demo/regions/gothenburg/region.json', '/map/', '/.env', '/.git/config', '/app/.env', '/assets/.htaccess'])
+  for (const path of ['/map/gazetteer.sqlite', '/map/demo/regions/baltimore/region.json', '/map/', '/.env', '/.git/config', '/app/.env', '/assets/.htaccess'])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
