@@ -32,17 +32,17 @@ const sharpness = 1.5;
 
 const operator = 'operator2@demo.test';
 const password = 'earshot-demo';
-const title = 'Come in from Hudson Street';
+const title = 'Use Hudson Street';
 const body = 'Boston Street is closed for the crane. Come in from Hudson Street and park on the north lot.';
 
-/** Eastern Avenue and Montford Avenue, across the edge of the circle. */
+/** Eastern Avenue and Milton Avenue, across the edge of the circle. */
 const way = [
   [39.28637, -76.57372],
   [39.28629, -76.57581],
-  [39.28604, -76.58216],
-  [39.284, -76.58203],
-  [39.28198, -76.58189],
-  [39.28202, -76.58085],
+  [39.28619, -76.5785],
+  [39.28607, -76.58147],
+  [39.284, -76.58134],
+  [39.28201, -76.58121],
 ] as const;
 const fixesPerLeg = 7;
 

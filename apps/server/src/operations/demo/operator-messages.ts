@@ -52,7 +52,7 @@ export const operatorMessages: readonly DemoMessage[] = [
   {
     owner,
     title: 'Deliver pallets to bay 4',
-    body: 'Pallets go to bay 4, not to the front. Call the dock at extension 212 when you turn in from Boston Street.',
+    body: 'Pallets go to bay 4, not to the front. Call the dock at extension 212 when you turn in from Broening Highway.',
     place: warehouse,
     radiusMeters: miles(0.5),
     from: -2,

@@ -14,7 +14,7 @@ const bars = Array.from({ length: barCount }, (_, index) => 22 + Math.abs(Math.s
 export function MessageCard() {
   return (
     <div className={classes['message']} data-part="card">
-      <b>Come in from Hudson Street</b>
+      <b>Use Hudson Street</b>
       <p>
         {words.map((word, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a word is its position
@@ -61,7 +61,7 @@ export function ActivityCard() {
         <Initials name="Ana Morales" />
         <span>
           <strong>Ana Morales</strong>
-          <small>Come in from Hudson Street</small>
+          <small>Use Hudson Street</small>
         </span>
         <span className={classes['receipt']}>
           <span className={classes['pending']} data-part="pending">

@@ -28,7 +28,7 @@ export function LandingScene() {
           A circle is drawn around 2400 Boston Street in Baltimore; a phone that drives into it speaks the message and is shown as heard, while a second phone,
           whose message is outside its hours, passes in silence.
         </HiddenText>
-        © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors · <a href="https://www.naturalearthdata.com">Natural Earth</a> ·{' '}
+        © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> · <a href="https://www.naturalearthdata.com">Natural Earth</a> ·{' '}
         <a href="https://www.geonames.org">GeoNames</a> CC BY 4.0
       </figcaption>
       {canMove && (

@@ -6,7 +6,7 @@ const { width, height } = landingPlan;
 const atCenter = { transformOrigin: `${circle.x}px ${circle.y}px` };
 /** Where the two are when nothing moves. */
 const firstStop = heardWay.stops.at(-1) ?? circle;
-const secondStop = silentWay.stops.find(({ share }) => share > silentWay.entersAt + 0.24) ?? circle;
+const secondStop = silentWay.stops.find(({ share }) => share > silentWay.entersAt + 0.13) ?? circle;
 
 const placedAt = ({ x, y }: { readonly x: number; readonly y: number }) => ({ transform: `translate(${x}px, ${y}px)` });
 

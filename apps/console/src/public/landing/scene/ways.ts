@@ -2,12 +2,12 @@ import { landingPlan, onPlan, planPixels, type Point } from './plan.ts';
 
 type LatLng = readonly [lat: number, lng: number];
 
-/** Linwood Avenue, Eastern Avenue and Montford Avenue down to Hudson Street. */
-const fromLinwoodAvenue: readonly LatLng[] = [
-  [39.2985, -76.57661],
-  [39.28629, -76.57581],
-  [39.28604, -76.58216],
-  [39.28198, -76.58189],
+/** Patterson Park Avenue, Eastern Avenue and Milton Avenue down to Hudson Street. */
+const fromPattersonPark: readonly LatLng[] = [
+  [39.2985, -76.5851],
+  [39.28596, -76.58433],
+  [39.28607, -76.58147],
+  [39.28201, -76.58121],
   [39.28169, -76.58144],
 ];
 
@@ -80,5 +80,5 @@ function entryOf(stops: readonly Stop[]): number {
   return from.share + (to.share - from.share) * (outside(from) / (outside(from) - outside(to)));
 }
 
-export const heardWay = wayOf(fromLinwoodAvenue);
+export const heardWay = wayOf(fromPattersonPark);
 export const silentWay = wayOf(fromBostonStreet);
