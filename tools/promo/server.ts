@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildDemoRegion } from '../build-steps.mjs';
 
 export interface DemoServer {
   readonly url: string;
@@ -25,7 +24,7 @@ async function freePort(): Promise<number> {
 export async function startDemo(root: string): Promise<DemoServer> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'earshot-promo-'));
-  buildDemoRegion({ DATA_DIR: dataDir });
+  spawnSync(process.execPath, ['tools/region.mjs', 'tools/demo-region/baltimore.osm.pbf'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir } });
   const server = spawn(process.execPath, ['apps/server/src/app/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
