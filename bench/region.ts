@@ -11,16 +11,17 @@ import { repeatExtract } from './region-repeat.ts';
 import { addOperator, type World } from './world.ts';
 
 const root = join(import.meta.dirname, '..');
+const demoRegion = ['tools/region.mjs', 'tools/demo-region/baltimore.osm.pbf'];
 const shown = (ms: number): string => (ms < 10 ? ms.toFixed(2) : ms.toFixed(0));
 const part = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
-/** A region from Gothenburg's streets, or from the extract that REGION_FILE names, and from that ten times over; its tiles beside normal calls; its routes. */
+/** The demo's region, or one from the extract that REGION_FILE names, and from that ten times over; its tiles beside normal calls; its routes. */
 export async function benchRegion(world: World): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-bench-region-'));
   try {
     const { dataDir } = world.server.services.config;
-    run(['tools/build-demo-region.ts', dataDir]);
-    return [builds(folder), await tiles(world), routes(join(regionsIn(dataDir), 'gothenburg', 'roads.bin'))].join('\n\n');
+    run(demoRegion, { DATA_DIR: dataDir });
+    return [builds(folder), await tiles(world), routes(join(regionsIn(dataDir), 'baltimore', 'roads.bin'))].join('\n\n');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -42,7 +43,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
 function builds(folder: string): string {
   const given = process.env['REGION_FILE'];
   if (given === undefined) {
-    const { seconds, memory } = run(['tools/build-demo-region.ts', folder]);
+    const { seconds, memory } = run(demoRegion, { DATA_DIR: folder });
     return `The demo region: ${seconds.toFixed(1)} s, ${memory.toFixed(0)} MB. With REGION_FILE=FILE.osm.pbf that file is built too, once and ten times over.`;
   }
   const rows = [1, 10].map((times) => {
@@ -131,7 +132,7 @@ function routes(path: string): string {
   const [snap, shortest] = [openSnap(graph), openShortest(graph)];
   const opened = performance.now() - begun;
   const spot = random(19);
-  const [west, east, south, north] = [11.86, 12.09, 57.65, 57.76];
+  const [west, east, south, north] = [-76.608, -76.529, 39.259, 39.306];
   const anywhere = (): Snapped => snap(south + spot() * (north - south), west + spot() * (east - west), 2_000, true) ?? anywhere();
   const rows = (['time', 'distance'] as const).map((measure: Measure) => {
     const took: number[] = [];

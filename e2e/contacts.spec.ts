@@ -64,7 +64,7 @@ test('a wrong number is corrected, the contact is invited by text message and tu
   await row.getByRole('link', { name: 'Nora Quist' }).click();
   await expect(page).toHaveURL(/userid=/);
   const edit = page.getByRole('dialog', { name: 'Edit contact' });
-  await edit.getByLabel('Phone number', { exact: true }).fill('3035550160');
+  await edit.getByLabel('Phone number', { exact: true }).fill('4105550160');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit.getByText(/is a contact of yours already: Phil Anders/)).toBeVisible();
   await edit.getByRole('button', { name: 'Cancel' }).click();
@@ -88,7 +88,7 @@ test('a file is previewed, imported without a text message, undone, imported aga
   const people = [
     'Ida,Bloom,2025550151,ida@example.com',
     'Jon,Crane,+12025550152,jon@example.com',
-    'Phil,Anders,3035550160,phil@example.com',
+    'Phil,Anders,4105550160,phil@example.com',
     'Kim,Bad,123,kim@example.com',
   ];
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`FirstName,LastName,PhoneNumber,Email\r\n${people.join('\r\n')}\r\n`) };
@@ -134,12 +134,12 @@ test('an address book is imported by its columns, its gaps left out and what it 
   };
   const google = [
     'First Name,Last Name,Organization Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value',
-    'Maya,Okafor,Acme,Work,maya@acme.test,Work,(303) 555-0171,Mobile,(303) 555-0172',
-    'Plumber,,,,,Work,(303) 555-0174,,',
+    'Maya,Okafor,Acme,Work,maya@acme.test,Work,(410) 555-0171,Mobile,(410) 555-0172',
+    'Plumber,,,,,Work,(410) 555-0174,,',
     'Priya,Nair,,Home,priya@nair.test,Mobile,+34 622 345 678,,',
   ];
   await preview('contacts.csv', `\uFEFF${google.join('\r\n')}\r\n`);
-  await expect(dialog.getByText('Row 1 becomes: Maya · Okafor · (303) 555-0172 · maya@acme.test')).toBeVisible();
+  await expect(dialog.getByText('Row 1 becomes: Maya · Okafor · (410) 555-0172 · maya@acme.test')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Leave this row out' }).check();
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByRole('row', { name: /2 Plumber .*no LastName, no Email/ })).toBeVisible();
@@ -147,7 +147,7 @@ test('an address book is imported by its columns, its gaps left out and what it 
   await expect(dialog.getByText('This adds $1.25 a month to the bill: 1 new receiver × $1.25')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 1 contact' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('row', { name: /Maya Okafor.*\+1 303 555 0172/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Maya Okafor.*\+1 410 555 0172/ })).toBeVisible();
 
   await preview('people.csv', 'Lena,Voss,2025550161,lena@voss.test\nMilo,Dean,2025550162,milo@dean.test\n');
   await dialog.getByLabel('No, it is a person: import it too').check();

@@ -24,7 +24,7 @@ test('one click on the landing page plays a shift: the phone arrives, speaks and
   await recordSpeech(page);
   const calls = callsOf(page);
   await page.goto('/');
-  await page.evaluate(() => localStorage.setItem('earshot.receiver.session', JSON.stringify({ token: 'of the real app', phone: '+13035550100' })));
+  await page.evaluate(() => localStorage.setItem('earshot.receiver.session', JSON.stringify({ token: 'of the real app', phone: '+14105550100' })));
   const kept = () =>
     page.evaluate(async () => [
       JSON.stringify(Object.entries(localStorage)),
@@ -34,7 +34,7 @@ test('one click on the landing page plays a shift: the phone arrives, speaks and
   const before = await kept();
   await page.getByRole('link', { name: 'Hear it here' }).click();
   await expect(page.getByText('nothing that happens here is stored or counts as heard')).toBeVisible();
-  await expect(phone(page).getByText('Gate code at Central Station').first()).toBeVisible({ timeout: 30_000 });
+  await expect(phone(page).getByText('Gate code at Broadway Market').first()).toBeVisible({ timeout: 30_000 });
   await expect(activity(page).getByText('3 of 3 heard')).toBeVisible({ timeout: shiftMs });
   await expect(
     activity(page)

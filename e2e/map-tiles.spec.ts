@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ serverSettings: { MAP: 'auto' }, hasDemoStreets: true });
 
-const gothenburg: [number, number] = [11.97, 57.7];
+const baltimore: [number, number] = [-76.58, 39.285];
 
 /** Looks at a place of the map that is open. */
 const lookAt = (page: Page, center: [number, number], zoom: number): Promise<void> =>
@@ -52,7 +52,7 @@ test('one tile of the base map that fails is asked for again, and towns and coas
   });
   await openComposer(page);
   await expect(ground(page)).toHaveAttribute('data-ground', 'region', { timeout: 20_000 });
-  await lookAt(page, gothenburg, 8);
+  await lookAt(page, baltimore, 8);
   await expect.poll(() => drawnLayers(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['land', 'towns-4']));
   await expect.poll(() => failedTiles(page)).toBe(0);
   expect(failed.length).toBeGreaterThan(2);
@@ -62,13 +62,13 @@ test('with one tile in three failing all the while, the ground is never taken aw
   const { trouble } = await servePublicMap(page);
   await openComposer(page);
   await expect(map(page)).toHaveAttribute('data-drawn', 'webgl', { timeout: 20_000 });
-  await lookAt(page, gothenburg, 13);
+  await lookAt(page, baltimore, 13);
   let asked = 0;
   const broken = await breakTiles(page, () => (asked += 1) % 3 === 0);
   for (let step = 0; step < 12; step += 1) {
-    await lookAt(page, [11.97 + (step % 4) * 0.02, 57.7 - (step % 3) * 0.01], 12 + (step % 3));
+    await lookAt(page, [-76.59 + (step % 4) * 0.01, 39.29 - (step % 3) * 0.005], 13 + (step % 3));
     await expect.poll(() => ground(page).getAttribute('data-ground')).toBe('region');
-    await expect(page.getByText('Streets: gothenburg')).toBeVisible();
+    await expect(page.getByText('Streets: baltimore')).toBeVisible();
     await waitForRest(page);
   }
   await broken.stop();

@@ -15,7 +15,7 @@ for (const { width, scheme } of views)
       viewport: { width, height: heights[width] },
       colorScheme: scheme,
       permissions: ['geolocation', 'screen-wake-lock'],
-      geolocation: { latitude: 57.7008, longitude: 11.9745, accuracy: 8 },
+      geolocation: { latitude: 39.2838, longitude: -76.5905, accuracy: 8 },
     });
     const page = await context.newPage();
     const complaints: string[] = [];
@@ -79,7 +79,7 @@ for (const { width, scheme } of views)
     // Through the circles of the town, by road, with everyone's ears.
     await page.goto('/drive-test');
     await page.locator('summary').filter({ hasText: 'Points' }).click();
-    for (const point of ['57.7079, 11.9722', '57.6973, 11.9880']) {
+    for (const point of ['39.28557, -76.59359', '39.27930, -76.56610']) {
       await page.getByLabel('New point, latitude and longitude').fill(point);
       await page.getByRole('button', { name: 'Add', exact: true }).click();
     }
@@ -159,7 +159,7 @@ test('the receiver app listening, at every width in both schemes', async ({ brow
   const context = await browser.newContext({
     viewport: { width: 390, height: heights[390] },
     permissions: ['geolocation', 'screen-wake-lock'],
-    geolocation: { latitude: 57.7085, longitude: 11.9733, accuracy: 8 },
+    geolocation: { latitude: 39.28327, longitude: -76.59334, accuracy: 8 },
   });
   const page = await context.newPage();
   await recordSpeech(page);

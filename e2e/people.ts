@@ -4,7 +4,7 @@ import { recordSpeech } from './speech.ts';
 const password = 'earshot-demo';
 
 /** Where the demo companies work, and with them most journeys. */
-export const demoZone = 'Europe/Stockholm';
+export const demoZone = 'America/New_York';
 
 /** Opens the console signed in, as after the sign-in page: that page has journeys of its own. */
 export async function signInToConsole(page: Page, email: string, chosen = password): Promise<void> {
@@ -36,11 +36,11 @@ export async function joinAsOperator(request: APIRequestContext, firstName: stri
   const email = `${firstName}.${lastName}@front.test`.toLowerCase();
   const names = { firstName, lastName, email };
   const headers = { authorization: `Bearer ${await tokenOf(request, 'holder@demo.test')}` };
-  const invited = await request.post('/api/saas-user/invite', { headers, data: { ...names, phone, isAdmin: 0, isOperator: 1, timezone: 'America/Denver' } });
+  const invited = await request.post('/api/saas-user/invite', { headers, data: { ...names, phone, isAdmin: 0, isOperator: 1, timezone: demoZone } });
   expect(invited.status()).toBe(200);
   const link = await invitationLink(request, email);
   const invitation = { id: link.searchParams.get('invite'), token: link.searchParams.get('t') };
-  const joined = await request.post('/api/auth/sign-up/email', { data: { ...names, password: joinedPassword, timeZone: 'America/Denver', invitation } });
+  const joined = await request.post('/api/auth/sign-up/email', { data: { ...names, password: joinedPassword, timeZone: demoZone, invitation } });
   expect(joined.status()).toBe(200);
   return ((await joined.json()) as { signedIn: { token: string } }).signedIn.token;
 }

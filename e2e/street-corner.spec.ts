@@ -12,7 +12,7 @@ test.use({ hasDemoStreets: true });
 
 const operator = 'operator2@demo.test';
 const phone = '+12025550131';
-const corner = { lat: 57.6981, lng: 11.9655 };
+const corner = { lat: 39.28596, lng: -76.58433 };
 const body = 'The key is with the porter at number nine.';
 
 interface DriveOnTheWire {
@@ -40,10 +40,10 @@ function approachTo({ results }: DriveOnTheWire, radiusMeters: number): readonly
 
 async function findCorner(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'New Message' }).click();
-  await page.getByLabel('Search for a place or address').fill('Viktoriagatan & Vasagatan');
+  await page.getByLabel('Search for a place or address').fill('South Patterson Park Avenue & Eastern Avenue');
   await page
     .getByRole('listbox', { name: 'Places' })
-    .getByRole('option', { name: /^Vasagatan & Viktoriagatan/ })
+    .getByRole('option', { name: /^Eastern Avenue & South Patterson Park Avenue/ })
     .click();
   await page.getByRole('combobox', { name: 'Radius' }).or(page.getByLabel('Radius')).first().click();
   await page.getByRole('option', { name: '100 yd' }).click();
@@ -59,8 +59,10 @@ test('a street corner is picked, seen among its streets, driven to by road and h
   await signInToConsole(page, operator);
   await page.waitForURL('**/messages');
   await findCorner(page);
-  await expect(page.getByText('Streets: gothenburg')).toBeVisible({ timeout: 20_000 });
-  await expect.poll(() => drawnNames(page, '[data-ground] > div'), { timeout: 20_000 }).toEqual(expect.arrayContaining(['Vasagatan', 'Viktoriagatan']));
+  await expect(page.getByText('Streets: baltimore')).toBeVisible({ timeout: 20_000 });
+  await expect
+    .poll(() => drawnNames(page, '[data-ground] > div'), { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(['Eastern Avenue', 'South Patterson Park Avenue']));
   await page.screenshot({ path: 'test-results/look/street-corner.png' });
 
   await page.getByLabel('Title', { exact: true }).fill('Key of the corner house');
@@ -81,8 +83,8 @@ test('a street corner is picked, seen among its streets, driven to by road and h
     await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByRole('listbox', { name: 'Places' }).getByRole('option', { name: option }).first().click();
   };
-  await choose('From', 'Götaplatsen 6', /^Götaplatsen 6/);
-  await choose('To', 'Vasagatan & Viktoriagatan', /^Vasagatan & Viktoriagatan/);
+  await choose('From', '2400 Boston Street', /^2400 Boston Street/);
+  await choose('To', 'Eastern Avenue & South Patterson Park Avenue', /^Eastern Avenue & South Patterson Park Avenue/);
   await expect(page.getByText('Roads © OpenStreetMap contributors')).toBeVisible();
   await page.getByLabel('Speed').selectOption('Roads’ own speed');
   await page.getByLabel('Who is driving').selectOption('A receiver');

@@ -6,7 +6,7 @@ import { root } from './build-steps.mjs';
 
 const data = `Data
 
-- Maps of regions, addresses and roads, the streets of the demo, coasts and lakes of the embedded map seen from near (by way of @geo-maps/earth-lands-100m): © OpenStreetMap contributors, Open Database License 1.0, https://www.openstreetmap.org/copyright
+- Maps of regions, addresses and roads, the streets of the demo (Baltimore, 27 February 2015), coasts and lakes of the embedded map seen from near (by way of @geo-maps/earth-lands-100m): © OpenStreetMap contributors, Open Database License 1.0, https://www.openstreetmap.org/copyright
 - Borders of the embedded map, its coasts and land seen from far: Natural Earth, public domain, https://www.naturalearthdata.com
 - Towns with their names and regions, postal codes of the United States and Canada: GeoNames, Creative Commons Attribution 4.0, https://www.geonames.org
 - Names of states and provinces: Unicode CLDR, Unicode License 3.0, https://cldr.unicode.org, and the package iso-3166 (MIT)

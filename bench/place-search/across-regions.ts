@@ -25,8 +25,9 @@ export function acrossRegions(world: World): readonly Group[] {
   const { dataDir } = world.server.services.config;
   const folder = regionsIn(dataDir);
   rmSync(join(folder, 'made-city'), { recursive: true, force: true });
-  const { status, stderr } = spawnSync(process.execPath, ['tools/build-demo-region.ts', dataDir], {
+  const { status, stderr } = spawnSync(process.execPath, ['tools/region.mjs', 'tools/demo-region/baltimore.osm.pbf'], {
     cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(stderr);

@@ -24,7 +24,7 @@ const likely: readonly (readonly [RegExp, (source: Source) => string])[] = [
   [/date/i, ({ random }) => new Date(instantNear(random)).toISOString().slice(0, 10)],
   [/^time(start|end)|time$/i, ({ random }) => `${1 + Math.floor(random.next() * 12)}:${random.pick(['00', '15', '59'])} ${random.pick(['AM', 'PM'])}`],
   [/zone/i, ({ random }) => random.pick(['America/Denver', 'America/New_York', 'Europe/Zurich', 'Asia/Kolkata', 'UTC'])],
-  [/phone|^to$/i, ({ random }) => `+1303555${String(Math.floor(random.next() * 10_000)).padStart(4, '0')}`],
+  [/phone|^to$/i, ({ random }) => `+1410555${String(Math.floor(random.next() * 10_000)).padStart(4, '0')}`],
   [/country/i, ({ random }) => random.pick(['US', 'CA', 'MX', 'CH'])],
   [/^lat/i, ({ random }) => random.between([-90, 90]).toFixed(4)],
   [/^(lng|long|lon)/i, ({ random }) => random.between([-180, 180]).toFixed(4)],

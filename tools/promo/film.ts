@@ -103,7 +103,7 @@ function scenesOf({ scenes, drivesAt, spokeAt, heardAt }: Journey): readonly Sce
     {
       seconds: 9.5,
       caption: { step: 2, text: 'Draw a circle' },
-      told: 'A circle with a radius of two miles is put on the map and dragged to its place.',
+      told: 'A circle with a radius of a quarter of a mile is put on the map and dragged to its place.',
       parts: [desk(circle.from, circle.to, [whole, mapView])],
     },
     {

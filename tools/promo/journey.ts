@@ -32,17 +32,17 @@ const sharpness = 1.5;
 
 const operator = 'operator2@demo.test';
 const password = 'earshot-demo';
-const title = 'Come in from 18th Street';
-const body = 'Wynkoop Street is closed for the crane. Come in from 18th Street and park on the north lot.';
+const title = 'Use Hudson Street';
+const body = 'Boston Street is closed for the crane. Come in from Hudson Street and park on the north lot.';
 
-/** I-25 south, across the edge of the circle. */
+/** Eastern Avenue and Milton Avenue, across the edge of the circle. */
 const way = [
-  [39.7831, -104.9888],
-  [39.7801, -104.9894],
-  [39.7772, -104.9905],
-  [39.7744, -104.992],
-  [39.771, -104.9945],
-  [39.768, -104.9985],
+  [39.28637, -76.57372],
+  [39.28629, -76.57581],
+  [39.28619, -76.5785],
+  [39.28607, -76.58147],
+  [39.284, -76.58134],
+  [39.28201, -76.58121],
 ] as const;
 const fixesPerLeg = 7;
 
@@ -122,14 +122,14 @@ async function type(camera: Camera, label: string, text: string): Promise<void> 
 async function drawCircle(camera: Camera): Promise<void> {
   const { page } = camera;
   await camera.click(page.getByLabel('Search for a place or address'));
-  await page.keyboard.type('Denver', { delay: 90 });
+  await page.keyboard.type('2400 Boston Street', { delay: 90 });
   const option = page.getByRole('listbox', { name: 'Places' }).getByRole('option').first();
   await option.waitFor();
   await pause(300);
   await camera.click(option);
   await camera.click(page.getByRole('combobox', { name: 'Radius' }).or(page.getByLabel('Radius')).first());
   await pause(300);
-  await camera.click(page.getByRole('option', { name: '2 mi', exact: true }));
+  await camera.click(page.getByRole('option', { name: '1/4 mi', exact: true }));
   await pause(2500);
   // By its middle.
   const marker = await page.getByRole('button', { name: 'Message location' }).boundingBox();
@@ -193,7 +193,7 @@ async function composeMessage(desk: Camera, person: Person) {
 const unblurred = '.mantine-Overlay-root { backdrop-filter: none !important }';
 
 async function openConsole(browser: Browser, baseURL: string, viewport: { readonly width: number; readonly height: number }): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport, deviceScaleFactor: sharpness, locale: 'en-US', timezoneId: 'America/Denver' });
+  const context = await browser.newContext({ baseURL, viewport, deviceScaleFactor: sharpness, locale: 'en-US', timezoneId: 'America/New_York' });
   const page = await context.newPage();
   await signIn(page);
   return page;
@@ -228,7 +228,7 @@ async function openPhone(browser: Browser, baseURL: string, person: Person): Pro
     isMobile: true,
     hasTouch: true,
     locale: 'en-US',
-    timezoneId: 'America/Denver',
+    timezoneId: 'America/New_York',
     permissions: ['geolocation', 'screen-wake-lock'],
     geolocation: { latitude: way[0][0], longitude: way[0][1], accuracy: 8 },
   });

@@ -1,5 +1,4 @@
-// Draws the embedded base map by the console's own code, for a picture of it.
-import { createReadStream, statSync } from 'node:fs';
+// Draws the map of the product with its demo, by the console's own code, for a picture of it.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
@@ -14,21 +13,22 @@ import '@fontsource-variable/inter';
 import { openWebglMap } from '/src/map/webgl-map.ts';
 const asked = new URLSearchParams(location.search);
 const number = (name) => Number(asked.get(name));
+const { map: settings } = await (await fetch('/api/settings')).json();
 await openWebglMap({
   container: document.getElementById('map'),
   center: { lat: number('lat'), lng: number('lng') },
   zoom: number('zoom'),
   isDark: asked.get('scheme') === 'dark',
   unit: 'mi',
-  isMovable: false,
+  settings,
   view: 'map',
-  settings: { mode: 'embedded', regions: [] },
   onGround() {},
-  events: { onDrag() {}, onPlace() {}, onLook() {}, onDrawn() { document.body.dataset.drawn = 'true' } },
+  isMovable: false,
+  events: { onDrag() {}, onPlace() {}, onResize() {}, onRadius() {}, onLook() {}, onDrawn() { document.body.dataset.drawn = 'true' } },
 });
 </script>`;
 
-/** The page at /still, and the map's files in the parts they are asked for. */
+/** The page at /still. */
 const stillPage: Plugin = {
   name: 'still-page',
   configureServer(server) {
@@ -36,28 +36,18 @@ const stillPage: Plugin = {
       response.setHeader('content-type', 'text/html');
       void server.transformIndexHtml('/still', page).then((html) => response.end(html));
     });
-    for (const name of ['basemap.pmtiles', 'coast.pmtiles'])
-      server.middlewares.use(`/map/${name}`, (request, response) => {
-        const tiles = join(root, 'build', name);
-        const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
-        const { size } = statSync(tiles);
-        const start = Number(from);
-        const end = Math.min(to === '' ? size - 1 : Number(to), size - 1);
-        response.writeHead(206, { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 });
-        createReadStream(tiles, { start, end }).pipe(response);
-      });
   },
 };
 
-/** Serves the page on a free port of this machine; close it afterwards. */
-export async function serveMapPage(): Promise<{ readonly server: ViteDevServer; readonly url: string }> {
+/** Serves the page on a free port of this machine, with the map of a server; close it afterwards. */
+export async function serveMapPage(url: string): Promise<{ readonly server: ViteDevServer; readonly url: string }> {
   const server = await createServer({
     root: join(root, 'apps', 'console'),
     configFile: join(root, 'apps', 'console', 'vite.config.ts'),
     cacheDir: join(root, 'node_modules', '.cache', 'promo-vite'),
     logLevel: 'warn',
     plugins: [stillPage],
-    server: { host: '127.0.0.1', port: 0, hmr: false, proxy: {} },
+    server: { host: '127.0.0.1', port: 0, hmr: false, proxy: { '/api': url, '/map': url } },
   });
   await server.listen();
   const address = server.httpServer?.address();

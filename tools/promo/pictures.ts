@@ -39,7 +39,7 @@ const browser = await openBrowser();
 try {
   const stage = await openStage(browser);
   const open = async (name: string, scale: number): Promise<Page> => {
-    const context = await browser.newContext({ viewport: size, deviceScaleFactor: scale, baseURL: demo.url, timezoneId: 'Europe/Stockholm', locale: 'en-US' });
+    const context = await browser.newContext({ viewport: size, deviceScaleFactor: scale, baseURL: demo.url, timezoneId: 'America/New_York', locale: 'en-US' });
     const page = await context.newPage();
     const answer = await page.request.post('/api/auth/sign-in/email', { data: { email: `${name}@demo.test`, password: 'earshot-demo' } });
     const { token } = (await answer.json()) as { token: string };
@@ -61,7 +61,7 @@ try {
 
   const composer = await open('operator', 1);
   await composer.goto('/messages');
-  await composer.getByRole('link', { name: 'Gate code at Central Station' }).click();
+  await composer.getByRole('link', { name: 'Gate code at Broadway Market' }).click();
   await composer.waitForURL('**/editor**');
   await composer.locator('[data-drawn]').waitFor({ timeout: 90_000 });
   await composer.waitForTimeout(3_000);
@@ -69,7 +69,7 @@ try {
   await composer.context().close();
   const small = await open('operator', 0.5);
   await small.goto('/messages');
-  await small.getByRole('link', { name: 'Gate code at Central Station' }).click();
+  await small.getByRole('link', { name: 'Gate code at Broadway Market' }).click();
   await small.waitForURL('**/editor**');
   await small.locator('[data-drawn]').waitFor({ timeout: 90_000 });
   await small.waitForTimeout(3_000);

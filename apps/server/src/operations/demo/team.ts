@@ -55,7 +55,7 @@ const demoEntries: readonly DemoEntry[] = [
     by: 'admin',
     action: 'user.edited',
     subject: 'operator2',
-    changes: [{ field: 'Phone number', from: '+13035550109', to: '+13035550103' }],
+    changes: [{ field: 'Phone number', from: '+14105550109', to: '+14105550103' }],
   },
   ...demoInvitations.map((invitation): DemoEntry => {
     const changes = sent(emailOf(invitation), invitation.role);

@@ -59,6 +59,6 @@ test('of what the build made for maps the base map and the coasts alone are serv
   expect([whole.status, part.status, await part.text()]).toEqual([200, 206, 'PMTiles']);
   await whole.body?.cancel();
   expect(await (await get('/map/coast.pmtiles', { range: 'bytes=0-6' })).text()).toBe('PMTiles');
-  for (const path of ['/map/gazetteer.sqlite', '/map/demo/regions/gothenburg/region.json', '/map/', '/.env', '/.git/config', '/app/.env', '/assets/.htaccess'])
+  for (const path of ['/map/gazetteer.sqlite', '/map/demo/regions/baltimore/region.json', '/map/', '/.env', '/.git/config', '/app/.env', '/assets/.htaccess'])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
 });

@@ -3,15 +3,13 @@ import type { Place } from '@earshot/geofence';
 import type { Prepared } from './prepared.ts';
 import { layOut } from './drive.ts';
 
-// A crew's morning in Gothenburg. The company and the messages are made up; the streets are real.
-const station = { lat: 57.70838, lng: 11.97337 };
-const arena = { lat: 57.69997, lng: 11.987 };
-const toStation =
-  '57.70042,11.95298 57.70061,11.95169 57.70101,11.95131 57.70121,11.9514 57.70177,11.95441 57.70244,11.95706 57.70302,11.95878 57.704,11.96072 57.70596,11.96256 57.70855,11.96382 57.70976,11.96461 57.7104,11.9656 57.71088,11.96746 57.71143,11.96904 57.71095,11.9701 57.70855,11.97126 57.70838,11.97337';
-const toArena =
-  '57.70838,11.97337 57.70866,11.97528 57.70863,11.97568 57.70828,11.97611 57.70828,11.97695 57.70818,11.97736 57.70715,11.97777 57.70708,11.98468 57.70427,11.98476 57.70013,11.98578 57.69976,11.98536 57.69938,11.98599 57.6995,11.98633 57.69988,11.98646 57.69997,11.987';
-const away =
-  '57.69997,11.987 57.70034,11.99124 57.70028,11.99214 57.6986,11.99199 57.69817,11.9922 57.69793,11.99323 57.69738,11.99376 57.69746,11.99491 57.69733,11.99516 57.69608,11.99608 57.69592,11.9957 57.69586,11.99486 57.69525,11.99507';
+// A crew's morning in Baltimore. The company and the messages are made up; the streets are real, © OpenStreetMap contributors.
+const market = { lat: 39.28327, lng: -76.59348 };
+const brewersHill = { lat: 39.27922, lng: -76.56668 };
+const toMarket = '39.29003,-76.5846 39.28596,-76.58433 39.28584,-76.58705 39.28483,-76.58699 39.28455,-76.59353 39.28327,-76.59348';
+const toTower =
+  '39.28327,-76.59348 39.28255,-76.59344 39.28256,-76.59314 39.28456,-76.59329 39.28481,-76.58759 39.28474,-76.58723 39.28462,-76.58693 39.284,-76.5859 39.28343,-76.58508 39.28014,-76.57975 39.27963,-76.57874 39.2785,-76.57684 39.27709,-76.57024 39.27699,-76.56934 39.27707,-76.56656 39.27922,-76.56668';
+const away = '39.27922,-76.56668 39.28051,-76.56676 39.28048,-76.56652 39.28093,-76.55457 39.28608,-76.55491 39.28614,-76.55333 39.28636,-76.55335';
 
 const placesOf = (line: string): readonly Place[] =>
   line.split(' ').map((pair) => {
@@ -24,15 +22,15 @@ const idOf = (number: number): string => `00000000-0000-4000-8000-${String(numbe
 
 const texts = [
   {
-    title: 'Gate code at Central Station',
-    spanishTitle: 'Código de la puerta en la estación central',
+    title: 'Gate code at Broadway Market',
+    spanishTitle: 'Código de la puerta en Broadway Market',
     texts: {
-      en: 'The construction gate is on the Burggrevegatan side. The code is 4 4 7 1. Close the gate behind you.',
-      es: 'La puerta de la obra está del lado de Burggrevegatan. El código es 4 4 7 1. Cierre la puerta al pasar.',
+      en: 'The construction gate is on the Lancaster Street side. The code is 4 4 7 1. Close the gate behind you.',
+      es: 'La puerta de la obra está del lado de Lancaster Street. El código es 4 4 7 1. Cierre la puerta al pasar.',
     },
-    location: 'Drottningtorget 5, Göteborg',
+    location: 'Broadway Market, Baltimore, MD',
     trigger: 'enter',
-    geofence: { center: station, radiusMeters: 182.88 },
+    geofence: { center: market, radiusMeters: 182.88 },
   },
   {
     title: 'Harness required on level 5',
@@ -41,9 +39,9 @@ const texts = [
       en: 'Stop at the site office before you go up. A harness is required on level 5 and above.',
       es: 'Pase por la oficina de la obra antes de subir. El arnés es obligatorio desde el nivel 5.',
     },
-    location: 'Valhallagatan 1, Göteborg',
+    location: '1211 South Conkling Street, Baltimore, MD 21224',
     trigger: 'enter',
-    geofence: { center: arena, radiusMeters: 200 },
+    geofence: { center: brewersHill, radiusMeters: 200 },
   },
   {
     title: 'Lock the tool trailer',
@@ -52,9 +50,9 @@ const texts = [
       en: 'Before you leave: is the tool trailer locked and the key back in the box?',
       es: 'Antes de irse: ¿está cerrado el remolque y la llave en la caja?',
     },
-    location: 'Valhallagatan 1, Göteborg',
+    location: '1211 South Conkling Street, Baltimore, MD 21224',
     trigger: 'exit',
-    geofence: { center: arena, radiusMeters: 200 },
+    geofence: { center: brewersHill, radiusMeters: 200 },
   },
 ] as const;
 
@@ -76,7 +74,7 @@ export function sampleShift(now: number, timeZone: string): Prepared {
     clientId: idOf(100),
     sender: company,
   }));
-  const ways = [toStation, toArena, away].map(placesOf);
-  const stops = [ways[0]?.[0] ?? station, station, arena, ways[2]?.at(-1) ?? arena].map((place) => ({ ...place, notBefore: 0, staySeconds: 0 }));
+  const ways = [toMarket, toTower, away].map(placesOf);
+  const stops = [ways[0]?.[0] ?? market, market, brewersHill, ways[2]?.at(-1) ?? brewersHill].map((place) => ({ ...place, notBefore: 0, staySeconds: 0 }));
   return { company, person: 'Ana Morales', language: 'en', messages, shift: layOut({ startsAt, stops }, ways, messages), note: undefined };
 }

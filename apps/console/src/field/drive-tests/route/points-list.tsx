@@ -8,7 +8,7 @@ import { maxHandles } from './route-points.ts';
 import type { RouteState } from './use-route.ts';
 
 const written = ({ lat, lng }: Place): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
-const notPlace = 'Type a latitude and a longitude, such as 39.7392, -104.9903.';
+const notPlace = 'Type a latitude and a longitude, such as 39.2833, -76.5933.';
 
 function placeOf(text: string): Place | undefined {
   const [, lat, lng] = /^\s*([+-]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)\s*$/.exec(text.replaceAll('−', '-')) ?? [];
@@ -83,7 +83,7 @@ function AddPoint({ onAdd }: { readonly onAdd: (place: Place) => void }) {
       <TextInput
         size="xs"
         aria-label="New point, latitude and longitude"
-        placeholder="39.7392, -104.9903"
+        placeholder="39.2833, -76.5933"
         value={text}
         error={hasFailed ? notPlace : undefined}
         onChange={(event) => setText(event.currentTarget.value)}

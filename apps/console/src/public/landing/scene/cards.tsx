@@ -6,7 +6,7 @@ import { WindowBar } from '../../../ui/window-bar.tsx';
 import classes from './cards.module.css';
 
 const workdays = [false, true, true, true, true, true, false];
-const words = 'Wynkoop Street is closed for the crane. Come in from 18th Street and park on the north lot.'.split(' ');
+const words = 'Boston Street is closed for the crane. Come in from Hudson Street and park on the north lot.'.split(' ');
 const barCount = 64;
 const bars = Array.from({ length: barCount }, (_, index) => 22 + Math.abs(Math.sin(index * 1.7) * Math.cos(index * 0.37)) * 74);
 
@@ -14,7 +14,7 @@ const bars = Array.from({ length: barCount }, (_, index) => 22 + Math.abs(Math.s
 export function MessageCard() {
   return (
     <div className={classes['message']} data-part="card">
-      <b>Come in from 18th Street</b>
+      <b>Use Hudson Street</b>
       <p>
         {words.map((word, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a word is its position
@@ -61,7 +61,7 @@ export function ActivityCard() {
         <Initials name="Ana Morales" />
         <span>
           <strong>Ana Morales</strong>
-          <small>Come in from 18th Street</small>
+          <small>Use Hudson Street</small>
         </span>
         <span className={classes['receipt']}>
           <span className={classes['pending']} data-part="pending">

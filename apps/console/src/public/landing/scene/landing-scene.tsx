@@ -16,8 +16,8 @@ export function LandingScene() {
         <div className={classes['view']}>
           <SceneMap />
           <div className={classes['place']} data-part="place">
-            <b>Union Station, Denver</b>
-            <span>2 mi radius · Arriving</span>
+            <b>2400 Boston Street, Baltimore</b>
+            <span>1/4 mi radius · Arriving</span>
           </div>
         </div>
         <MessageCard />
@@ -25,10 +25,11 @@ export function LandingScene() {
       </div>
       <figcaption>
         <HiddenText>
-          A circle is drawn around Union Station in Denver; a phone that drives into it speaks the message and is shown as heard, while a second phone, whose
-          message is outside its hours, passes in silence.
+          A circle is drawn around 2400 Boston Street in Baltimore; a phone that drives into it speaks the message and is shown as heard, while a second phone,
+          whose message is outside its hours, passes in silence.
         </HiddenText>
-        <a href="https://www.naturalearthdata.com">Natural Earth</a> · <a href="https://www.geonames.org">GeoNames</a> CC BY 4.0
+        © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> · <a href="https://www.naturalearthdata.com">Natural Earth</a> ·{' '}
+        <a href="https://www.geonames.org">GeoNames</a> CC BY 4.0
       </figcaption>
       {canMove && (
         <button type="button" className={classes['pause']} aria-label={isPaused ? 'Play the animation' : 'Pause the animation'} onClick={toggle}>

@@ -1,5 +1,5 @@
-/** The piece of the base map behind the scene (tools/promo/stills.ts draws it). `zoom` is Google's number; sizes are CSS pixels. */
-export const landingPlan = { center: { lat: 39.753, lng: -105 }, zoom: 12.2, width: 1240, height: 880 } as const;
+/** The piece of the demo's map behind the scene (tools/promo/stills.ts draws it). `zoom` is Google's number; sizes are CSS pixels. */
+export const landingPlan = { center: { lat: 39.28169, lng: -76.58144 }, zoom: 15, width: 1240, height: 880 } as const;
 
 /** Metres of one pixel at zoom 0 on the equator, 256 px tiles. */
 const metersPerPixelAtZero = 156_543.034;

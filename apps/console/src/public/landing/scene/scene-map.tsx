@@ -6,17 +6,15 @@ const { width, height } = landingPlan;
 const atCenter = { transformOrigin: `${circle.x}px ${circle.y}px` };
 /** Where the two are when nothing moves. */
 const firstStop = heardWay.stops.at(-1) ?? circle;
-const secondStop = silentWay.stops.find(({ share }) => share > silentWay.entersAt + 0.24) ?? circle;
+const secondStop = silentWay.stops.find(({ share }) => share > silentWay.entersAt + 0.13) ?? circle;
 
 const placedAt = ({ x, y }: { readonly x: number; readonly y: number }) => ({ transform: `translate(${x}px, ${y}px)` });
 
-/** The base map with what happens on it: a circle is drawn, one phone drives in, another passes. */
+/** The demo's map with what happens on it: a circle is drawn, one phone drives in, another passes. */
 export function SceneMap() {
   return (
     <div className={classes['plan']} style={{ width, height }}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-        <path className={classes['road']} d={silentWay.line} />
-        <path className={classes['road']} d={heardWay.line} />
         <g data-part="circle" style={atCenter}>
           <circle className={classes['fence']} cx={circle.x} cy={circle.y} r={circle.radius} />
           <circle className={classes['lit']} data-part="lit" cx={circle.x} cy={circle.y} r={circle.radius} />

@@ -2,45 +2,41 @@ import { landingPlan, onPlan, planPixels, type Point } from './plan.ts';
 
 type LatLng = readonly [lat: number, lng: number];
 
-/** US 36 and I-25 down to Union Station. */
-const fromWestminster: readonly LatLng[] = [
-  [39.8545, -105.022],
-  [39.8475, -105.005],
-  [39.8405, -104.9925],
-  [39.832, -104.987],
-  [39.812, -104.9868],
-  [39.7965, -104.988],
-  [39.7797, -104.9895],
-  [39.771, -104.9935],
-  [39.7655, -105.0005],
-  [39.7605, -105.0052],
-  [39.7572, -105.0025],
-  [39.753, -105],
+/** Patterson Park Avenue, Eastern Avenue and Milton Avenue down to Hudson Street. */
+const fromPattersonPark: readonly LatLng[] = [
+  [39.2985, -76.5851],
+  [39.28596, -76.58433],
+  [39.28607, -76.58147],
+  [39.28201, -76.58121],
+  [39.28169, -76.58144],
 ];
 
-/** Santa Fe Drive north past Union Station, and Brighton Boulevard out of town. */
-const fromSantaFe: readonly LatLng[] = [
-  [39.6645, -104.999],
-  [39.6785, -104.9962],
-  [39.696, -104.9945],
-  [39.711, -104.998],
-  [39.725, -104.9985],
-  [39.738, -105.0012],
-  [39.7462, -105.0045],
-  [39.752, -104.9975],
-  [39.7615, -104.9855],
-  [39.7725, -104.9715],
-  [39.782, -104.9605],
-  [39.8, -104.948],
-  [39.829, -104.9305],
+/** Boston Street from the motorway, Fleet Street, and Broadway out of town. */
+const fromBostonStreet: readonly LatLng[] = [
+  [39.2779, -76.549],
+  [39.27747, -76.55511],
+  [39.27713, -76.56442],
+  [39.27724, -76.5705],
+  [39.27867, -76.57698],
+  [39.27965, -76.57854],
+  [39.28128, -76.58146],
+  [39.28384, -76.58555],
+  [39.28483, -76.58699],
+  [39.28456, -76.59329],
+  [39.29945, -76.5942],
 ];
+
+/** Pixels before a corner at which a car begins to turn. */
+const bend = 9;
 
 /** Cuts every corner twice: a car takes a bend. */
 function rounded(points: readonly Point[], times = 2): readonly Point[] {
   if (times === 0) return points;
   const cut = points.flatMap((to, index) => {
     const from = points[index - 1];
-    return from ? [between(from, to, 0.25), between(from, to, 0.75)] : [];
+    if (!from) return [];
+    const share = Math.min(0.25, bend / Math.hypot(to.x - from.x, to.y - from.y));
+    return [between(from, to, share), between(from, to, 1 - share)];
   });
   return rounded([...points.slice(0, 1), ...cut, ...points.slice(-1)], times - 1);
 }
@@ -61,8 +57,8 @@ export interface Way {
   readonly entersAt: number;
 }
 
-/** The operator's circle on the plan: 2 miles around Union Station. */
-export const circle = { ...onPlan(landingPlan.center.lat, landingPlan.center.lng), radius: planPixels(3218.688) } as const;
+/** The operator's circle on the plan: a quarter of a mile around 2400 Boston Street. */
+export const circle = { ...onPlan(landingPlan.center.lat, landingPlan.center.lng), radius: planPixels(402.336) } as const;
 
 function wayOf(places: readonly LatLng[]): Way {
   const points = rounded(places.map(([lat, lng]) => onPlan(lat, lng)));
@@ -84,5 +80,5 @@ function entryOf(stops: readonly Stop[]): number {
   return from.share + (to.share - from.share) * (outside(from) / (outside(from) - outside(to)));
 }
 
-export const heardWay = wayOf(fromWestminster);
-export const silentWay = wayOf(fromSantaFe);
+export const heardWay = wayOf(fromPattersonPark);
+export const silentWay = wayOf(fromBostonStreet);

@@ -35,7 +35,7 @@ function PhoneDrawing() {
           <i />
           <i />
         </span>
-        <b>Come in from 18th Street</b>
+        <b>Use Hudson Street</b>
         <span>Arriving · Here</span>
         <span className={classes['next']}>
           <b>Lock the tool trailer</b>
