@@ -193,6 +193,13 @@ test('Start is not pressed into silence: the company that waits is asked about f
   await phone.page.getByRole('button', { name: 'Start', exact: true }).click();
   await phone.page.getByRole('button', { name: 'Yes: Delta Pools' }).click();
   await expect.poll(async () => (await spokenOn(phone.page)).map(({ text }) => text)).toContain('The pool is closed.');
+
+  // One that asks while nothing waits is not left below a large Listening.
+  await expect(phone.page.getByText('No message is waiting', { exact: true })).toBeVisible();
+  await openCompany(request, { company: 'Elm Movers', firstName: 'Eli', lastName: 'Roe', phone: '2025550170' }, next, 'Take the lift.');
+  await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(phone.page.getByRole('link', { name: '1 company asks to speak to you' })).toBeInViewport();
+  await checkAtEveryWidth(phone.page, 'receiver-asked-while-listening', 'light');
   await phone.context.close();
 });
 
