@@ -96,6 +96,7 @@ test('from Sign up to the first message heard on the own phone it takes at most 
     await page.emulateMedia({ colorScheme: scheme });
     await checkAtEveryWidth(page, 'first-steps', scheme);
   }
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const phone = await takePhoneOnDesk(browser);
@@ -156,6 +157,7 @@ test('the card is put away and found again, and leads an Account Holder to what 
   await card(page).getByRole('button', { name: 'Put away' }).click();
   await page.keyboard.press('?');
   await expect(page.getByRole('heading', { name: 'Messages', level: 2 })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Help' })).toHaveCSS('opacity', '1');
   await checkAtEveryWidth(page, 'help', 'light');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
