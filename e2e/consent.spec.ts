@@ -81,6 +81,9 @@ test('a number that two companies have: yes to one, no to the other, mute, leave
   await expect(page.getByText(/^1 message on this phone/)).toBeVisible();
   await expect(driver(ofRosa)).toContainText(/Verified.*Agreed/);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
+  // The other company comes first, and may be left without an answer by whoever has messages to hear.
+  await expect(page.getByRole('heading', { name: 'One answer first' })).toBeFocused();
+  await page.getByRole('button', { name: 'Start without an answer' }).click();
   // Asked about while it runs, too, and nothing is kept from being spoken.
   await expect(asks(page, 'Ridgeline Snow')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Speaking');
@@ -143,6 +146,61 @@ test('a number that two companies have: yes to one, no to the other, mute, leave
   await expect(report).toContainText(/Handled .* by /);
   await report.getByRole('link', { name: 'Ridgeline Snow' }).click();
   await expect(staff.getByRole('row', { name: /Ridgeline Snow/ }).getByRole('button', { name: 'Open on behalf of Ridgeline Snow' })).toBeVisible();
+});
+
+test('Start is not pressed into silence: the company that waits is asked about first, a no starts nothing, and the yes starts the listening', async ({
+  browser,
+  request,
+}) => {
+  const number = '+12025550166';
+  await openCompany(request, { company: 'Cedar Roofing', firstName: 'Cleo', lastName: 'Wu', phone: '2025550167' }, number, 'Mind the ladder.');
+  const { context, page } = await takePhone(browser);
+  await page.goto('/app/');
+  await enterReceiver(page, number);
+  await expect(page.getByText('1 company asks to speak to you')).toBeVisible();
+  // New here: what it does and does not, the position, the question.
+  for (const title of ['What this does', 'Your position', 'Who may speak']) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await checkAtEveryWidth(page, `receiver-${title.toLowerCase().replaceAll(' ', '-')}`, 'light');
+    await page.getByRole('button', { name: /^(Next|Got it)$/ }).click();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const start = page.getByRole('button', { name: 'Start', exact: true });
+  await start.click();
+  const question = page.getByRole('heading', { name: 'One answer first' });
+  await expect(question).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One answer first');
+  // There is nothing else to hear.
+  await expect(page.getByRole('button', { name: 'Start without an answer' })).toHaveCount(0);
+  await checkAtEveryWidth(page, 'receiver-one-answer-first', 'light');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(start).toBeVisible();
+  await start.click();
+  await page.getByRole('button', { name: 'No: Cedar Roofing' }).click();
+  await expect(page.getByText(/^Cedar Roofing does not speak on this phone\./)).toBeFocused();
+  await expect(start).toBeVisible();
+
+  await page.getByText('Companies', { exact: true }).click();
+  await page.getByRole('button', { name: 'Let it speak: Cedar Roofing' }).click();
+  await expect(page.getByText(/^1 message on this phone$/)).toBeVisible();
+  await context.close();
+
+  const next = '+12025550168';
+  await openCompany(request, { company: 'Delta Pools', firstName: 'Dan', lastName: 'Ng', phone: '2025550169' }, next, 'The pool is closed.');
+  const phone = await takePhone(browser);
+  await phone.page.goto('/app/');
+  await enterReceiver(phone.page, next);
+  await phone.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await phone.page.getByRole('button', { name: 'Yes: Delta Pools' }).click();
+  await expect.poll(async () => (await spokenOn(phone.page)).map(({ text }) => text)).toContain('The pool is closed.');
+
+  // One that asks while nothing waits is not left below a large Listening.
+  await expect(phone.page.getByText('No message is waiting', { exact: true })).toBeVisible();
+  await openCompany(request, { company: 'Elm Movers', firstName: 'Eli', lastName: 'Roe', phone: '2025550170' }, next, 'Take the lift.');
+  await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(phone.page.getByRole('link', { name: '1 company asks to speak to you' })).toBeInViewport();
+  await checkAtEveryWidth(phone.page, 'receiver-asked-while-listening', 'light');
+  await phone.context.close();
 });
 
 test('a person who signs in from the link of an invitation has agreed, and is asked nothing', async ({ browser, request }) => {

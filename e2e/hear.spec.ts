@@ -1,7 +1,8 @@
 // Hear it here: the receiver app at the side of the console, driven through messages. What it does is on this page alone.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { check, heights, views, widths } from './look.ts';
-import { signInByHand, tokenOf } from './people.ts';
+import { setMessage } from './messages.ts';
+import { demoZone, joinedPassword, openAccount, signInByHand, signInToConsole, tokenOf } from './people.ts';
 import { recordSpeech } from './speech.ts';
 import { expect, test } from './test.ts';
 
@@ -75,6 +76,42 @@ test('an operator hears the messages of a person in captions, with the sound off
   await expect(activity(page).getByText(/[1-9] of \d heard/)).toBeVisible({ timeout: shiftMs });
   expect(calls.filter((call) => call.includes('/api/receiver/'))).toEqual([]);
   expect(await figures()).toEqual(before);
+});
+
+test('from a drive test and from the preview of a message that drive and that message are heard, in captions where the browser has no voice', async ({
+  page,
+  request,
+}) => {
+  const email = 'dee@hears.test';
+  const headers = await openAccount(request, { email, firstName: 'Dee', lastName: 'Hears', company: 'Hears', timeZone: demoZone, phone: '2025550176' });
+  const made = await request.post('/api/createdefaultcontact', { headers });
+  const { data } = (await made.json()) as { data: readonly { UserID: string }[] };
+  const gate = { Title: 'North gate', Body: 'Use the north gate today. The code is 4471.', Lat: 48.2, Long: 11.5 };
+  const id = await setMessage(request, headers, { content: gate, contactId: data[0]?.UserID ?? '' });
+  await signInToConsole(page, email, joinedPassword);
+  await page.waitForURL('**/messages');
+
+  const hear = async (link: Locator) => {
+    const opening = page.waitForEvent('popup');
+    await link.click();
+    const aside = await opening;
+    await expect(aside.getByText('This browser has no voice for it: the words run as captions.')).toBeVisible({ timeout: shiftMs });
+    await expect(activity(aside).getByText('1 of 1 heard')).toBeVisible({ timeout: shiftMs });
+    await aside.close();
+  };
+  await page.goto('/drive-test');
+  await page.locator('summary').filter({ hasText: 'Points' }).click();
+  for (const point of ['48.195, 11.5', '48.205, 11.5']) {
+    await page.getByLabel('New point, latitude and longitude').fill(point);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Drive', exact: true }).click();
+  await hear(page.getByRole('link', { name: 'Hear it here' }));
+  await page.goto(`/messages/editor?id=${id}`);
+  await page.getByRole('button', { name: 'Phone Preview' }).click();
+  await hear(page.getByRole('link', { name: 'Hear it here, on a simulated phone' }));
+  await page.goto('/messages');
+  await expect(page.getByRole('row', { name: /North gate/ })).toContainText('0/1');
 });
 
 for (const view of views)

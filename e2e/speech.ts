@@ -31,8 +31,8 @@ export async function recordSpeech(page: Page): Promise<void> {
       utterance.dispatchEvent(event);
     };
     const next = (): void => {
-      const utterance = queue.shift();
-      if (!utterance || current) return;
+      const utterance = current ? undefined : queue.shift();
+      if (!utterance) return;
       const entry = { text: utterance.text, lang: utterance.lang, at: Date.now(), ended: false };
       window.earshotSpoken.push(entry);
       setTimeout(() => fire(utterance, 'start'), 0);
@@ -49,29 +49,31 @@ export async function recordSpeech(page: Page): Promise<void> {
       current = { utterance, timer: setTimeout(endOrGoOn, 300 + utterance.text.length * 15) };
     };
     const voice = (lang: string, name: string) => ({ lang, name, voiceURI: name, default: lang === 'en-US', localService: true });
-    const speech = Object.assign(new EventTarget(), {
-      onvoiceschanged: null,
-      paused: false,
+    class Synthesis extends EventTarget {
+      onvoiceschanged = null;
+      paused = false;
       get pending() {
         return queue.length > 0;
-      },
+      }
       get speaking() {
         return current !== undefined;
-      },
-      getVoices: () => [voice('en-US', 'Test English'), voice('es-US', 'Test Spanish')],
-      speak: (utterance: SpeechSynthesisUtterance) => {
+      }
+      getVoices() {
+        return [voice('en-US', 'Test English'), voice('es-US', 'Test Spanish')];
+      }
+      speak(utterance: SpeechSynthesisUtterance) {
         queue.push(utterance);
         next();
-      },
-      cancel: () => {
+      }
+      cancel() {
         const stopped = [...(current ? [current.utterance] : []), ...queue.splice(0)];
         if (current) clearTimeout(current.timer);
         current = undefined;
         for (const utterance of stopped) setTimeout(() => fire(utterance, 'error', { error: 'canceled' }), 0);
-      },
-      pause: () => {},
-      resume: () => {},
-    });
+      }
+      pause() {}
+      resume() {}
+    }
     class Utterance extends EventTarget {
       text: string;
       lang = '';
@@ -86,7 +88,7 @@ export async function recordSpeech(page: Page): Promise<void> {
           this.addEventListener(kind, (event) => (this as unknown as Record<string, ((event: Event) => void) | undefined>)[`on${kind}`]?.(event));
       }
     }
-    Object.defineProperty(window, 'speechSynthesis', { value: speech, configurable: true });
+    Object.defineProperty(window, 'speechSynthesis', { value: new Synthesis(), configurable: true });
     Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance, configurable: true });
   });
 }

@@ -1,10 +1,9 @@
-import type { Fix } from './geofence.ts';
 import { presenceOf } from './monitor.ts';
 import type { MonitorState } from './monitor.ts';
 import { isVague, neededToEnter, neededToLeave } from './presence.ts';
 import type { Presence } from './presence.ts';
-import { accuracyOf, standingOf } from './track.ts';
-import { look } from './view.ts';
+import { standingOf } from './track.ts';
+import { lastSighting, look } from './view.ts';
 
 /** Why nothing happens at a fence just now. */
 export interface Explanation {
@@ -25,9 +24,8 @@ export function explanationOf(state: MonitorState, fenceId: string): Explanation
   const { track, rival } = state.receiver;
   if (fence === undefined || track === undefined) return undefined;
   const presence = presenceOf(state, fenceId);
-  const accuracyMeters = accuracyOf(track);
-  const fix: Fix = { lat: track.lat, lng: track.lng, accuracyMeters, at: track.at };
-  const sighting = { fix, track, before: undefined };
+  const sighting = lastSighting(track);
+  const { accuracyMeters } = sighting.fix;
   const { inside, beyond } = look(fence, sighting);
   const standing = standingOf(track);
   const crossing = presence === 'inside' ? { likely: beyond, needed: neededToLeave(standing) } : { likely: inside, needed: neededToEnter(standing) };

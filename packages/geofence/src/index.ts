@@ -6,7 +6,7 @@ export { circleOutline, distanceMeters, offsetBetween, placeAt, rulerAt } from '
 export type { Offset, Ruler } from './distance.ts';
 export { freedomOf, NO_FREEDOM } from './freedom.ts';
 export type { Freedom } from './freedom.ts';
-export { emptyMonitorState, insideIds, presenceOf, step, watch } from './monitor.ts';
+export { emptyMonitorState, insideIds, judgeNew, presenceOf, step, watch } from './monitor.ts';
 export type { MonitorState, Step } from './monitor.ts';
 export type { Presence } from './presence.ts';
 export { EXIT_MARGIN_METERS } from './view.ts';

@@ -6,7 +6,7 @@ import { judge, outside, unknown } from './presence.ts';
 import type { FenceState, Presence } from './presence.ts';
 import { follow } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
-import { reachOf } from './view.ts';
+import { lastSighting, reachOf } from './view.ts';
 import type { Sighting } from './view.ts';
 
 /** All that the engine remembers. Plain JSON, so that it survives a reload of the receiver app. */
@@ -65,6 +65,20 @@ export function step(state: MonitorState, fix: Fix): Step {
   return done;
 }
 
+/**
+ * Judges the fences that came since the last fix by where the receiver was then: one that lies still may get no other fix for long. Whether that is
+ * recent enough to count is for the caller to say.
+ */
+export function judgeNew(state: MonitorState): Step {
+  const { track } = state.receiver;
+  const added = state.fences.filter(({ id }) => isUnseen(state.known[id]));
+  if (track === undefined || added.length === 0) return { state, transitions: none };
+  const { known, transitions } = judgeAll(added, state.known, lastSighting(track));
+  return { state: { ...state, known }, transitions };
+}
+
+const isUnseen = (known: FenceState | undefined): boolean => known?.presence === 'unknown' && known.side === undefined;
+
 /** Whether the receiver is inside a fence; `unknown` for a fence that is not watched. */
 export function presenceOf(state: MonitorState, fenceId: string): Presence {
   return state.known[fenceId]?.presence ?? (lookupOf(state.fences).indices.has(fenceId) ? 'outside' : 'unknown');
@@ -85,9 +99,15 @@ export function insideIds({ known }: MonitorState): ReadonlySet<string> {
 function take({ receiver: last, fences, known }: MonitorState, clock: Clock | undefined, fix: Fix): Step {
   const { receiver, seen, ignored } = follow(last, fix);
   if (seen === undefined) return { state: { clock, receiver, fences, known }, transitions: none, ignored };
+  const judged = judgeAll(toJudge(fences, known, seen), known, seen);
+  return { state: { clock, receiver, fences, known: judged.known }, transitions: judged.transitions };
+}
+
+/** What is known of the fences after a sighting; the same object where it changes nothing. */
+function judgeAll(fences: readonly WatchedFence[], known: MonitorState['known'], seen: Sighting): Pick<MonitorState, 'known'> & Pick<Step, 'transitions'> {
   let next: Record<string, FenceState> | undefined;
   let transitions = none;
-  for (const fence of toJudge(fences, known, seen)) {
+  for (const fence of fences) {
     const before = known[fence.id];
     const judged = judge(fence, before ?? outside, seen);
     if (judged.transitions.length > 0) transitions = [...transitions, ...judged.transitions];
@@ -97,7 +117,7 @@ function take({ receiver: last, fences, known }: MonitorState, clock: Clock | un
     if (isPlain) delete next[fence.id];
     else next[fence.id] = judged.state;
   }
-  return { state: { clock, receiver, fences, known: next ?? known }, transitions };
+  return { known: next ?? known, transitions };
 }
 
 /** Those near enough to matter and those of which something is known, in the order of the list. */

@@ -1,7 +1,7 @@
 import { lengthOf, offsetBetween, rulerAt } from './distance.ts';
 import type { Fix, WatchedFence } from './geofence.ts';
 import { probabilityBelow, probabilityWithin } from './probability.ts';
-import { freestOf, sigmaOf, standingOf } from './track.ts';
+import { accuracyOf, freestOf, sigmaOf, standingOf } from './track.ts';
 import type { Track } from './track.ts';
 import { wayPast } from './way.ts';
 
@@ -11,6 +11,13 @@ export interface Sighting {
   readonly track: Track;
   readonly before: Track | undefined;
 }
+
+/** The receiver as it was seen last, without the way there. */
+export const lastSighting = (track: Track): Sighting => ({
+  fix: { lat: track.lat, lng: track.lng, accuracyMeters: accuracyOf(track), at: track.at },
+  track,
+  before: undefined,
+});
 
 /** What a sighting says about a fence; probabilities 0..1. */
 export interface View {

@@ -3,6 +3,7 @@ import {
   explanationOf,
   type Fix,
   insideIds,
+  judgeNew,
   type MonitorState,
   type Presence,
   presenceOf,
@@ -148,9 +149,10 @@ export class Engine {
     record.commit({ inbox, monitor, playback, silences, newEvents: this.#withIds(happenings) });
     const speaking = this.#player.speakingOffer;
     if (this.#isRunning) this.#rest(monitor);
+    const { state, transitions } = this.#isCurrent() ? judgeNew(monitor) : { state: monitor, transitions: noTransitions };
     const isGone = speaking && !inbox.messages.some(({ id, version }) => id === speaking.messageId && version === speaking.version);
     if (isGone) this.#player.cancel('stale');
-    this.#decide();
+    this.#decide(state === monitor ? undefined : { monitor: state, transitions, findings: findCrossings(record.kept, transitions) });
   }
 
   #takeFix(fix: Fix): void {

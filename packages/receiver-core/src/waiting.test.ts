@@ -5,6 +5,27 @@ import { gate, inboxOf, message } from './testing/index.ts';
 
 beforeEach(useFakeTime);
 
+describe('a message that comes to a phone which lies still', () => {
+  it('inside of its circle is spoken without another position, while the last one is recent', async () => {
+    const { engine, begin, location, spoken, events } = await setUp();
+    engine.takeInbox(inboxOf());
+    begin();
+    location.moveTo(gate, Date.now());
+    await vi.advanceTimersByTimeAsync(60_000);
+    const quiet = message({ id: 'quiet', playIfInside: false });
+    const far = message({ id: 'far', geofence: { center: north(2000), radiusMeters: 100 } });
+    const one = [message({ id: 'm1' }), quiet, far];
+    engine.takeInbox(inboxOf(...one));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(spoken()).toEqual(['This is m1.']);
+    expect(events()).toContain('arrived m1');
+    await vi.advanceTimersByTimeAsync(120_000);
+    engine.takeInbox(inboxOf(...one, message({ id: 'm2' })));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(spoken()).toEqual(['This is m1.']);
+  });
+});
+
 describe('what waits for a place', () => {
   it('is looked at once a second, also without a new position', async () => {
     const { engine, begin, location, spoken } = await setUp();

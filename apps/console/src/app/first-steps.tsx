@@ -4,7 +4,7 @@ import { StartCard } from '../people/start/index.ts';
 
 interface FirstStepsProps {
   readonly user: User;
-  /** They were looked for, by the menu or by Help. */
+  /** They were looked for, by the menu or the palette. */
   readonly isAsked: boolean;
 }
 

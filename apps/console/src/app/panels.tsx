@@ -40,11 +40,14 @@ function useCommands(onProfile: () => void): readonly Command[] {
       : []),
     ...(mayWrite
       ? [
-          action('New Message', () => void navigate({ to: '/messages/editor' }), 'write compose'),
+          action('New Message', () => void navigate({ to: '/messages/editor' }), 'write compose n'),
           action('Hear it here', () => void navigate({ to: '/hear' }), 'listen phone shift sample'),
         ]
       : []),
     ...(mayEnter('activity', session) ? [action('Proof of hearing', () => void navigate({ to: '/activity/report' }), 'report')] : []),
+    ...(session.onBehalf === undefined && mayEnter('messages', session)
+      ? [action('First steps', () => void navigate({ to: '/messages', search: { steps: '1' } }), 'begin phone sample tour')]
+      : []),
     action('Help for this page', () => showPanel('help'), '?'),
     action('What is new', () => showPanel('news')),
     action('Profile', onProfile, 'phone password time zone'),

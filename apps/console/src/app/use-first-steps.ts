@@ -2,7 +2,7 @@ import { useLocation, useSearch } from '@tanstack/react-router';
 import { useOwnCounts } from '../platform/own-counts.ts';
 import type { Session } from '../platform/session.ts';
 
-/** With so few messages somebody may be at the beginning; whether they are is asked after the list, and by a part that nobody else loads. */
+/** With so few messages an operator may be at the beginning; whether they are is asked after the list, and by a part that nobody else loads. */
 const fewMessages = 5;
 
 /** Whether the first steps may be shown here, and whether they were looked for. */
@@ -14,5 +14,5 @@ export function useFirstSteps({ user, onBehalf }: Session): 'asked' | 'maybe' | 
   const counts = useOwnCounts(isList && isOperator);
   if (!isList || (!isOperator && !isHolder)) return undefined;
   if (steps !== undefined) return 'asked';
-  return isOperator && counts !== undefined && counts.message <= fewMessages ? 'maybe' : undefined;
+  return !isOperator || (counts !== undefined && counts.message <= fewMessages) ? 'maybe' : undefined;
 }

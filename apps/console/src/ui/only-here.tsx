@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { firstApi } from '../platform/first-api.ts';
 import { Notice } from './notice.tsx';
 
 /** Whether an address opens on this machine alone. */
@@ -16,6 +18,31 @@ interface OnlyHereProps {
   readonly url: string;
   /** What leads there. */
   readonly what?: string;
+}
+
+/** The address that phones open, and the one that people sign in at; unknown until the server has said them. */
+function useOwnAddresses() {
+  const { data } = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => firstApi.system.settings(undefined, { signal }) });
+  return { phoneUrl: data?.phoneUrl ?? '', publicUrl: data?.publicUrl ?? '' };
+}
+
+/** Whether phones can open what a text message links to. */
+export const useIsForPhones = (): boolean => !opensOnlyHere(useOwnAddresses().phoneUrl);
+
+/** Says of the link in an invitation by text message that no phone can open it. */
+export function InvitationOnlyHere() {
+  return <OnlyHere url={useOwnAddresses().phoneUrl} what="the link in the text message" />;
+}
+
+/** Says of the link in an invitation by e-mail that it opens on this machine alone. */
+export function MailOnlyHere() {
+  if (!opensOnlyHere(useOwnAddresses().publicUrl)) return null;
+  return (
+    <Notice
+      isNews
+      text="The address behind the link in the e-mail opens only on the machine that the server runs on. For people elsewhere, give the server an address of its own (PUBLIC_URL)."
+    />
+  );
 }
 
 /** Says of an address that a phone is to open that no phone can, and how to change it. */

@@ -3,6 +3,7 @@ import { DeviceRecord, Engine, nothingKept, type Speech } from '@earshot/receive
 import { keepLanguage, loadWords } from '../ui/language/index.ts';
 import type { DeviceView, ListeningDevice } from './listening/index.ts';
 import { platform } from '../phone/platform/index.ts';
+import { unlockSpeech } from '../phone/speech/index.ts';
 import { keepSession, type Session } from '../sync/session/index.ts';
 import { openStorage } from '../sync/storage/index.ts';
 import { type CompanyBook, companyBook, connect, LiveInbox, type ReceiverApi, syncApi, SyncLoop } from '../sync/company/index.ts';
@@ -136,6 +137,12 @@ export class Device implements ListeningDevice {
     const [outcome] = await Promise.all([this.#sample.outcome, this.#voice.prepare()]);
     if (outcome.kind === 'heard' || hasStarted) this.engine.setSound('ready');
     else this.engine.setSound(outcome.reason === 'sound_locked' || outcome.reason === 'stopped_by_person' ? 'locked' : 'broken');
+  }
+
+  /** Straight from a tap after which a question comes first: browsers let a page sound later that began a sound in one. */
+  unlockLater(): void {
+    this.#voice.unlock();
+    unlockSpeech();
   }
 
   stop(): void {

@@ -3,6 +3,7 @@ import { Refusal } from '@earshot/domain';
 import { useEffect, useMemo, useState } from 'react';
 import { Frame } from '../ui/screen/index.ts';
 import type { Session } from '../sync/session/index.ts';
+import { unlockSpeech } from '../phone/speech/index.ts';
 import { connect } from '../sync/company/index.ts';
 import { problemOf, ticketWords, useSpoken, type Spoken } from './sign-in/index.ts';
 
@@ -81,9 +82,4 @@ export function TicketSignIn({ spoken: atFirst, ticket, session, onSignedIn, onL
       </button>
     </Frame>
   );
-}
-
-/** Straight from the tap: Safari speaks later only if it spoke then. */
-function unlockSpeech(): void {
-  if (typeof speechSynthesis !== 'undefined') speechSynthesis.speak(new SpeechSynthesisUtterance(''));
 }

@@ -78,6 +78,8 @@ export const system = operations({
       supportEmail: z.string().optional(),
       /** The address people use. */
       publicUrl: z.string().optional(),
+      /** The address that phones open. */
+      phoneUrl: z.string().optional(),
       /** Whether what is said of text messages may point to the developer inbox. */
       developerInbox: z.boolean(),
       /** The same for e-mails. */

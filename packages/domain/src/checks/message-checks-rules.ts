@@ -13,6 +13,8 @@ export interface ChosenPeople {
   readonly isReachable: boolean;
   /** An invitation awaits somebody. */
   readonly isInvited: boolean;
+  /** Nobody is chosen but the operator, who gets no invitation. */
+  readonly isOwnPhone?: boolean;
 }
 
 interface Checked {
@@ -35,8 +37,12 @@ export function findingsOf({ draft, rivals, people }: Checked, at: { readonly no
   ].filter((finding) => finding !== undefined);
 }
 
-function nobodyReachable({ isAnybody, isReachable, isInvited }: ChosenPeople): CheckFinding | undefined {
+const ownPhoneSignedOut =
+  'Only your own phone is chosen, and it is not signed in: nobody would hear it. Scan the code under First steps, in the menu under your name, or choose other receivers.';
+
+function nobodyReachable({ isAnybody, isReachable, isInvited, isOwnPhone = false }: ChosenPeople): CheckFinding | undefined {
   if (isReachable || (isAnybody && isInvited)) return undefined;
+  if (isOwnPhone) return { kind: 'nobody_reachable', message: ownPhoneSignedOut, remedies: [], others: [] };
   const message = isAnybody
     ? 'Nobody of the chosen receivers has the receiver app or OwnTracks, and no invitation is under way: nobody would hear it. Invite them on the Contacts page.'
     : 'No receivers are chosen: nobody would hear it.';

@@ -48,6 +48,10 @@ describe('a finding says in the operator’s unit and words', () => {
     expect(only('nobody_reachable', draftWith(), [], { ...reached, isAnybody: false, isInvited: true })?.message).toBe(
       'No receivers are chosen: nobody would hear it.',
     );
+    expect(only('nobody_reachable', draftWith(), [], { ...reached, isOwnPhone: true })?.message).toBe(
+      'Only your own phone is chosen, and it is not signed in: nobody would hear it. Scan the code under First steps, in the menu under your name, or choose other receivers.',
+    );
+    expect(only('nobody_reachable', draftWith(), [], { ...reached, isReachable: true, isOwnPhone: true })).toBeUndefined();
   });
 
   it('that no repeat day is left', () => {

@@ -1,7 +1,7 @@
 import { placeAt, rulerAt } from '@earshot/geofence';
 import type { Schedule } from '../schedule/schedule.ts';
 import { type LiveMessage, rivalsOf } from './message-checks-rivals.ts';
-import { findingsOf } from './message-checks-rules.ts';
+import { type ChosenPeople, findingsOf } from './message-checks-rules.ts';
 import type { CheckedDraft, CheckKind } from './message-checks.ts';
 
 /** Friday 20 November 2026, 10:00 in Denver, which is 17:00 UTC. */
@@ -42,7 +42,7 @@ export const liveWith = (change: Partial<LiveMessage> = {}, hours: Partial<Sched
   schedule: { ...schedule, ...hours },
 });
 export const eastOf = (meters: number) => placeAt(rulerAt(denver.lat), denver, { east: meters, north: 0 });
-const reached = { isAnybody: true, isReachable: true, isInvited: false };
+const reached: ChosenPeople = { isAnybody: true, isReachable: true, isInvited: false };
 
 export const check = (draft: CheckedDraft, live: readonly LiveMessage[] = [], people = reached) =>
   findingsOf({ draft, rivals: rivalsOf(draft, live, now), people }, { now, speedMph: 35 });

@@ -217,6 +217,24 @@ test('one contact is invited again at once, and a refusal is told', async () => 
   expect(calls.findLast(({ path }) => path === '/api/inviteagain')?.body).toEqual({ UserID: contactId(4) });
 });
 
+const settingsWith = (phoneUrl: string) => ({ body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, phoneUrl } });
+
+test.each([
+  ['http://127.0.0.1:3000', true],
+  ['https://192.168.1.20:3443', false],
+])('an invitation whose link leads to %s says before and after that no phone can open it: %s', async (phoneUrl, isOnlyHere) => {
+  serveContacts(({ path }) => (path === '/api/settings' ? settingsWith(phoneUrl) : undefined));
+  renderConsole('/contacts');
+  await screen.findByText('Ana Stone 4');
+  await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
+  await screen.findByRole('dialog', { name: 'Add contact' });
+  const note = /^The address behind the link in the text message opens only on the machine/;
+  await waitFor(() => expect(screen.queryAllByText(note)).toHaveLength(isOnlyHere ? 1 : 0));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await chooseMenu('Actions for Ana Stone 4', 'Invite again');
+  await screen.findByText(`This Contact has been invited again.${isOnlyHere ? ' The link in the text message opens on this machine alone.' : ''}`);
+});
+
 test('one contact is deleted without a question, and comes back by Undo', async () => {
   const calls = serveContacts();
   renderConsole('/contacts');

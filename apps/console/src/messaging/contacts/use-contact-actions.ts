@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api, isSaidByAlert } from '../../platform/api.ts';
 import { newKey } from '../../platform/new-key.ts';
+import { useIsForPhones } from '../../ui/only-here.tsx';
 import { count } from './contact-status.ts';
 import type { ContactsSearch } from './contacts-search.ts';
 
@@ -12,6 +13,8 @@ interface Asked {
   readonly question: string;
   readonly carryOut: () => Promise<{ readonly message?: string | undefined }>;
   readonly isBulk: boolean;
+  /** Text messages go out with it. */
+  readonly isInviting?: boolean;
   /** The contact that is gone with it. */
   readonly removedId?: string | undefined;
   /** Takes it back again, and answers what to say then. Without a question. */
@@ -42,15 +45,19 @@ const bodyOf = ({ selection, queryTime, list }: Chosen) => ({
 const shareQuestion = (contacts: number, operators: number) =>
   `${count(contacts)} Contacts will be shared with ${count(operators)} Operators. This cannot be undone.`;
 
+const onlyHere = 'The link in the text message opens on this machine alone.';
+
 /** Deleting, inviting and sharing: asks first where it cannot be undone. */
 export function useContactActions(onDone: (done: Done) => void) {
+  const isForPhones = useIsForPhones();
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setOpen] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: ({ carryOut }: Asked) => carryOut(),
-    onSuccess: ({ message }, { isBulk, removedId, undo }) => {
+    onSuccess: ({ message }, { isBulk, isInviting = false, removedId, undo }) => {
       setOpen(false);
-      onDone({ text: message, isBulk, removedId, undo });
+      const text = isInviting && !isForPhones ? [message, onlyHere].join(' ') : message;
+      onDone({ text, isBulk, removedId, undo });
     },
     // The alert over the page says it already.
     onError: (failure) => isSaidByAlert(failure) && setOpen(false),
@@ -99,6 +106,7 @@ function useRowActions(ask: (asked: Asked) => void, mutate: (asked: Asked) => vo
       mutate({
         question: '',
         isBulk: false,
+        isInviting: true,
         carryOut: () => api.contacts.invite({ body: { UserID: id } }, { idempotencyKey }),
       });
     },
@@ -126,6 +134,7 @@ const bulkActions = (ask: (asked: Asked) => void) => ({
     ask({
       question: `Send a text message with an invitation to those of the ${count(chosen.count)} selected contacts whose status is Invite?`,
       isBulk: true,
+      isInviting: true,
       carryOut: () => api.contacts.inviteSelected({ body: bodyOf(chosen) }, { idempotencyKey }),
     });
   },

@@ -22,15 +22,18 @@ export function JustSetNotice({ justSet, row, formats, onGone }: JustSetNoticePr
   const queryClient = useQueryClient();
   const say = useEffectEvent(({ id, isUpdate, undo }: JustSet) => {
     const text = setText(row, { isUpdate, formats });
-    const drive = { label: 'Drive test', run: () => void navigate({ to: '/drive-test', search: { message: id } }) };
-    if (!undo) return tell(text, { forMs: undoMs, actions: [drive] });
+    const ways = [
+      { label: 'Hear it', run: () => void navigate({ to: '/hear', search: { message: id } }) },
+      { label: 'Drive test', run: () => void navigate({ to: '/drive-test', search: { message: id } }) },
+    ];
+    if (!undo) return tell(text, { forMs: undoMs, actions: ways });
     const takeBack = async () => {
       const done = await undo();
       await Promise.all([['messages'], ['users', 'counts'], ['activity']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       if (done.draftId !== undefined) void navigate({ to: '/messages/editor', search: { id: done.draftId } });
       return done.text;
     };
-    return tellWithUndo(text, takeBack, [drive]);
+    return tellWithUndo(text, takeBack, ways);
   });
   const end = useEffectEvent(onGone);
   useEffect(() => {

@@ -29,6 +29,16 @@ test('a message that was just set is marked in the list, with how many it is for
   expect(router.state.location.pathname).toBe('/messages');
 });
 
+test('from what was just set one hears it at the side', async () => {
+  serve();
+  leaveJustSet({ id: messageRow(4).ContentID, isUpdate: false });
+  const router = renderConsole('/messages');
+  await screen.findByText('Set for 3 people. Live now.');
+  expect(screen.getByRole('button', { name: 'Drive test' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Hear it' }));
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/hear', search: { message: messageRow(4).ContentID } }));
+});
+
 test('an undo that fails says why', async () => {
   serve();
   leaveJustSet({ id: messageRow(4).ContentID, isUpdate: true, undo: () => Promise.reject(new TypeError('Failed to fetch')) });

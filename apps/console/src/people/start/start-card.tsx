@@ -19,7 +19,7 @@ interface StartCardProps {
   readonly onClose: () => void;
 }
 
-/** The first steps of an operator, from nothing to a message heard; it fills itself in as things happen. */
+/** The first steps of an operator or an Account Holder, from nothing to a message heard; it fills itself in as things happen. */
 export function StartCard({ user, isAsked, onClose }: StartCardProps) {
   const state = useStart(user.id);
   return state && (isAsked || (state.isNew && !state.isPutAway)) ? <Card user={user} state={state} onClose={onClose} /> : null;
@@ -35,10 +35,13 @@ function Card({ user, state, onClose }: Pick<StartCardProps, 'user' | 'onClose'>
     <section className={classes['card']} aria-label="First steps">
       <div className={classes['head']}>
         <h2>Hear your first message</h2>
-        <button type="button" className={classes['away']} onClick={close} title="You find it again in the menu under your name, and under Help.">
+        <button type="button" className={classes['away']} onClick={close} title="You find it again in the menu under your name, and with Ctrl K.">
           <IconX size={14} aria-hidden /> Put away
         </button>
       </div>
+      <p className={classes['lead']}>
+        No phone at hand? <Link to="/hear">Hear it here</Link>, on a simulated phone. Nothing of it counts.
+      </p>
       <Steps state={state} user={user} sample={sample} />
       {state.account && <ForTheAccount {...state.account} />}
     </section>

@@ -8,6 +8,12 @@ export interface News {
 /** The newest first. Add a line when something that people see has landed, with the day on which it did. */
 export const whatsNew: readonly News[] = [
   {
+    date: '2026-11-26',
+    title: 'The phone asks first',
+    text: 'A phone that is to start asks about the companies that wait for an answer before it listens, so that nobody drives in silence.',
+  },
+  { date: '2026-11-26', title: 'Keys for a new message and for searching', text: 'Press n to begin a message, and / to go to the search of a list.' },
+  {
     date: '2026-11-25',
     title: 'Hear it here',
     text: 'A phone at the side of the console drives through your messages and speaks them. Nothing of it is stored.',

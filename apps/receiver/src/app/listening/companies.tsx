@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Company } from '@earshot/contract';
 import type { Language } from '@earshot/domain';
 import type { Words } from '../../ui/language/index.ts';
 import { useView } from '../../ui/screen/index.ts';
@@ -31,7 +32,10 @@ interface CompaniesProps {
 /** Where the companies that ask are on the screen. */
 export const asksId = 'companies-that-ask';
 
-const countWaiting = (companies: CompanyBook['view']): number => companies?.filter(({ state }) => state === 'waiting').length ?? 0;
+/** How many companies stand so with the person; none before the first sync. */
+export const countIn = (companies: CompanyBook['view'], wanted: Company['state']): number => companies?.filter(({ state }) => state === wanted).length ?? 0;
+
+const countWaiting = (companies: CompanyBook['view']): number => countIn(companies, 'waiting');
 
 /** How many companies ask to speak, in words; nothing most of the time. */
 export function useAskingText({ device, words }: CompaniesProps): string | undefined {

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Words } from '../../ui/language/index.ts';
 import { localeOf } from '../../ui/language/index.ts';
 import { BrandMark, useView } from '../../ui/screen/index.ts';
+import { asksId, useAskingText } from './companies.tsx';
 import { Controls } from './controls.tsx';
 import { type DayRow, dayList } from './day-rows.ts';
 import { EndingQuestion } from './ending-question.tsx';
@@ -96,13 +97,14 @@ function Matter({ device, words, rows, language, scroller, status }: MatterProps
         </button>
       )}
       {status === 'starting' && <p className="glance-hint">{words.keepOpen}</p>}
-      {!isSoundOff && status !== 'starting' && <Next words={words} rows={rows} language={language} />}
+      {!isSoundOff && status !== 'starting' && <Next {...{ device, words, rows, language }} />}
     </>
   );
 }
 
 /** The next place, its distance in the largest letters of the screen, and what follows. */
-function Next({ words, rows, language }: Pick<MatterProps, 'words' | 'rows' | 'language'>) {
+function Next({ device, words, rows, language }: Pick<MatterProps, 'device' | 'words' | 'rows' | 'language'>) {
+  const asking = useAskingText({ device, words });
   const locale = localeOf(language);
   const [next, ...others] = upcoming(rows);
   const later = opensNext(rows);
@@ -110,6 +112,11 @@ function Next({ words, rows, language }: Pick<MatterProps, 'words' | 'rows' | 'l
     return (
       <p className="glance-none">
         {words.nothingWaits}
+        {asking !== undefined && (
+          <a className="glance-then" href={`#${asksId}`}>
+            {asking}
+          </a>
+        )}
         {later && (
           <span className="glance-then">
             {titleIn(later.message, language)}: {stateText(later, words, locale)}

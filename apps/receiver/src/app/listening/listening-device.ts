@@ -70,6 +70,8 @@ export interface ListeningDevice extends Source<DeviceView> {
   start(): void;
   stop(): void;
   unlockSound(): Promise<void>;
+  /** Straight from a tap that lets it speak later. */
+  unlockLater(): void;
   /** Speaks a message now. */
   play(messageId: string): void;
   /** Ends what is being spoken, not the listening. */

@@ -8,6 +8,7 @@ import { Asks, asksId, Companies, useAskingText } from './companies.tsx';
 import { Notices } from './notices.tsx';
 import { timeText } from './texts.ts';
 import { FirstScreens, More, Readiness } from './later-parts.tsx';
+import { QuestionHead, QuestionWays, useQuestionFirst } from './question-first.tsx';
 
 interface StartScreenProps {
   readonly device: ListeningDevice;
@@ -15,11 +16,10 @@ interface StartScreenProps {
   readonly words: Words;
 }
 
-/** One large button, what it does, and what it does not. */
+/** One large button, what it does, and what it does not. The companies that wait for an answer are asked about before it starts. */
 export function StartScreen({ device, session, words }: StartScreenProps) {
-  const { messages } = useView(device.engine);
-  const { care, language, endedByItselfAt } = useView(device);
-  const asking = useAskingText({ device, words });
+  const { care, language } = useView(device);
+  const question = useQuestionFirst(device);
   const [hasSeen, setSeen] = useState(hasSeenFirstScreens);
   const see = () => {
     noteFirstScreens();
@@ -27,29 +27,13 @@ export function StartScreen({ device, session, words }: StartScreenProps) {
   };
   const start = () => {
     noteFirstScreens();
-    device.start();
+    question.start();
   };
   return (
     <div className="start">
-      <div className="start-head">
-        <section className="silent">
-          <h1>{words.silentTitle}</h1>
-          <p>{words.silentMeans}</p>
-          {endedByItselfAt !== undefined && <output>{words.endedByItself(timeText(endedByItselfAt, localeOf(language)))}</output>}
-        </section>
-        <output className="lead">
-          {messages ? words.messageCount(messages.length) : words.statuses.waiting_messages}
-          {asking !== undefined && (
-            <a className="asking" href={`#${asksId}`}>
-              {asking}
-            </a>
-          )}
-        </output>
-        <button type="button" className="start-button" onClick={start}>
-          {words.start}
-        </button>
-      </div>
+      {question.isOpen ? <QuestionHead words={words} /> : <StartHead device={device} words={words} onStart={start} />}
       <Asks device={device} />
+      {question.isOpen && <QuestionWays device={device} words={words} onBack={question.back} />}
       {!hasSeen && (
         <Suspense>
           <FirstScreens language={language} onDone={see} />
@@ -73,6 +57,33 @@ export function StartScreen({ device, session, words }: StartScreenProps) {
           {words.signOut}
         </button>
       </footer>
+    </div>
+  );
+}
+
+/** How things stand, and the button. */
+function StartHead({ device, words, onStart }: Pick<StartScreenProps, 'device' | 'words'> & { readonly onStart: () => void }) {
+  const { messages } = useView(device.engine);
+  const { language, endedByItselfAt } = useView(device);
+  const asking = useAskingText({ device, words });
+  return (
+    <div className="start-head">
+      <section className="silent">
+        <h1>{words.silentTitle}</h1>
+        <p>{words.silentMeans}</p>
+        {endedByItselfAt !== undefined && <output>{words.endedByItself(timeText(endedByItselfAt, localeOf(language)))}</output>}
+      </section>
+      <output className="lead">
+        {messages ? words.messageCount(messages.length) : words.statuses.waiting_messages}
+        {asking !== undefined && (
+          <a className="asking" href={`#${asksId}`}>
+            {asking}
+          </a>
+        )}
+      </output>
+      <button type="button" className="start-button" onClick={onStart}>
+        {words.start}
+      </button>
     </div>
   );
 }

@@ -50,6 +50,10 @@ export const en = {
   companies: 'Companies',
   asking: (count: number) => (count === 1 ? '1 company asks to speak to you' : `${count} companies ask to speak to you`),
   ask: (count: number) => (count === 1 ? '1 asks' : `${count} ask`),
+  beforeStart: 'One answer first',
+  beforeStartWhy: 'Nothing of theirs is heard before your yes. Once you have answered, listening begins.',
+  startUnanswered: 'Start without an answer',
+  notNow: 'Not now',
   more: 'More',
   // running
   stopSpeaking: 'Stop speaking',

@@ -176,3 +176,14 @@ it('takes a draft of which there is hardly anything, and settings that could not
   expect(await kinds({ startDate: '9999-12-31', endDate: null })).toEqual([]);
   expect(await kinds({ endDate: null, repeat: 'custom', repeatDays: Array.from({ length: 7 }, () => false) })).toEqual(['no_day']);
 });
+
+it('tells an operator whose own phone alone is chosen how to sign it in, and speaks of no invitation', async () => {
+  const { user, person, check, api } = await world();
+  await server.services.database.db.updateTable('users').set({ phone: '+12025557001', country: 'US' }).where('id', '=', user.id).execute();
+  const [own] = (await api.contacts.createDefault()).data;
+  const told = async (...ids: string[]) => (await check(onlyContacts(...ids))).map(({ message }) => message);
+  expect(await told(own?.id ?? '')).toEqual([expect.stringMatching(/^Only your own phone is chosen, and it is not signed in/)]);
+  const other = await buildContact(server, user);
+  expect(await told(own?.id ?? '', other.id)).toEqual([expect.stringMatching(/^Nobody of the chosen receivers has the receiver app/)]);
+  expect(await told(own?.id ?? '', person.id)).toEqual([]);
+});

@@ -93,7 +93,7 @@ export async function audienceFacts(
   const at = instant(asked.now);
   const ids = sql`${asked.messageIds}::uuid[]`;
   const isHeardBy = (contact: string) => sql`(${sql.ref(contact)} in (select id from people)) is true`;
-  const { rows } = await sql<{ shared: string[]; anybody: boolean; app: boolean; invited: boolean }>`
+  const { rows } = await sql<{ shared: string[]; anybody: boolean; app: boolean; invited: boolean; own: boolean }>`
     with chosen as materialized (${contactsOf(db, actor, audience)}),
       people as materialized (select id from contacts where client_id = ${clientId} and (phone in (select phone from chosen)) is true),
       met as materialized (
@@ -108,6 +108,8 @@ export async function audienceFacts(
         and (exists (select from consents where consents.client_id = ${clientId} and consents.phone = chosen.phone and ${isSpeaking('consents')})) is true) as app,
       exists (select from chosen join contacts on contacts.client_id = ${clientId} and contacts.id = chosen.id
         where contacts.invited_at > ${instant(asked.now - invitationMs)} and contacts.invited_at <= ${instant(asked.now + clockToleranceMs)}) as invited,
+      (select coalesce(bool_and(contacts.is_default and contacts.operator_id = ${actor.userId}), false)
+        from chosen join contacts on contacts.client_id = ${clientId} and contacts.id = chosen.id) as own,
       array(select asked.id::text from unnest(${ids}) asked (id)
         cross join lateral (
           (select 1 from message_groups mg where mg.client_id = ${clientId} and mg.message_id = asked.id and mg.group_id in (select id from met) limit 1)
@@ -116,5 +118,5 @@ export async function audienceFacts(
           limit 1) found) as shared`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A select without a table has one row');
-  return { people: { isAnybody: row.anybody, isReachable: row.app, isInvited: row.invited }, shared: new Set(row.shared) };
+  return { people: { isAnybody: row.anybody, isReachable: row.app, isInvited: row.invited, isOwnPhone: row.own }, shared: new Set(row.shared) };
 }

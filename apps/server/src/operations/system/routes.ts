@@ -37,6 +37,7 @@ export function systemHandlers(services: Services, regions: Regions): Handlers<t
       supportUrl: config.supportUrl,
       supportEmail: supportEmailOf(config.mail),
       publicUrl: config.publicUrl,
+      phoneUrl: config.phoneUrl,
       developerInbox: inboxChannels(config).includes('sms') && isShownTo(config.shown.developerInbox, isFromHere),
       developerMailInbox: inboxChannels(config).includes('mail') && isShownTo(config.shown.developerInbox, isFromHere),
       demo: isShownTo(config.shown.demo, isFromHere),

@@ -20,7 +20,7 @@ async function askedWith(settings: Readonly<Record<string, string>> = {}) {
 
 test('without settings the web apps are told of nothing special, and load from this server and the public map alone', async () => {
   const { told, policy } = await askedWith();
-  expect(told).toMatchObject({ developerInbox: true, demo: false, googleSignIn: false });
+  expect(told).toMatchObject({ developerInbox: true, demo: false, googleSignIn: false, phoneUrl: told['publicUrl'] });
   const terrain = { encoding: 'terrarium', maxZoom: 15, tilesUrl: `${publicTerrain}{z}/{x}/{y}.png` };
   const styles = { style: 'https://tiles.openfreemap.org/styles/liberty', darkStyle: 'https://tiles.openfreemap.org/styles/dark' };
   expect(told).toMatchObject({ map: { mode: 'auto', ...styles, terrain, regions: [] } });

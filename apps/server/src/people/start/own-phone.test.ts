@@ -251,4 +251,18 @@ describe('the first steps', () => {
     expect((await console_(holder).start.get()).account).toMatchObject({ hasOperators: true });
     expect((await console_().start.get()).account).toBeUndefined();
   });
+
+  test('an Account Holder who sets no messages is done with a phone, operators, limits and a card', async () => {
+    const holder = await buildUser(server, (await buildClient(server)).id, ['holder', 'admin']);
+    await giveNumber(holder, `+1202555${6000 + serial}`);
+    expect(await console_(holder).start.get()).toMatchObject({ isNew: true, account: { hasOperators: false } });
+    await scan(holder);
+    await buildUser(server, holder.clientId, ['operator']);
+    expect(await console_(holder).start.get()).toMatchObject({ isNew: true, account: { hasOperators: true, hasCard: false } });
+    await db()
+      .insertInto('billing_accounts')
+      .values({ client_id: holder.clientId, provider: 'sandbox', customer_id: holder.clientId, card_last4: '4242' })
+      .execute();
+    expect(await console_(holder).start.get()).toMatchObject({ isNew: false, account: { hasCard: true } });
+  });
 });

@@ -29,7 +29,9 @@ export function startHandlers(services: Services): Handlers<typeof contract.star
 function stateOf(row: StartRow) {
   const { signed_in_at: signedInAt, last_seen_at: lastSeenAt } = row;
   const hasPhone = signedInAt !== null && lastSeenAt !== null;
-  const isDone = hasPhone && row.heard_at !== null && row.has_place;
+  const hasHeardOwn = row.heard_at !== null && row.has_place;
+  // Without the Operator role there is nothing to set, and the account is the job.
+  const isDone = hasPhone && (row.is_operator ? hasHeardOwn : row.has_operators && row.has_limits && row.has_card);
   return {
     isNew: !isDone && (row.is_touched || !row.has_message),
     isPutAway: row.put_away_at !== null,

@@ -9,6 +9,7 @@ export type Person = Pick<Actor, 'clientId' | 'userId'>;
 export interface StartRow {
   readonly phone: string | null;
   readonly is_holder: boolean;
+  readonly is_operator: boolean;
   readonly contact_phone: string | null;
   readonly signed_in_at: number | null;
   readonly last_seen_at: number | null;
@@ -27,7 +28,7 @@ export interface StartRow {
 export async function findStart(db: Db, { clientId, userId }: Person, now: number): Promise<StartRow | undefined> {
   const messages = sql`messages m where m.client_id = u.client_id and m.operator_id = u.id and m.parent_id is null and m.deleted_at is null and m.id is distinct from card.sample_id`;
   const { rows } = await sql<StartRow>`
-    select u.phone, u.is_holder, own.phone as contact_phone, device.created_at as signed_in_at, device.last_seen_at,
+    select u.phone, u.is_holder, u.is_operator, own.phone as contact_phone, device.created_at as signed_in_at, device.last_seen_at,
       card.put_away_at, card.user_id is not null as is_touched,
       card.sample_id is not null and exists (select from messages s where s.client_id = u.client_id and s.id = card.sample_id and s.deleted_at is null) as has_sample,
       (select max(d.heard_at) from deliveries d where d.client_id = u.client_id and d.phone = own.phone) as heard_at,

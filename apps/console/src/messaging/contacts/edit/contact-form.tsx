@@ -2,6 +2,7 @@ import type { Contact, User } from '@earshot/contract';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { PhoneField } from '../../../ui/phone-field.tsx';
+import { InvitationOnlyHere } from '../../../ui/only-here.tsx';
 import { SaveNotice } from '../../../ui/save-notice.tsx';
 import { useToldUnsaved } from '../../../ui/use-close-guard.tsx';
 import { formatsFor } from '../../../platform/dates.ts';
@@ -78,6 +79,7 @@ export function ContactForm({ user, contact, onCancel, onUnsaved, onSaved }: Con
         error={errors.Email}
         onChange={({ currentTarget }) => change({ email: currentTarget.value }, 'Email')}
       />
+      {!contact && <InvitationOnlyHere />}
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -154,6 +154,13 @@ test('an invitation whose answer was lost is sent again as the same one, and cor
   expect(edit).toMatchObject({ path: '/api/saas-user/invite/edit', body: { inviteId: idOf(7), lastName: 'Newman' } });
 });
 
+test('an invitation whose link opens on this machine alone says so', async () => {
+  const settings = { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, publicUrl: 'http://localhost:3000' };
+  serve(({ path }) => (path === '/api/settings' ? { body: settings } : undefined));
+  await open(undefined);
+  expect(await screen.findByText(/^The address behind the link in the e-mail opens only on the machine/)).toBeInTheDocument();
+});
+
 test('an invitation is edited with its address, a user without it', async () => {
   const calls = serve(({ path }) => (path === '/api/user/edit' ? { body: { success: 1, message: 'Saved on the server.' } } : undefined));
   await open(invited);

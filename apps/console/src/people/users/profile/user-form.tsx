@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useSession } from '../../../platform/session.ts';
+import { MailOnlyHere } from '../../../ui/only-here.tsx';
 import { SaveNotice } from '../../../ui/save-notice.tsx';
 import { useToldUnsaved } from '../../../ui/use-close-guard.tsx';
 import { OwnedData } from './owned-data.tsx';
@@ -66,6 +67,7 @@ export function UserForm({ member, focus = 'profile', canEdit, onClose, onUnsave
               onChange={(part) => change(part, 'roles')}
               onTransfer={transfer}
             />
+            {!member && canEdit && <MailOnlyHere />}
           </Tabs.Panel>
           <Tabs.Panel value="timezone" className={classes['panel'] ?? ''}>
             <TimeZoneField value={typed.timeZone} error={errors.timeZone} isReadOnly={!canEdit} onChange={(timeZone) => change({ timeZone }, 'timeZone')} />
