@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const gate = { latitude: 39.8533, longitude: -105.0001, accuracy: 8 };
 const driver = '+12025550191';
 
-test('a message that is set, changed, heard and deleted in one place is seen so in the list and in the proof of another window', async ({
+test('a message that is set, changed, heard, paused and deleted in one place is seen so in the list and in the proof of another window', async ({
   browser,
   request,
   page: list,
@@ -54,7 +54,19 @@ test('a message that is set, changed, heard and deleted in one place is seen so 
   await expect(proof).toContainText(/Heard.*once, English/);
 
   await other.goto('/messages');
-  await other.getByRole('button', { name: 'Actions for Code of the gate' }).click();
+  const actions = other.getByRole('button', { name: 'Actions for Code of the gate' });
+  await expect(phone.getByText('Code of the gate').first()).toBeVisible();
+  await actions.click();
+  await other.getByRole('menuitem', { name: 'Pause' }).click();
+  await expect(row.getByText('Paused', { exact: true })).toBeVisible();
+  await expect(phone.getByText('Code of the gate')).toHaveCount(0);
+  await actions.click();
+  await other.getByRole('menuitem', { name: 'Resume' }).click();
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
+  await expect(phone.getByText('Code of the gate').first()).toBeVisible();
+  await expect(list.getByRole('link', { name: '1/1, who heard Code of the gate', exact: true }).first()).toBeVisible();
+
+  await actions.click();
   await other.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
   expect(await list.evaluate(() => 'isSamePage' in window)).toBe(true);

@@ -33,6 +33,8 @@ const verbs: Readonly<Record<MessageHistoryEntry['action'], readonly [active: st
   'message.begun': ['began the draft', 'The draft was begun'],
   'message.set': ['set the message', 'The message was set'],
   'message.changed': ['changed the message', 'The message was changed'],
+  'message.paused': ['paused the message', 'The message was paused'],
+  'message.resumed': ['resumed the message', 'The message was resumed'],
   'message.deleted': ['deleted the message', 'The message was deleted'],
   'message.restored': ['restored the message', 'The message was restored'],
 };

@@ -1,7 +1,7 @@
 import type { MessageState } from '@earshot/domain';
 import classes from './state-dot.module.css';
 
-const labels: Readonly<Record<MessageState, string>> = { active: 'Active', future: 'Future', expired: 'Expired', draft: 'Draft' };
+const labels: Readonly<Record<MessageState, string>> = { active: 'Active', future: 'Future', paused: 'Paused', expired: 'Expired', draft: 'Draft' };
 
 /** A state as a dot, haloed while live, and its word. `label` overrides the word for states that are not a message's. */
 export function StateDot({ state, label = labels[state] }: { readonly state: MessageState; readonly label?: string }) {

@@ -1,4 +1,4 @@
-import { maxBodyLength, maxTitleLength } from '@earshot/domain';
+import { maxBodyLength, maxTitleLength, statusFilters } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import {
@@ -22,7 +22,7 @@ import {
   word,
 } from '../wire/wire.ts';
 import { EndDate, latitude, latitudeOrBoth, longitude, MessageSettings, RadiusUnit, Repeat, RepeatDays } from './message-settings.ts';
-import { DeleteMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
+import { DeleteMessages, PauseMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
 
 /** Draft is Mode 1 (0 when new), final is Mode 2. */
 const Mode = z.codec(z.union([z.literal(0), z.literal(1), z.literal(2)], 'must be 0, 1 or 2'), z.enum(['draft', 'final']), {
@@ -70,6 +70,8 @@ export const MessageRow = renamed({
   isExpired: ['is_expired', flag],
   isActive: ['is_active', flag],
   isFuture: ['is_future', flag],
+  /** Since when it is on no phone; a paused message is none of the three, until it expires. */
+  pausedAt: ['paused_at', orNull(instant)],
   modifiedAt: ['Modified', instant],
   /** Distinct people with groups resolved. */
   receiverCount: ['ReceiverCount', z.int()],
@@ -102,6 +104,7 @@ export const Message = renamed(
     duration: ['Expiration_Duration', z.string().optional()],
     senderId: ['SenderID', id],
     timeZone: ['TimeZone', z.string()],
+    pausedAt: ['paused_at', orNull(instant)],
   },
   // spec 1 §3 names them; what a save says in them is not kept.
   ['Search_Meta', 'actor', 'only_spn'],
@@ -160,7 +163,7 @@ export const messages = operations({
     onBehalf: true,
     query: z.object({
       ...pageQuery,
-      status: word(['All', 'None', 'Active', 'Expired', 'Future', 'Draft']).optional(),
+      status: word(statusFilters).optional(),
       filterkey: word(['duration', 'startdate', 'status', 'heard']).optional(),
       filtervalue: text(40).optional(),
       sort: z.enum(['Mode,Modified', 'Title', 'Location', 'StartDate', 'Modified', 'Status', 'Heard'], 'must be one of the columns').optional(),
@@ -175,6 +178,7 @@ export const messages = operations({
         expire_count: z.int(),
         active_count: z.int(),
         future_count: z.int(),
+        paused_count: z.int().default(0),
         /** Of `totalItems`, those that the caller may change: what select-all selects. */
         editablecount: z.int(),
       }),
@@ -225,6 +229,15 @@ export const messages = operations({
     body: DeleteMessages,
     response: Done.required(),
     example: { body: { singleDelete: '{message}' } },
+  },
+  pause: {
+    summary: 'Take messages off the phones for a time, or let them go on where they were; drafts and expired ones are skipped',
+    method: 'POST',
+    path: '/api/pausemessages',
+    roles: owners,
+    body: PauseMessages,
+    response: z.object({ success: z.literal(1), message: z.string(), count: z.int() }),
+    example: { body: { singleDelete: '{message}', paused: 1 } },
   },
   restore: {
     summary: 'Undo the deletion of one message within ten minutes, with its receivers and what they heard',

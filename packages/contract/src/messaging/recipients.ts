@@ -53,48 +53,58 @@ export const Recipients = z.object({
 });
 export type Recipients = z.output<typeof Recipients>;
 
-/** Which messages to delete: one by `singleDelete`, or a selection under the list's filters. */
-export const DeleteMessages = z.codec(
-  z.object({
-    singleDelete: z.union([z.literal(false), id]).optional(),
-    isAllSelected: z.boolean().optional(),
-    selectedMessages: z.array(id).max(maxIds).optional(),
-    unselectedMessages: z.array(id).max(maxIds).optional(),
-    statusFilter: text(40).optional(),
-    selectedFilterKey: text(40).optional(),
-    selectedFilterValue: text(40).optional(),
-    search: text(200).optional(),
-    querytime: z.iso.datetime({ offset: true, error: 'must be an instant' }).optional(),
-  }),
-  z.custom<{
-    selection: Selection;
-    status?: string | undefined;
-    filterKey?: string | undefined;
-    filterValue?: string | undefined;
-    search?: string | undefined;
-    queryTime?: number | undefined;
-  }>(),
-  {
-    decode: (wire) => ({
-      selection: wire.singleDelete
-        ? { kind: 'some' as const, ids: new Set([wire.singleDelete]) }
-        : selectionOf(wire.isAllSelected, wire.selectedMessages, wire.unselectedMessages),
-      status: wire.statusFilter,
-      filterKey: wire.selectedFilterKey,
-      filterValue: wire.selectedFilterValue,
-      search: wire.search,
-      queryTime: wire.querytime === undefined ? undefined : Date.parse(wire.querytime),
-    }),
-    encode: ({ selection, status, filterKey, filterValue, search, queryTime }) => ({
-      singleDelete: false as const,
-      isAllSelected: selection.kind === 'all',
-      selectedMessages: selection.kind === 'some' ? [...selection.ids] : [],
-      unselectedMessages: selection.kind === 'all' ? [...selection.except] : [],
-      statusFilter: status,
-      selectedFilterKey: filterKey,
-      selectedFilterValue: filterValue,
-      search,
-      querytime: queryTime === undefined ? undefined : new Date(queryTime).toISOString(),
-    }),
-  },
-);
+/** Which messages: one by `singleDelete`, or a selection under the list's filters. */
+const selectionShape = {
+  singleDelete: z.union([z.literal(false), id]).optional(),
+  isAllSelected: z.boolean().optional(),
+  selectedMessages: z.array(id).max(maxIds).optional(),
+  unselectedMessages: z.array(id).max(maxIds).optional(),
+  statusFilter: text(40).optional(),
+  selectedFilterKey: text(40).optional(),
+  selectedFilterValue: text(40).optional(),
+  search: text(200).optional(),
+  querytime: z.iso.datetime({ offset: true, error: 'must be an instant' }).optional(),
+};
+const WireSelection = z.object(selectionShape);
+type WireSelection = z.output<typeof WireSelection>;
+
+interface ChosenMessages {
+  selection: Selection;
+  status?: string | undefined;
+  filterKey?: string | undefined;
+  filterValue?: string | undefined;
+  search?: string | undefined;
+  queryTime?: number | undefined;
+}
+
+const chosenOf = (wire: WireSelection): ChosenMessages => ({
+  selection: wire.singleDelete
+    ? { kind: 'some' as const, ids: new Set([wire.singleDelete]) }
+    : selectionOf(wire.isAllSelected, wire.selectedMessages, wire.unselectedMessages),
+  status: wire.statusFilter,
+  filterKey: wire.selectedFilterKey,
+  filterValue: wire.selectedFilterValue,
+  search: wire.search,
+  queryTime: wire.querytime === undefined ? undefined : Date.parse(wire.querytime),
+});
+
+const wireOf = ({ selection, status, filterKey, filterValue, search, queryTime }: ChosenMessages) => ({
+  singleDelete: false as const,
+  isAllSelected: selection.kind === 'all',
+  selectedMessages: selection.kind === 'some' ? [...selection.ids] : [],
+  unselectedMessages: selection.kind === 'all' ? [...selection.except] : [],
+  statusFilter: status,
+  selectedFilterKey: filterKey,
+  selectedFilterValue: filterValue,
+  search,
+  querytime: queryTime === undefined ? undefined : new Date(queryTime).toISOString(),
+});
+
+/** Which messages to delete. */
+export const DeleteMessages = z.codec(WireSelection, z.custom<ChosenMessages>(), { decode: chosenOf, encode: wireOf });
+
+/** Which messages to pause, or to let go on. */
+export const PauseMessages = z.codec(z.object({ ...selectionShape, paused: flag }), z.custom<ChosenMessages & { isPaused: boolean }>(), {
+  decode: ({ paused, ...wire }) => ({ ...chosenOf(wire), isPaused: paused }),
+  encode: ({ isPaused, ...chosen }) => ({ ...wireOf(chosen), paused: isPaused }),
+});

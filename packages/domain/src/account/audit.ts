@@ -4,6 +4,8 @@ export const messageActions = [
   'message.set',
   /** Words, place, hours or receivers of one that was set. */
   'message.changed',
+  'message.paused',
+  'message.resumed',
   'message.deleted',
   /** The deletion was undone. */
   'message.restored',

@@ -19,9 +19,15 @@ export interface PairFacts {
 /** A person who came by is given this time, in milliseconds, to hear the message to its end: the longest is spoken in six minutes. */
 export const hearingGraceMs = 10 * 60_000;
 
-/** The end of a message's hours. A message that was deleted before its end has none: nobody missed it. */
-export const overAtOf = ({ endsAt, deletedAt }: { readonly endsAt: number | null; readonly deletedAt: number | null }): number | null =>
-  deletedAt !== null && (endsAt === null || deletedAt < endsAt) ? null : endsAt;
+/** The end of a message's hours. A message that was deleted before its end, or is paused, has none: nobody missed it. */
+export const overAtOf = ({ endsAt, deletedAt, pausedAt = null }: Lifetime): number | null =>
+  pausedAt !== null || (deletedAt !== null && (endsAt === null || deletedAt < endsAt)) ? null : endsAt;
+
+interface Lifetime {
+  readonly endsAt: number | null;
+  readonly deletedAt: number | null;
+  readonly pausedAt?: number | null;
+}
 
 /**
  * Defines "heard" for every screen, report and export (decisions: Delivery and hearing).

@@ -11,6 +11,7 @@ const facts: HearingFacts = {
   startsAt: at - 8 * hour,
   endsAt: at + 8 * hour,
   deletedAt: null,
+  pausedAt: null,
   trigger: 'enter',
   hasPlace: true,
   consent: agreed,
@@ -27,6 +28,7 @@ describe('the reason for which a message is not heard', () => {
   it.each([
     ['none when it was heard', { heardAt: at - hour, reason: 'left_before_end' }, undefined],
     ['that it was deleted before its end', { deletedAt: at - 1 }, { kind: 'deleted', since: at - 1 }],
+    ['that it is paused, whatever else', { pausedAt: at - hour, device: undefined, reason: 'stale' }, { kind: 'paused', since: at - hour }],
     ['that it has not begun', { startsAt: at + 1, device: undefined }, { kind: 'not_begun' }],
     ['not installed', { device: undefined, deliveredAt: null }, { kind: 'not_installed' }],
     ['that nobody asked the person', { consent: unanswered, invitedAt: null, reason: 'stale', notifiedAt: at - hour }, { kind: 'not_invited' }],
@@ -80,8 +82,8 @@ describe('the reason for which a message is not heard', () => {
   it('has words of its own and one thing to do, each of them', () => {
     const words = unheardCauseKinds.map((kind) => causeWords({ kind, since: at } as never, () => 'Friday'));
     for (const { reason, remedy } of words) expect([reason, remedy]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\.$/)]);
-    expect(words.filter(({ reason }) => reason.endsWith('since Friday'))).toHaveLength(2);
-    expect(new Set(unheardCauseKinds).size).toBe(11 + silenceReasons.length);
+    expect(words.filter(({ reason }) => reason.endsWith('since Friday'))).toHaveLength(3);
+    expect(new Set(unheardCauseKinds).size).toBe(12 + silenceReasons.length);
     // The two ways in which a phone does not speak have the same words.
     expect(new Set(words.map(({ reason }) => reason)).size).toBe(unheardCauseKinds.length - 1);
     expect(new Set(words.map(({ remedy }) => remedy)).size).toBe(unheardCauseKinds.length - 1);

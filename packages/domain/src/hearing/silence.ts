@@ -21,6 +21,8 @@ export interface HearingFacts {
   /** Null without an end. */
   readonly endsAt: number | null;
   readonly deletedAt: number | null;
+  /** Since when it is paused; null where it is not. */
+  readonly pausedAt: number | null;
   readonly trigger: 'enter' | 'exit';
   /** Whether it waits for a place at all; Region Free does not. */
   readonly hasPlace: boolean;
@@ -42,13 +44,14 @@ export interface HearingFacts {
 /** Why somebody has not heard a message, for the operator; `since` where a time belongs to it. */
 export type UnheardCause =
   | { readonly kind: 'not_begun' | 'not_invited' | 'not_installed' }
-  | { readonly kind: 'deleted' | 'not_agreed' | 'left' | 'muted' | 'not_signed_in' | 'app_not_open' | 'notified'; readonly since: number }
+  | { readonly kind: 'deleted' | 'paused' | 'not_agreed' | 'left' | 'muted' | 'not_signed_in' | 'app_not_open' | 'notified'; readonly since: number }
   | { readonly kind: 'waiting' }
   | { readonly kind: SilenceReason };
 
 export const unheardCauseKinds = [
   'not_begun',
   'deleted',
+  'paused',
   'not_invited',
   'not_agreed',
   'left',
@@ -70,6 +73,7 @@ export function unheardCause(facts: HearingFacts, at: number): UnheardCause | un
   if (facts.heardAt !== null) return undefined;
   if (at < facts.startsAt) return { kind: 'not_begun' };
   if (deletedAt !== null && deletedAt <= at && (endsAt === null || deletedAt < endsAt)) return { kind: 'deleted', since: deletedAt };
+  if (facts.pausedAt !== null) return { kind: 'paused', since: facts.pausedAt };
   const until = endsAt === null ? at : Math.min(at, endsAt);
   const refusal = refusalOf(facts, until);
   if (refusal) return refusal;
@@ -102,6 +106,8 @@ export function causeWords(cause: UnheardCause, timeOf: (at: number) => string):
       return { reason: 'Has not begun', remedy: 'Nothing to do: it is spoken once its dates and hours begin.' };
     case 'deleted':
       return { reason: `The message was deleted ${timeOf(cause.since)}`, remedy: 'Nothing to do: it is on no phone any more.' };
+    case 'paused':
+      return { reason: `The message is paused since ${timeOf(cause.since)}`, remedy: 'Resume the message: it is on no phone until then.' };
     case 'not_invited':
       return { reason: 'Not invited', remedy: 'Invite the person: your messages are spoken once they say yes to your company.' };
     case 'not_agreed':
@@ -154,6 +160,7 @@ export type RemedyKind = 'remind' | 'invite' | 'ask' | 'edit' | 'none';
 export const remedyKindOf: Readonly<Record<UnheardCause['kind'], RemedyKind>> = {
   not_begun: 'none',
   deleted: 'none',
+  paused: 'edit',
   not_invited: 'invite',
   not_agreed: 'invite',
   left: 'ask',

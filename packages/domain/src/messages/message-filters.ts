@@ -28,8 +28,8 @@ export function heardFilterOf({ assigned, heard, notBegun }: Pick<HearingTally, 
   return heard === 0 ? 'Heard by Nobody' : 'Heard by Some';
 }
 
-/** The status filter of the Messages list (spec 2 §9), and one of ours: drafts are in no other state. */
-export const statusFilters = ['All', 'None', 'Active', 'Expired', 'Future', 'Draft'] as const;
+/** The status filter of the Messages list (spec 2 §9), and two of ours: drafts and paused messages are in no other state. */
+export const statusFilters = ['All', 'None', 'Active', 'Expired', 'Future', 'Draft', 'Paused'] as const;
 
 /** One of `statusFilters`. */
 export type StatusFilter = (typeof statusFilters)[number];

@@ -15,6 +15,7 @@ import { DriveTestButton } from './preview/drive-test-button.tsx';
 import { PhonePreview } from './preview/phone-preview.tsx';
 import { ReceiversField } from './receivers/receivers-field.tsx';
 import { KeptElsewhere, KeptNotice } from './saving/kept-notice.tsx';
+import { PausedNotice } from './saving/paused-notice.tsx';
 import { ReplayDialog } from './saving/replay-dialog.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
 import { copyWords } from './saving/copy-words.ts';
@@ -120,6 +121,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
             <LanguageChoice language={languages.language} onChoose={languages.choose} />
           </div>
           {!isReadOnly && <StandingNotice />}
+          {opened.isPaused && opened.id !== undefined && <PausedNotice messageId={opened.id} isReadOnly={isReadOnly} />}
           {isReadOnly ? <KeptElsewhere userId={userId} messageId={opened.id} /> : <KeptNotice {...kept} timeZone={viewerZone} />}
           {isReadOnly && (
             <p className={classes['note']}>

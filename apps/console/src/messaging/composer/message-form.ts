@@ -33,6 +33,7 @@ export interface OpenedMessage {
   readonly id?: string | undefined;
   readonly modifiedAt?: number | undefined;
   readonly mode: 'new' | 'draft' | 'final';
+  readonly isPaused?: boolean;
   /** Dates and hours are read in this zone. */
   readonly timeZone: string;
   readonly form: MessageForm;

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { User } from '@earshot/contract';
+import type { Message, User } from '@earshot/contract';
 import { Refusal, settingsAnew, wallClockAt } from '@earshot/domain';
 import { api } from '../../platform/api.ts';
 import { askCountryHere } from '../../platform/country-here.ts';
@@ -77,6 +77,7 @@ async function openStored({ id, user, isOnBehalf, signal }: StoredRequest): Prom
       id,
       modifiedAt: message.modifiedAt,
       mode: message.mode,
+      isPaused: message.pausedAt !== undefined && !isOver(message),
       // A save puts a message into its sender's zone of that day.
       timeZone: isReadOnly ? message.timeZone : user.timeZone,
       form: formOf(message, settings, chosenOf(recipients)),
@@ -84,6 +85,8 @@ async function openStored({ id, user, isOnBehalf, signal }: StoredRequest): Prom
     },
   };
 }
+
+const isOver = ({ endsAt }: Message): boolean => typeof endsAt === 'number' && endsAt <= Date.now();
 
 /** A new message with the words, the place, the hours and the receivers of another one. */
 function copyOf({ form }: OpenedMessage, user: User, isOnBehalf: boolean): OpenedMessage {

@@ -27,6 +27,7 @@ interface MessageLineProps {
   readonly hearings: MessageHearings | undefined;
   readonly formats: Formats;
   readonly onToggle: (id: string) => void;
+  readonly onPause: (row: MessageRow) => void;
   readonly onDelete: (row: MessageRow) => void;
 }
 
@@ -34,6 +35,7 @@ interface MessageLineProps {
 function stateOf(row: MessageRow): MessageState {
   if (row.mode === 'draft') return 'draft';
   if (row.isExpired) return 'expired';
+  if (row.pausedAt !== undefined) return 'paused';
   return row.isActive ? 'active' : 'future';
 }
 
@@ -47,7 +49,18 @@ function daysOf({ settings }: MessageRow): readonly boolean[] {
 const beginningOf = (body: string): string => (body.length > 60 ? `${body.slice(0, 57).trimEnd()}…` : body);
 
 /** One message of the list. Memoised: choosing a row draws that row alone. */
-export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, isMarked, badge, hearings, formats, onToggle, onDelete }: MessageLineProps) {
+export const MessageLine = memo(function MessageLine({
+  row,
+  isSelected,
+  isMine,
+  isMarked,
+  badge,
+  hearings,
+  formats,
+  onToggle,
+  onPause,
+  onDelete,
+}: MessageLineProps) {
   const state = stateOf(row);
   const title = row.title || beginningOf(row.body) || 'Untitled';
   const place = row.location || (row.radiusMeters === 0 ? 'Anywhere' : 'No place yet');
@@ -112,7 +125,7 @@ export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, 
         <StateDot state={state} />
       </td>
       <td className={classes['menu']}>
-        <MessageMenu row={row} title={title} isMine={isMine} onDelete={onDelete} />
+        <MessageMenu {...{ row, state, title, isMine, onPause, onDelete }} />
       </td>
     </tr>
   );

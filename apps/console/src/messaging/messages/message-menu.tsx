@@ -1,17 +1,20 @@
 import type { MessageRow } from '@earshot/contract';
+import type { MessageState } from '@earshot/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { IconDots } from '@tabler/icons-react';
 import { ActionMenu, type MenuAction } from '../../ui/list/action-menu.tsx';
 
 interface MessageMenuProps {
   readonly row: MessageRow;
+  readonly state: MessageState;
   readonly title: string;
   readonly isMine: boolean;
+  readonly onPause: (row: MessageRow) => void;
   readonly onDelete: (row: MessageRow) => void;
 }
 
 /** What can be done with one message. */
-export function MessageMenu({ row, title, isMine, onDelete }: MessageMenuProps) {
+export function MessageMenu({ row, state, title, isMine, onPause, onDelete }: MessageMenuProps) {
   const navigate = useNavigate();
   const open: MenuAction = { label: isMine ? 'Edit' : 'View', onSelect: () => void navigate({ to: '/messages/editor', search: { id: row.id } }) };
   const settings: MenuAction = {
@@ -19,9 +22,11 @@ export function MessageMenu({ row, title, isMine, onDelete }: MessageMenuProps) 
     onSelect: () => void navigate({ to: '/messages/editor', search: { id: row.id, settings: '1' } }),
   };
   const copy: MenuAction = { label: 'Duplicate', onSelect: () => void navigate({ to: '/messages/editor', search: { copy: row.id } }) };
+  const pause: MenuAction = { label: state === 'paused' ? 'Resume' : 'Pause', onSelect: () => onPause(row) };
+  const mayPause = state !== 'draft' && state !== 'expired';
   const remove: MenuAction = { label: 'Delete', isDanger: true, onSelect: () => onDelete(row) };
   return (
-    <ActionMenu label={`Actions for ${title}`} sections={[{ actions: isMine ? [open, settings, copy, remove] : [open] }]}>
+    <ActionMenu label={`Actions for ${title}`} sections={[{ actions: isMine ? [open, settings, copy, ...(mayPause ? [pause] : []), remove] : [open] }]}>
       <IconDots size={16} aria-hidden />
     </ActionMenu>
   );

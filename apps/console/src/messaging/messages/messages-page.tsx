@@ -40,7 +40,14 @@ export function MessagesPage(): ReactNode {
         )}
       </PageHeader>
       <Sheet>
-        <MessagesToolbar search={search} selectedCount={page.chosenCount} onChange={change} onDelete={page.askForSelection} onClear={selection.clear} />
+        <MessagesToolbar
+          search={search}
+          selectedCount={page.chosenCount}
+          onChange={change}
+          onPause={page.pauseSelection}
+          onDelete={page.askForSelection}
+          onClear={selection.clear}
+        />
         {list.isRefetchError && (
           <Notice text={failureText(list.error)}>
             <Button variant="default" onClick={() => void list.refetch()}>
@@ -58,8 +65,8 @@ export function MessagesPage(): ReactNode {
 }
 
 const count = (value: number): string => value.toLocaleString('en-US');
-const noteOf = (of: { readonly active_count: number; readonly future_count: number; readonly expire_count: number }): string =>
-  `${count(of.active_count)} active, ${count(of.future_count)} future, ${count(of.expire_count)} expired`;
+const noteOf = (of: Record<'active_count' | 'future_count' | 'paused_count' | 'expire_count', number>): string =>
+  `${count(of.active_count)} active, ${count(of.future_count)} future, ${of.paused_count > 0 ? `${count(of.paused_count)} paused, ` : ''}${count(of.expire_count)} expired`;
 
 function Rows({ page }: { readonly page: MessagesPageState }) {
   const { list, contents, search, selection, editorId, change } = page;
@@ -81,6 +88,7 @@ function Rows({ page }: { readonly page: MessagesPageState }) {
       onClear={selection.clear}
       onQuickSelect={page.quickSelect}
       onSort={(sort, order) => change({ sort, order })}
+      onPause={page.pauseRow}
       onDelete={page.onDelete}
     />
   );

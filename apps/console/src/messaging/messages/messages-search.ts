@@ -5,7 +5,7 @@ import { searchWord, wordAmong } from '../../platform/search-word.ts';
 /** Columns that sort, by their keys on the wire. */
 const sortKeys = ['Mode,Modified', 'Title', 'Location', 'StartDate', 'Status', 'Heard'] as const;
 /** States that the list can be narrowed to. */
-export const shownStates = ['All', 'Active', 'Future', 'Expired', 'Draft'] as const;
+export const shownStates = ['All', 'Active', 'Future', 'Paused', 'Expired', 'Draft'] as const;
 export type ShownState = (typeof shownStates)[number];
 
 /** What the address leaves out (spec 2 §9: ten a page, 'Mode,Modified' descending). */

@@ -38,11 +38,12 @@ interface MessagesTableProps {
   readonly onClear: () => void;
   readonly onQuickSelect: (state: ShownState | 'None') => void;
   readonly onSort: (column: MessagesSearch['sort'], order: SortOrder) => void;
+  readonly onPause: (row: MessageRow) => void;
   readonly onDelete: (row: MessageRow) => void;
 }
 
 export function MessagesTable(props: MessagesTableProps) {
-  const { rows, selection, ownerId, editorId, timeZone, isStale, markedId, onToggle, onDelete } = props;
+  const { rows, selection, ownerId, editorId, timeZone, isStale, markedId, onToggle, onPause, onDelete } = props;
   const formats = useMemo(() => formatsFor(timeZone), [timeZone]);
   const heard = useHeard(
     ownerId,
@@ -64,7 +65,7 @@ export function MessagesTable(props: MessagesTableProps) {
               isSelected={isMine && isSelected(selection, row.id)}
               badge={badges?.get(row.id)}
               hearings={heard?.get(row.id)}
-              {...{ formats, onToggle, onDelete }}
+              {...{ formats, onToggle, onPause, onDelete }}
             />
           );
         })}

@@ -24,17 +24,24 @@ interface MessagesToolbarProps {
   readonly search: MessagesSearch;
   readonly selectedCount: number;
   readonly onChange: (change: Partial<MessagesSearch>) => void;
+  readonly onPause: (isPaused: boolean) => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
 }
 
 /** Search and filters; while messages are chosen, what can be done with them, in the same place. */
-export function MessagesToolbar({ search, selectedCount, onChange, onDelete, onClear }: MessagesToolbarProps) {
+export function MessagesToolbar({ search, selectedCount, onChange, onPause, onDelete, onClear }: MessagesToolbarProps) {
   return (
     <SheetToolbar>
       {selectedCount > 0 ? (
         <fieldset className={classes['bulk']} aria-label="Selected messages">
           <output>{selectedCount.toLocaleString('en-US')} selected</output>
+          <Button variant="default" onClick={() => onPause(true)}>
+            Pause
+          </Button>
+          <Button variant="default" onClick={() => onPause(false)}>
+            Resume
+          </Button>
           <Button variant="default" leftSection={<IconTrash size={14} aria-hidden />} onClick={onDelete}>
             Delete
           </Button>

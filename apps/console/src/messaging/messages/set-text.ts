@@ -15,7 +15,8 @@ export function setText(row: MessageRow | undefined, { isUpdate, formats }: SetT
   return `${done} for ${people}. ${sinceWhen(row, formats)}`;
 }
 
-function sinceWhen({ isActive, isFuture, startDate }: MessageRow, formats: Formats): string {
+function sinceWhen({ isActive, isFuture, pausedAt, startDate }: MessageRow, formats: Formats): string {
   if (isActive) return 'Live now.';
+  if (pausedAt !== undefined) return 'It is paused, and on no phone.';
   return isFuture ? `It goes live on ${formats.day(startDate)}.` : 'It is over already.';
 }

@@ -55,7 +55,8 @@ export function useDeleteMessages(search: MessagesSearch, onDeleted: (deletion: 
   return { deletion, isOpen, isBusy: isPending, error, ask, removeRow, cancel: () => setOpen(false), confirm: () => deletion && mutate(deletion) };
 }
 
-const filterOf = ({ search, status, filterkey, filtervalue }: MessagesSearch) => ({
+/** The filter that a selection was made under. */
+export const filterOf = ({ search, status, filterkey, filtervalue }: MessagesSearch) => ({
   search: search === '' ? undefined : search,
   status: status === 'All' ? undefined : status,
   filterKey: filterkey,

@@ -7,6 +7,7 @@ import { useSession } from '../../platform/session.ts';
 import { messagesQuery } from './messages-query.ts';
 import type { MessagesSearch, ShownState } from './messages-search.ts';
 import { useDeleteMessages } from './use-delete-messages.ts';
+import { usePauseMessages } from './use-pause-messages.ts';
 import { useJustSet } from './use-just-set.ts';
 import { type ScopedSelection, useSelection } from '../../ui/list/use-selection.ts';
 
@@ -28,6 +29,7 @@ export function useMessagesPage() {
   const selection = useSelection(scopeOf(ownerId, search));
   const deletion = useDeletion(search, selection);
   const { ask, removeRow } = deletion;
+  const { pause, pauseRow } = usePauseMessages(search);
   // Each pause in typing would be a step of the Back button otherwise; and a page that is not there would hold it back for ever.
   const change = (next: Partial<MessagesSearch>, replace = 'search' in next) => void navigate({ search: { ...search, page: 1, ...next }, replace });
   useLastPage(search.page, contents?.docs.length === 0 ? contents.pager.totalPages : undefined, (page) => change({ page }, true));
@@ -41,6 +43,7 @@ export function useMessagesPage() {
       selection: selection.selection,
       queryTime: selection.chosenAllAt,
     });
+  const pauseSelection = (isPaused: boolean) => pause({ selection: selection.selection, queryTime: selection.chosenAllAt, isPaused });
   const quickSelect = (state: ShownState | 'None') => {
     if (state === 'None') return selection.clear();
     selection.selectAll(scopeOf(ownerId, { ...search, status: state }));
@@ -62,6 +65,8 @@ export function useMessagesPage() {
     timeZone,
     change,
     onDelete,
+    pauseRow,
+    pauseSelection,
     askForSelection,
     quickSelect,
   };

@@ -32,6 +32,7 @@ const plan = fc.record({
   hasGroup: fc.boolean(),
   isOfColleague: fc.boolean(),
   isPutOff: fc.boolean(),
+  isPaused: fc.boolean(),
   deletedDaysAgo: fc.option(fc.integer({ min: 0, max: 10 }), { freq: 4 }),
   words: fc.uniqueArray(word, { selector: ({ person, isCurrent }) => `${person} ${isCurrent}`, maxLength: 8 }),
 });
@@ -65,6 +66,7 @@ async function build(plans: readonly Plan[]): Promise<World> {
       .set({
         version: 2,
         deleted_at: each.deletedDaysAgo === null ? null : new Date(start - each.deletedDaysAgo * dayMs),
+        paused_at: each.isPaused ? new Date(start - 60_000) : null,
         ...(each.isPutOff && { starts_at: new Date(start + 1), ends_at: null }),
       })
       .where('id', '=', id)

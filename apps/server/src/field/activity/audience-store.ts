@@ -38,7 +38,7 @@ const audienceIdsOf = (messages: readonly Pick<Addressed, 'audienceId'>[]): stri
 export const addressed = ({ clientId }: Scope, messages: readonly Addressed[], columns?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   message as materialized (
     select a.id, a.audience_id, m.version, m.trigger, m.dwell_seconds, m.starts_at,
-      case when m.deleted_at is null or m.ends_at <= m.deleted_at then m.ends_at end as over_at ${columns ? sql`, ${columns}` : sql``}
+      case when m.paused_at is null and (m.deleted_at is null or m.ends_at <= m.deleted_at) then m.ends_at end as over_at ${columns ? sql`, ${columns}` : sql``}
     from unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ audienceId }) => audienceId)}::uuid[]) as a (id, audience_id)
     join messages m on m.client_id = ${clientId} and m.id = a.id
   )`;

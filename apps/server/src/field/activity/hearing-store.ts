@@ -23,6 +23,7 @@ export const findHearingMessages = (db: Db, { clientId }: Scope, ids: readonly s
       'starts_at',
       'ends_at',
       'deleted_at',
+      'paused_at',
       'finalized_at',
       'version_at',
       'created_at',

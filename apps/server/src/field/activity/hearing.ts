@@ -60,6 +60,7 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
       startsAt: message.starts_at,
       endsAt: message.ends_at,
       deletedAt: message.deleted_at,
+      pausedAt: message.paused_at,
       trigger: message.trigger,
       hasPlace: message.radius_meters > 0,
       ...standingFacts(standing, at),
@@ -76,7 +77,7 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
     outcome: pairOutcomeAt(
       {
         startsAt: message.starts_at,
-        overAt: overAtOf({ endsAt: message.ends_at, deletedAt: message.deleted_at }),
+        overAt: overAtOf({ endsAt: message.ends_at, deletedAt: message.deleted_at, pausedAt: message.paused_at }),
         isOnDevice: isOnDevice(times),
         heardAt: times.heardAt,
         cameAt: times.cameAt,

@@ -76,8 +76,8 @@ async function messagesOf(db: Db, scope: Scope, { messageId, at }: ReceiversQuer
   return findLiveIds(db, scope, { from: at - activityHistoryMs, to: at, messageId });
 }
 
-const isLive = ({ starts_at, ends_at, deleted_at }: HearingMessage, at: number): boolean =>
-  deleted_at === null && starts_at <= at && (ends_at === null || ends_at > at);
+const isLive = ({ starts_at, ends_at, deleted_at, paused_at }: HearingMessage, at: number): boolean =>
+  deleted_at === null && paused_at === null && starts_at <= at && (ends_at === null || ends_at > at);
 
 interface Judging {
   readonly rows: readonly ReceiverRow[];
@@ -136,6 +136,7 @@ function causeIn(row: ReceiverRow, standing: StandingRow | undefined, { message,
       startsAt: message?.starts_at ?? 0,
       endsAt: message?.ends_at ?? null,
       deletedAt: message?.deleted_at ?? null,
+      pausedAt: message?.paused_at ?? null,
       trigger: message?.trigger ?? 'enter',
       hasPlace: message === undefined || message.radius_meters > 0,
       ...standingFacts(standing, at),

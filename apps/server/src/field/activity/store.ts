@@ -14,6 +14,7 @@ export async function findActiveIds(db: Db, scope: Scope, at: number): Promise<s
   const rows = await messagesIn(db, scope)
     .select('id')
     .where('deleted_at', 'is', null)
+    .where('paused_at', 'is', null)
     .where('starts_at', '<=', instant(at))
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', instant(at))]))
     .execute();

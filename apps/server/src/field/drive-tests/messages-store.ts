@@ -32,7 +32,10 @@ export async function findMessages(db: Db, { clientId, userId }: Who, { seesAll,
     .where('messages.deleted_at', 'is', null)
     .$if(messageId !== undefined, (query) => query.where('messages.id', '=', messageId ?? ''))
     .$if(messageId === undefined, (query) =>
-      query.where('messages.is_draft', '=', false).where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(notOverAt))])),
+      query
+        .where('messages.is_draft', '=', false)
+        .where('messages.paused_at', 'is', null)
+        .where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(notOverAt))])),
     )
     .orderBy('messages.id', 'desc')
     .limit(maxMessages)

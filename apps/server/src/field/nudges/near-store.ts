@@ -75,6 +75,7 @@ const delivered = (db: Db, { now, aheadMs }: Question) =>
     .where('m.parent_id', 'is', null)
     .where('m.deleted_at', 'is', null)
     .where('m.is_draft', '=', false)
+    .where('m.paused_at', 'is', null)
     .where('m.starts_at', '<=', instant(now + aheadMs))
     .where((eb) => eb.or([eb('m.ends_at', 'is', null), eb('m.ends_at', '>', instant(now))]))
     .where('clients.deactivated_at', 'is', null)

@@ -15,6 +15,7 @@ export const lockMessage = (db: Db, clientId: string, id: string) =>
       'messages.version',
       'messages.is_draft',
       'messages.ends_at',
+      'messages.paused_at',
       'clients.name as sender',
     ])
     .where('messages.client_id', '=', clientId)
@@ -96,7 +97,7 @@ export async function findMessagesToHear(db: Db, { clientId, userId }: Pick<Acto
       select distinct on (r.phone) r.phone, m.id
       from message_recipients r join messages m on m.client_id = r.client_id and m.id = r.message_id
       where r.client_id = ${clientId} and r.contact_id = any(${contactIds}::uuid[]) and m.operator_id = ${userId} and m.parent_id is null and not m.is_draft
-        and m.deleted_at is null and m.starts_at <= ${instant(now)} and (m.ends_at is null or m.ends_at > ${instant(now)})
+        and m.paused_at is null and m.deleted_at is null and m.starts_at <= ${instant(now)} and (m.ends_at is null or m.ends_at > ${instant(now)})
         and not exists (select from deliveries h where h.client_id = m.client_id and h.message_id = m.id and h.version = m.version and h.phone = r.phone and h.heard_at is not null)
       order by r.phone, m.ends_at nulls last, m.id
     ) due order by id`.execute(db);

@@ -73,6 +73,7 @@ export async function findInbox(db: Db, { phone, contacts }: Listener, now: numb
       .where('messages.parent_id', 'is', null)
       .where('messages.deleted_at', 'is', null)
       .where('messages.is_draft', '=', false)
+      .where('messages.paused_at', 'is', null)
       .where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(now))]))
       // decisions, Account states: a deactivated client's messages stop being delivered
       .where('clients.deactivated_at', 'is', null)

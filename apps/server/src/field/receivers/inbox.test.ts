@@ -123,6 +123,7 @@ test('Spanish comes with the message, title and words, and is no message of its 
     finalized_at: null,
     version_at: null,
     deleted_at: null,
+    paused_at: null,
   };
   const spanish = { id: newId(start), parent_id: id, language: 'es' as const, title: 'Puerta', body: 'Use la puerta norte.' };
   await db()

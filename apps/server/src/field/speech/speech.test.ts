@@ -40,6 +40,7 @@ async function addSpanish(id: string): Promise<void> {
     finalized_at: null,
     version_at: null,
     deleted_at: null,
+    paused_at: null,
   };
   await db
     .insertInto('messages')

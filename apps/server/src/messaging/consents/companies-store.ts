@@ -46,6 +46,7 @@ export async function findLiveMessages(db: Db, contacts: readonly ContactKey[], 
       .where('messages.parent_id', 'is', null)
       .where('messages.deleted_at', 'is', null)
       .where('messages.is_draft', '=', false)
+      .where('messages.paused_at', 'is', null)
       .where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(now))]))
       // decisions, Account states: a deactivated client has nothing to say
       .where('clients.deactivated_at', 'is', null)

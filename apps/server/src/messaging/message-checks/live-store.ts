@@ -40,6 +40,7 @@ export async function liveMessagesNear(db: Db, actor: Actor, { place, radiusMete
     .where('messages.parent_id', 'is', null)
     .where('messages.deleted_at', 'is', null)
     .where('messages.is_draft', '=', false)
+    .where('messages.paused_at', 'is', null)
     .where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(now))]))
     .where('messages.radius_meters', '>', 0)
     .where(sql<SqlBool>`abs(messages.lat - ${place.lat}) * ${leastMetersPerLat} <= messages.radius_meters + ${radiusMeters}::float8`)

@@ -63,4 +63,5 @@ const sharedOf = (row: MessageColumns) => ({
   modifiedAt: row.modified_at,
   senderId: row.operator_id,
   timeZone: row.time_zone,
+  ...(row.paused_at !== null && { pausedAt: row.paused_at }),
 });

@@ -54,8 +54,9 @@ export const settingsOf = (row: MessageColumns): MessageSettings => ({
 });
 
 /** What `messageState` of the domain says, from the instants worked out at the save. */
-export function stateOf(row: Pick<MessageColumns, 'is_draft' | 'starts_at' | 'ends_at'>, at: number): MessageState {
+export function stateOf(row: Pick<MessageColumns, 'is_draft' | 'starts_at' | 'ends_at' | 'paused_at'>, at: number): MessageState {
   if (row.is_draft) return 'draft';
-  if (at < row.starts_at) return 'future';
-  return row.ends_at !== null && at >= row.ends_at ? 'expired' : 'active';
+  if (row.ends_at !== null && at >= row.ends_at) return 'expired';
+  if (row.paused_at !== null) return 'paused';
+  return at < row.starts_at ? 'future' : 'active';
 }

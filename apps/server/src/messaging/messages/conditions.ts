@@ -80,6 +80,8 @@ function startsWithin(filter: StartDateFilter, today: string, date: Expression<u
   return allOf([...(from ? [sql<SqlBool>`${date} >= ${from}::date`] : []), ...(to ? [sql<SqlBool>`${date} <= ${to}::date`] : [])]);
 }
 
+const isNotOver = (at: number): Condition => sql<SqlBool>`(messages.ends_at is null or messages.ends_at > ${instant(at)})`;
+
 /** What `messageState` of the domain says. */
 export function isState(state: StateFilter, at: number): Condition {
   switch (state) {
@@ -88,10 +90,12 @@ export function isState(state: StateFilter, at: number): Condition {
     case 'draft':
       return sql<SqlBool>`messages.is_draft`;
     case 'future':
-      return sql<SqlBool>`(not messages.is_draft and messages.starts_at > ${instant(at)})`;
+      return sql<SqlBool>`(not messages.is_draft and messages.paused_at is null and messages.starts_at > ${instant(at)})`;
     case 'active':
-      return sql<SqlBool>`(not messages.is_draft and messages.starts_at <= ${instant(at)} and (messages.ends_at is null or messages.ends_at > ${instant(at)}))`;
+      return sql<SqlBool>`(not messages.is_draft and messages.paused_at is null and messages.starts_at <= ${instant(at)} and ${isNotOver(at)})`;
+    case 'paused':
+      return sql<SqlBool>`(not messages.is_draft and messages.paused_at is not null and ${isNotOver(at)})`;
     case 'expired':
-      return sql<SqlBool>`(not messages.is_draft and messages.starts_at <= ${instant(at)} and messages.ends_at <= ${instant(at)})`;
+      return sql<SqlBool>`(not messages.is_draft and messages.ends_at <= ${instant(at)})`;
   }
 }

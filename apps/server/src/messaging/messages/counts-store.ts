@@ -36,7 +36,7 @@ async function countRows(db: Db, scope: MessageScope, userId: string): Promise<S
   const isOwn = sql<boolean>`messages.operator_id = ${userId}`;
   const found = await topLevel(db, scope)
     .select(
-      (['draft', 'future', 'active', 'expired'] as const).flatMap((state) => [
+      (['draft', 'future', 'active', 'paused', 'expired'] as const).flatMap((state) => [
         count(isState(state, at)).as(state),
         count(allOf([isState(state, at), isOwn])).as(`own_${state}`),
       ]),
@@ -47,6 +47,7 @@ async function countRows(db: Db, scope: MessageScope, userId: string): Promise<S
     draft: { all: found.draft, own: found.own_draft },
     future: { all: found.future, own: found.own_future },
     active: { all: found.active, own: found.own_active },
+    paused: { all: found.paused, own: found.own_paused },
     expired: { all: found.expired, own: found.own_expired },
   };
 }
@@ -59,8 +60,12 @@ async function countKept(db: Db, scope: MessageScope, userId: string): Promise<S
     .selectAll()
     .executeTakeFirstOrThrow();
   const finals = { all: found.finals, own: found.own_finals };
-  const live = { future: { all: found.future, own: found.own_future }, active: { all: found.active, own: found.own_active } };
-  return { draft: { all: found.drafts, own: found.own_drafts }, ...live, expired: minus(minus(finals, live.future), live.active) };
+  const live = {
+    future: { all: found.future, own: found.own_future },
+    active: { all: found.active, own: found.own_active },
+    paused: { all: found.paused, own: found.own_paused },
+  };
+  return { draft: { all: found.drafts, own: found.own_drafts }, ...live, expired: Object.values(live).reduce(minus, finals) };
 }
 
 function keptCounts(db: Db, scope: MessageScope, userId: string) {
@@ -83,10 +88,15 @@ function keptCounts(db: Db, scope: MessageScope, userId: string) {
 function liveCounts(db: Db, scope: MessageScope, userId: string) {
   const at = instant(scope.filter.at);
   const isOwn = sql<boolean>`messages.operator_id = ${userId}`;
-  const isFuture = sql<boolean>`messages.starts_at > ${at}`;
+  const states = {
+    future: sql<boolean>`(messages.paused_at is null and messages.starts_at > ${at})`,
+    active: sql<boolean>`(messages.paused_at is null and messages.starts_at <= ${at})`,
+    paused: sql<boolean>`messages.paused_at is not null`,
+  };
   return topLevel(db, scope)
-    .select([count(isFuture).as('future'), count(allOf([isFuture, isOwn])).as('own_future')])
-    .select([count(sql`not ${isFuture}`).as('active'), count(allOf([sql`not ${isFuture}`, isOwn])).as('own_active')])
+    .select([count(states.future).as('future'), count(allOf([states.future, isOwn])).as('own_future')])
+    .select([count(states.active).as('active'), count(allOf([states.active, isOwn])).as('own_active')])
+    .select([count(states.paused).as('paused'), count(allOf([states.paused, isOwn])).as('own_paused')])
     .where('messages.is_draft', '=', false)
     .where(sql<boolean>`(messages.ends_at > ${at} or messages.ends_at is null)`)
     .where(allOf(narrowing(scope)));

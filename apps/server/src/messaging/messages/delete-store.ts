@@ -3,26 +3,45 @@ import { type SqlBool, sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { allOf, type MessageScope, narrowing, statesOf } from './conditions.ts';
 
-/** Deletes the chosen messages, Spanish versions with them, and answers those that were there. 'All' means the list as it was at `filter.at`: rows made after it were not seen when it was said. */
-export async function deleteMessages(db: Db, scope: MessageScope & { readonly operatorId: string }, selection: Selection, now: number) {
-  const { clientId, operatorId, filter } = scope;
+type OwnScope = MessageScope & { readonly operatorId: string };
+
+/** The operator's own messages that a selection means. 'All' means the list as it was at `filter.at`: rows made after it were not seen when it was said. */
+const isChosen = (scope: OwnScope, selection: Selection) =>
+  allOf([
+    sql<SqlBool>`messages.client_id = ${scope.clientId} and messages.operator_id = ${scope.operatorId} and messages.parent_id is null and messages.deleted_at is null`,
+    ...(selection.kind === 'some'
+      ? [sql<SqlBool>`messages.id = any(${[...selection.ids]}::uuid[])`]
+      : [
+          sql<SqlBool>`messages.created_at <= ${instant(scope.filter.at)}`,
+          sql<SqlBool>`messages.id <> all(${[...selection.except]}::uuid[])`,
+          ...narrowing(scope),
+          ...statesOf(scope),
+        ]),
+  ]);
+
+/** Pauses the chosen messages that are set and not over, or lets those that are paused go on; answers which of them changed. */
+export const pauseMessages = (
+  db: Db,
+  scope: OwnScope,
+  { selection, isPaused, now }: { readonly selection: Selection; readonly isPaused: boolean; readonly now: number },
+) =>
+  db
+    .updateTable('messages')
+    .set({ paused_at: isPaused ? new Date(now) : null })
+    .where(isChosen(scope, selection))
+    .where('is_draft', '=', false)
+    .where('paused_at', isPaused ? 'is' : 'is not', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', instant(now))]))
+    .returning(['id', 'title'])
+    .execute();
+
+/** Deletes the chosen messages, Spanish versions with them, and answers those that were there. */
+export async function deleteMessages(db: Db, scope: OwnScope, selection: Selection, now: number) {
+  const { clientId } = scope;
   const removed = await db
     .updateTable('messages')
     .set({ deleted_at: new Date(now) })
-    .where('messages.client_id', '=', clientId)
-    .where('messages.operator_id', '=', operatorId)
-    .where('messages.parent_id', 'is', null)
-    .where('messages.deleted_at', 'is', null)
-    .where(
-      selection.kind === 'some'
-        ? sql<SqlBool>`messages.id = any(${[...selection.ids]}::uuid[])`
-        : allOf([
-            sql`messages.created_at <= ${instant(filter.at)}`,
-            sql`messages.id <> all(${[...selection.except]}::uuid[])`,
-            ...narrowing(scope),
-            ...statesOf(scope),
-          ]),
-    )
+    .where(isChosen(scope, selection))
     .returning(['id', 'title', 'is_draft'])
     .execute();
   await db

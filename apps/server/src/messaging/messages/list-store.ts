@@ -97,7 +97,7 @@ function nearerEnd({ offset, perpage, total }: Pick<Rows, 'offset' | 'perpage' |
 }
 
 /** The order of a message's life. */
-const states = ['draft', 'future', 'active', 'expired'] as const;
+const states = ['draft', 'future', 'active', 'paused', 'expired'] as const;
 
 interface Part {
   readonly condition: Condition;

@@ -160,7 +160,7 @@ describe('list of messages', () => {
     expect(await ask('filterkey=Status&filtervalue=expired')).toEqual(['Expired']);
     expect(await ask('filterkey=DURATION&filtervalue=2%20days')).toEqual(['Active']);
     expect(await ask('sort=Title&order=DESC')).toEqual(['Future', 'Expired', 'Draft', 'Active']);
-    expect(await ask('status=live')).toEqual(['status must be All, None, Active, Expired, Future or Draft']);
+    expect(await ask('status=live')).toEqual(['status must be All, None, Active, Expired, Future, Draft or Paused']);
     expect(await ask('filterkey=colour')).toEqual(['filterkey must be duration, startdate, status or heard']);
   });
 

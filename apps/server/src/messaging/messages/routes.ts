@@ -1,4 +1,4 @@
-import type { contract, Handlers } from '@earshot/contract';
+import type { contract, Handlers, Input } from '@earshot/contract';
 import { countText } from '../../platform/count-text.ts';
 import { pageOf, pagerOf } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -14,7 +14,7 @@ import { maySaveMessages } from './policy.ts';
 import { countReceivers, findRecipients } from './recipients-store.ts';
 import { restoreMessage } from './restoring.ts';
 import { requireSavable } from './save-check.ts';
-import { removeMessages, saveMessage, saveRecipients } from './service.ts';
+import { pauseOrResume, removeMessages, saveMessage, saveRecipients } from './service.ts';
 import { findSeesAll, findSpanish } from './store.ts';
 import { visibleMessage } from './visible.ts';
 
@@ -40,6 +40,7 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
           expire_count: counts.expired.all,
           active_count: counts.active.all,
           future_count: counts.future.all,
+          paused_count: counts.paused.all,
           editablecount: maySaveMessages(actor) ? listed.own : 0,
         },
       };
@@ -66,13 +67,20 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
     },
     remove: async ({ body }, { actor, now, carryOut }) => {
       if (!maySaveMessages(actor)) throw forbidden();
-      const { selection, status, filterKey: key, filterValue: value, search, queryTime: at = now } = body;
-      if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedMessages', message: 'must name at least one message' });
-      const filter = readFilter({ search, status, key, value, at }, { status: 'statusFilter', key: 'selectedFilterKey', value: 'selectedFilterValue' });
+      const filter = chosenFilter(body, now);
       return carryOut(async (tx) => {
         const { ids } = await findHeard(tx.db, readHearings, { actor, filter, isSorted: false });
-        const count = await removeMessages({ tx, live, actor, now }, selection, { filter, ids });
+        const count = await removeMessages({ tx, live, actor, now }, body.selection, { filter, ids });
         return { success: 1 as const, message: deletedText(count) };
+      });
+    },
+    pause: async ({ body }, { actor, now, carryOut }) => {
+      if (!maySaveMessages(actor)) throw forbidden();
+      const filter = chosenFilter(body, now);
+      return carryOut(async (tx) => {
+        const { ids } = await findHeard(tx.db, readHearings, { actor, filter, isSorted: false });
+        const count = await pauseOrResume({ tx, live, actor, now }, body, { filter, ids });
+        return { success: 1 as const, message: pausedText(count, body.isPaused), count };
       });
     },
     restore: async ({ body }, { actor, now, carryOut }) => {
@@ -92,6 +100,21 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
       return carryOut(async (tx) => ({ success: 1 as const, ReceiverCount: await saveRecipients({ tx, live, actor, now }, messageId, choice) }));
     },
   };
+}
+
+/** The filter under which messages were chosen. */
+function chosenFilter(
+  { selection, status, filterKey: key, filterValue: value, search, queryTime: at }: NonNullable<Input<typeof contract.messages.remove>['body']>,
+  now: number,
+) {
+  if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedMessages', message: 'must name at least one message' });
+  return readFilter({ search, status, key, value, at: at ?? now }, { status: 'statusFilter', key: 'selectedFilterKey', value: 'selectedFilterValue' });
+}
+
+function pausedText(count: number, isPaused: boolean): string {
+  if (count === 0) return isPaused ? 'There was nothing to pause: drafts and expired messages are on no phone.' : 'There was nothing to resume.';
+  const what = count === 1 ? 'The message is' : `${countText(count)} messages are`;
+  return isPaused ? `${what} paused, and on no phone until you resume.` : `${what} live again.`;
 }
 
 function deletedText(count: number): string {

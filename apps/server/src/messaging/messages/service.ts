@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { changesOf, recipientChanges } from './changes.ts';
 import { type MessageColumns, scheduleColumns, stateOf } from './columns.ts';
 import type { MessageScope } from './conditions.ts';
-import { deleteMessages } from './delete-store.ts';
+import { deleteMessages, pauseMessages } from './delete-store.ts';
 import { tellAudit } from './history.ts';
 import { mayEditMessage } from './policy.ts';
 import { countReceivers, mayChoose, replaceRecipients } from './recipients-store.ts';
@@ -70,6 +70,29 @@ export async function removeMessages(writing: Writing, selection: Selection, whi
   return removed.length;
 }
 
+/** Takes the actor's own messages off the phones for a time, or lets them go on where they were. Answers how many changed. */
+export async function pauseOrResume(
+  writing: Writing,
+  { selection, isPaused }: { readonly selection: Selection; readonly isPaused: boolean },
+  which: Pick<MessageScope, 'filter' | 'ids'>,
+): Promise<number> {
+  const { tx, actor, now } = writing;
+  const scope = { clientId: actor.clientId, operatorId: actor.userId, timeZone: actor.timeZone, ...which };
+  const changed = await pauseMessages(tx.db, scope, { selection, isPaused, now });
+  if (selection.kind === 'some' && changed.length < selection.ids.size) await requireOwn(tx.db, actor, selection.ids);
+  requireUsable(await findAccount(tx.db, actor.clientId), 'Messages', now);
+  await tellAudit(writing, isPaused ? 'message.paused' : 'message.resumed', changed);
+  if (changed[0]) await publish(writing, changed[0].id);
+  return changed.length;
+}
+
+/** Refuses messages of others, and one that is not there. */
+async function requireOwn(db: Db, actor: Actor, ids: ReadonlySet<string>): Promise<void> {
+  if (await seesAnothers(db, actor, ids)) throw new Refusal({ code: 'forbidden' }, 'This message belongs to another Operator. Only its creator can pause it.');
+  const [only] = ids;
+  if (ids.size === 1 && only !== undefined) await lockOwn(db, actor, only);
+}
+
 /** Chooses the receivers of the actor's own message. Answers how many people they are. */
 export async function saveRecipients(writing: Writing, messageId: string, choice: RecipientChoice): Promise<number> {
   const { tx, actor, now } = writing;
@@ -106,7 +129,7 @@ function requireFresh(stored: MessageColumns, content: MessageDraft): void {
 }
 
 /** Whether it counts among the live messages of its client: it is no draft, and not over. */
-export const isLive = (message: MessageColumns, now: number): boolean => ['future', 'active'].includes(stateOf(message, now));
+export const isLive = (message: MessageColumns, now: number): boolean => ['future', 'active', 'paused'].includes(stateOf(message, now));
 
 const dateOf = (at: number | null | undefined): Date | null => (at === null || at === undefined ? null : new Date(at));
 

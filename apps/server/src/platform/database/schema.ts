@@ -395,6 +395,7 @@ interface Messages {
   counts_from: Maybe<number>;
   tries_from: Maybe<number>;
   heard_from: Computed<number>;
+  paused_at: MaybeInstant;
 }
 
 interface Notifications {

@@ -7,6 +7,8 @@ type Sentence = (actor: string, subject: string) => string;
 const sentences: Readonly<Record<AuditEntry['action'], Sentence>> = {
   'message.set': (actor, subject) => `${actor} set the message “${subject}”`,
   'message.changed': (actor, subject) => `${actor} changed the message “${subject}”`,
+  'message.paused': (actor, subject) => `${actor} paused the message “${subject}”`,
+  'message.resumed': (actor, subject) => `${actor} resumed the message “${subject}”`,
   'message.deleted': (actor, subject) => `${actor} deleted the message “${subject}”`,
   'message.restored': (actor, subject) => `${actor} restored the message “${subject}”`,
   'client.created': (actor) => `${actor} opened the account`,

@@ -1,0 +1,35 @@
+import type { MessageRow } from '@earshot/contract';
+import type { Selection } from '@earshot/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { isSaidByAlert } from '../../platform/api-options.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { tell } from '../../platform/feedback.ts';
+import { firstApi } from '../../platform/first-api.ts';
+import type { MessagesSearch } from './messages-search.ts';
+import { filterOf } from './use-delete-messages.ts';
+
+interface Pausing {
+  readonly selection: Selection;
+  readonly queryTime?: number | undefined;
+  readonly isPaused: boolean;
+}
+
+/** Takes messages off the phones for a time, or lets them go on, and has every list read again. */
+export function usePauseMessages(search: MessagesSearch) {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (pausing: Pausing) => firstApi.messages.pause({ body: { ...filterOf(search), ...pausing } }),
+    onSuccess: async ({ message }) => {
+      tell(message);
+      await Promise.all([['messages'], ['activity']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
+    onError: (error) => isSaidByAlert(error) || tell(failureText(error), { tone: 'problem' }),
+  });
+  // The rows are memoised: what they are given must not change with each drawing.
+  const pauseRow = useCallback(
+    ({ id, pausedAt }: MessageRow) => mutate({ selection: { kind: 'some', ids: new Set([id]) }, isPaused: pausedAt === undefined }),
+    [mutate],
+  );
+  return { pauseRow, pause: mutate };
+}
