@@ -1,5 +1,5 @@
-/** The part of a link that the app takes up: the code of an invitation. Undefined for links of other places, and for what is none. */
-export function invitationHashOf(link: string, server: string): string | undefined {
+/** The part of a link that the app takes up: the code of an invitation, or the one on an operator's screen. Undefined for links of other places, and for what is none. */
+export function signInHashOf(link: string, server: string): string | undefined {
   let url: URL;
   try {
     url = new URL(link);
@@ -10,6 +10,7 @@ export function invitationHashOf(link: string, server: string): string | undefin
   const isOwnScheme = url.protocol === 'earshot:' && url.host === 'app';
   const isOfServer = url.origin === new URL(server).origin && /^\/app\/?$/.test(url.pathname);
   if (!isOwnScheme && !isOfServer) return undefined;
-  const code = new URLSearchParams(url.hash.slice(1)).get('c');
-  return code ? `#${new URLSearchParams({ c: code })}` : undefined;
+  const given = new URLSearchParams(url.hash.slice(1));
+  const kind = (['c', 't'] as const).find((name) => given.get(name));
+  return kind && `#${new URLSearchParams({ [kind]: given.get(kind) ?? '' })}`;
 }
