@@ -1,30 +1,42 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { isHelpKeyOn, type Panel, showPanel, usePanel } from '../platform/panels.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { areSingleKeysOn, type Panel, showPanel, usePanel } from '../platform/panels.ts';
+import { useSession } from '../platform/session.ts';
 
 const Panels = lazy(() => import('./panels.tsx').then(({ Panels: component }) => ({ default: component })));
 
-/** Which panel a key opens: Ctrl or ⌘ with K the palette, `?` the help, unless somebody types or is in a dialog. */
-function panelOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Panel | undefined {
+const singleKeys: Readonly<Record<string, 'help' | 'search' | 'new'>> = { '?': 'help', '/': 'search', n: 'new' };
+/** Where letters are typed, and where they choose. */
+const takesKeys = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
+
+/** What a key asks for: Ctrl or ⌘ with K the palette, a single key its own, unless somebody types or is in a dialog. */
+function wantedBy({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Panel | 'search' | 'new' | undefined {
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'palette';
-  if (key !== '?' || ctrlKey || metaKey || !isHelpKeyOn()) return undefined;
-  const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]');
-  return isTyping ? undefined : 'help';
+  const wanted = singleKeys[key];
+  if (!wanted || ctrlKey || metaKey || (altKey && wanted === 'new') || !areSingleKeysOn()) return undefined;
+  return target instanceof Element && target.closest(takesKeys) ? undefined : wanted;
 }
 
 /** The keys that open something over any page, and what they open, loaded then. */
 export function Shortcuts({ onProfile }: { readonly onProfile: () => void }) {
   const panel = usePanel();
+  const { user, onBehalf } = useSession();
+  const navigate = useNavigate();
   const [wasOpened, setOpened] = useState(false);
   if (panel && !wasOpened) setOpened(true);
+  const follow = useEffectEvent((event: KeyboardEvent) => {
+    const wanted = wantedBy(event);
+    const box = wanted === 'search' && document.querySelector<HTMLInputElement>('main input[type="search"]');
+    if (!wanted || (wanted === 'new' && (user?.isOperator !== true || onBehalf))) return;
+    event.preventDefault();
+    if (wanted === 'new') void navigate({ to: '/messages/editor' });
+    else if (box) box.focus();
+    else showPanel(wanted === 'search' ? 'palette' : wanted);
+  });
   useEffect(() => {
-    const follow = (event: KeyboardEvent) => {
-      const wanted = panelOf(event);
-      if (!wanted) return;
-      event.preventDefault();
-      showPanel(wanted);
-    };
-    document.addEventListener('keydown', follow);
-    return () => document.removeEventListener('keydown', follow);
+    const onKey = (event: KeyboardEvent) => follow(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, []);
   return <Suspense>{wasOpened && <Panels panel={panel} onProfile={onProfile} />}</Suspense>;
 }

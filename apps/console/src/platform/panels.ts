@@ -27,6 +27,6 @@ export const usePanel = (): Panel | undefined =>
 
 const keyName = 'earshot.helpKey';
 
-/** Whether `?` opens the help: a single key is in the way of those who speak to their computer, and can be turned off. */
-export const isHelpKeyOn = (): boolean => localStorage.getItem(keyName) !== 'off';
-export const setHelpKey = (isOn: boolean): void => (isOn ? localStorage.removeItem(keyName) : localStorage.setItem(keyName, 'off'));
+/** Whether single keys such as `?` do something: they are in the way of those who speak to their computer, and can be turned off. */
+export const areSingleKeysOn = (): boolean => localStorage.getItem(keyName) !== 'off';
+export const setSingleKeys = (isOn: boolean): void => (isOn ? localStorage.removeItem(keyName) : localStorage.setItem(keyName, 'off'));

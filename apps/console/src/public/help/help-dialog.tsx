@@ -1,7 +1,7 @@
 import { Modal, Switch, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { formatsFor } from '../../platform/dates.ts';
-import { isHelpKeyOn, setHelpKey } from '../../platform/panels.ts';
+import { areSingleKeysOn, setSingleKeys } from '../../platform/panels.ts';
 import dialog from '../../ui/dialog.module.css';
 import { useOpened } from '../../ui/use-opened.ts';
 import classes from './help.module.css';
@@ -42,7 +42,7 @@ export function HelpDialog({ opened, tab, path, onClose }: HelpDialogProps) {
 
 function PageHelp({ path }: { readonly path: string }) {
   const help = helpFor(path);
-  const [isKeyOn, setKeyOn] = useState(isHelpKeyOn);
+  const [isKeyOn, setKeyOn] = useState(areSingleKeysOn);
   const keys = [...(help?.keys ?? []), ...keysEverywhere];
   return (
     <>
@@ -65,11 +65,11 @@ function PageHelp({ path }: { readonly path: string }) {
         ))}
       </dl>
       <Switch
-        label="? opens this help"
+        label="Keys without Ctrl: ?, / and n"
         size="xs"
         checked={isKeyOn}
         onChange={(event) => {
-          setHelpKey(event.currentTarget.checked);
+          setSingleKeys(event.currentTarget.checked);
           setKeyOn(event.currentTarget.checked);
         }}
       />

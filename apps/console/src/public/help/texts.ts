@@ -145,5 +145,7 @@ export function helpFor(path: string): PageHelp | undefined {
 export const keysEverywhere = [
   ['Ctrl K, or ⌘ K', 'Go to a page, a message, a person or a place, or do something'],
   ['?', 'This help'],
+  ['/', 'Search the list; on a page without one, find anything'],
+  ['n', 'New message'],
   ['Escape', 'Close what is open'],
 ] as const;
