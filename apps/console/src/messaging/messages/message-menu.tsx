@@ -18,7 +18,7 @@ export function MessageMenu({ row, title, isMine, onDelete }: MessageMenuProps) 
     label: 'Settings',
     onSelect: () => void navigate({ to: '/messages/editor', search: { id: row.id, settings: '1' } }),
   };
-  const copy: MenuAction = { label: 'Duplicate', onSelect: () => void navigate({ to: '/messages/editor', search: { copy: row.id } }) };
+  const copy: MenuAction = { label: 'Duplicate', shortcut: 'D', onSelect: () => void navigate({ to: '/messages/editor', search: { copy: row.id } }) };
   const remove: MenuAction = { label: 'Delete', isDanger: true, onSelect: () => onDelete(row) };
   return (
     <ActionMenu label={`Actions for ${title}`} sections={[{ actions: isMine ? [open, settings, copy, remove] : [open] }]}>
