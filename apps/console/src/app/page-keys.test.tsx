@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MessagesPage } from '../messaging/messages/index.ts';
 import { setSingleKeys } from '../platform/panels.ts';
 import { beginSession, endSession } from '../platform/session.ts';
+import { contactsAnswer } from '../testing/contacts-server.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import { operator, serve } from '../testing/server.ts';
 
@@ -61,4 +62,20 @@ test('none of them does anything once single keys are turned off', async () => {
   await userEvent.keyboard('jed');
   expect(titles[0]).not.toHaveFocus();
   expect(router.state.location.pathname).toBe('/messages');
+});
+
+test('Ctrl Enter saves the dialog that is open, and nothing where none is', async () => {
+  const calls = serve((sent) => contactsAnswer(sent));
+  renderConsole('/contacts');
+  await screen.findByText('Ana Stone 3');
+  const written = () => calls.filter(({ method, path }) => method !== 'GET' && path === '/api/teams');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  act(() => screen.getByRole('link', { name: 'Ana Stone 3' }).focus());
+  await userEvent.keyboard('e');
+  const name = await screen.findByLabelText(/First name/);
+  await waitFor(() => expect(name).toHaveValue('Ana'));
+  expect(written()).toEqual([]);
+  await userEvent.type(name, 'bel');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(written().at(-1)?.body).toMatchObject({ FirstName: 'Anabel' }));
 });
