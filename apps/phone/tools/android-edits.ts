@@ -19,6 +19,7 @@ const linkFilters = (host: string): string => `
                 <category android:name="android.intent.category.BROWSABLE" />
                 <data android:scheme="https" android:host="${host}" android:path="/app" />
                 <data android:path="/app/" />
+                <data android:path="/download-app" />
             </intent-filter>
             <intent-filter>
                 <action android:name="android.intent.action.VIEW" />
