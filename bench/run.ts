@@ -10,6 +10,7 @@ import { benchMessageList } from './message-list.ts';
 import { benchNearMessages } from './near-messages.ts';
 import { benchPlaceSearch } from './place-search/index.ts';
 import { benchRegion } from './region.ts';
+import { benchPalette } from './palette.ts';
 import { benchPhones } from './phones/index.ts';
 import { benchEventIngest, benchSync } from './receivers.ts';
 import { benchSaveReceivers } from './save-receivers.ts';
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   'message-checks': benchMessageChecks,
   region: benchRegion,
   'map-opening': benchMapOpening,
+  palette: benchPalette,
   'place-search': benchPlaceSearch,
   throughput: benchThroughput,
 };

@@ -4,7 +4,7 @@ import process from 'node:process';
 const commands = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''], linux: ['xdg-open'] };
 
 /** Whether somebody sits at this machine who would see a browser: at a terminal with a screen, not over SSH, in a container or in a build. */
-function hasDesktop({ env, platform, isTerminal }) {
+export function hasDesktop({ env, platform, isTerminal }) {
   if (!isTerminal || env.CI || env.SSH_CONNECTION || env.SSH_TTY || env.container) return false;
   return platform === 'linux' ? Boolean(env.DISPLAY || env.WAYLAND_DISPLAY) : platform === 'darwin' || platform === 'win32';
 }

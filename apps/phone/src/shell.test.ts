@@ -1,10 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { EngineView } from '@earshot/receiver-core';
 import { describe, expect, it, vi } from 'vitest';
 import { loadWords } from '../../receiver/src/ui/language/index.ts';
 import { batteryAdvice } from './battery-advice.ts';
 import { followListening } from './follow-listening.ts';
 import { keepAll, restoreKept } from './kept-session.ts';
-import { invitationHashOf } from './links.ts';
+import { signInHashOf } from './links.ts';
 import { nativeFetch } from './native-http.ts';
 import { FakePreferences } from './testing/fake-plugins.ts';
 import { reword } from './words.ts';
@@ -15,14 +17,20 @@ describe('a link', () => {
     ['https://earshot.example.com/app#c=AB12', '#c=AB12'],
     ['https://earshot.example.com/app/#c=AB%2B2', '#c=AB%2B2'],
     ['earshot://app#c=AB12', '#c=AB12'],
+    ['https://earshot.example.com/download-app?c=AB12', '#c=AB12'],
+    ['https://earshot.example.com/download-app', undefined],
+    ['https://elsewhere.example/download-app?c=AB12', undefined],
+    ['https://earshot.example.com/app/#t=from-a-screen', '#t=from-a-screen'],
+    ['earshot://app#t=from-a-screen', '#t=from-a-screen'],
     ['https://elsewhere.example/app#c=AB12', undefined],
+    ['https://elsewhere.example/app/#t=from-a-screen', undefined],
     ['http://earshot.example.com/app#c=AB12', undefined],
     ['https://earshot.example.com/listen/1#c=AB12', undefined],
     ['earshot://other#c=AB12', undefined],
     ['https://earshot.example.com/app#d=AB12', undefined],
     ['no link', undefined],
   ])('%s opens %s', (link, hash) => {
-    expect(invitationHashOf(link, server)).toBe(hash);
+    expect(signInHashOf(link, server)).toBe(hash);
   });
 });
 
@@ -127,6 +135,14 @@ describe("a call by the phone's network", () => {
     const never = async () => new Promise<never>(() => {});
     const calling = nativeFetch({ request: never }, fetch)('https://earshot.example.com/', { signal: AbortSignal.timeout(1) });
     await expect(calling).rejects.toThrow(/timeout/);
+  });
+
+  it('is what each part of the app calls the server by: a page of another origin gets no answer', () => {
+    const app = join(import.meta.dirname, '..', '..', 'receiver', 'src');
+    const sources = globSync('**/*.{ts,tsx}', { cwd: app }).map((name) => readFileSync(join(app, name), 'utf8'));
+    const callers = sources.flatMap((text) => text.split('createApi(').slice(1));
+    expect(callers.length).toBeGreaterThan(2);
+    for (const caller of callers) expect(caller.slice(0, 300)).toMatch(/fetch: .*platform\.fetch/);
   });
 
   it("leaves streams to the page's own", async () => {

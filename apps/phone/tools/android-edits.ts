@@ -11,7 +11,7 @@ const permissions = [
   'RECEIVE_BOOT_COMPLETED',
 ];
 
-/** Links of invitations open the app: the server's own, once it vouches for the app (docs/phone.md), and earshot:// at once. */
+/** Links of invitations, and of codes on a screen, open the app: the server's own, once it vouches for the app (docs/phone.md), and earshot:// at once. */
 const linkFilters = (host: string): string => `
             <intent-filter android:autoVerify="true">
                 <action android:name="android.intent.action.VIEW" />
@@ -19,6 +19,7 @@ const linkFilters = (host: string): string => `
                 <category android:name="android.intent.category.BROWSABLE" />
                 <data android:scheme="https" android:host="${host}" android:path="/app" />
                 <data android:path="/app/" />
+                <data android:path="/download-app" />
             </intent-filter>
             <intent-filter>
                 <action android:name="android.intent.action.VIEW" />

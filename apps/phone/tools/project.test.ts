@@ -39,7 +39,9 @@ describe('the native project', () => {
     expect(JSON.parse(read('app/src/main/assets/capacitor.config.json'))).toMatchObject({ appId: settings.appId, android: { useLegacyBridge: true } });
     for (const name of ['ACCESS_FINE_LOCATION', 'FOREGROUND_SERVICE_LOCATION', 'POST_NOTIFICATIONS', 'RECEIVE_BOOT_COMPLETED'])
       expect(manifest.split(`"android.permission.${name}"`)).toHaveLength(2);
-    expect(manifest).toMatch(/android:scheme="https" android:host="earshot.example.com" android:path="\/app"[^]*android:scheme="earshot"[^]*<\/activity>/);
+    expect(manifest).toMatch(
+      /android:scheme="https" android:host="earshot.example.com" android:path="\/app"[^]*android:path="\/download-app"[^]*android:scheme="earshot"[^]*<\/activity>/,
+    );
     expect(read('app/src/main/res/values/strings.xml')).toContain('drawable/ic_stat_earshot');
     expect(read('app/build.gradle')).toContain(`versionName "${settings.versionName}"`);
     again();

@@ -93,12 +93,21 @@ interface Crossing {
 interface Watched {
   readonly fixes: number;
   readonly crossings: readonly Crossing[];
+  /** The longest time without a fix in which the phone was near the edge of a circle. */
+  readonly longestNearSeconds: number;
 }
+
+const nearMeters = 100;
+
+/** Whether the phone truly is within 100 m of the edge of a circle. */
+const isNearEdge = (fences: readonly WatchedFence[], place: Place): boolean =>
+  fences.some(({ center, radiusMeters }) => Math.abs(distanceMeters(center, place) - radiusMeters) <= nearMeters);
 
 /** What a phone sees and tells of the shift. */
 export function watchShift(fences: readonly WatchedFence[], received: readonly Fix[], resting: Resting): Watched {
   let state = watch(emptyMonitorState, fences);
   const crossings: Crossing[] = [];
+  let longestNearSeconds = 0;
   let fixes = 0;
   let seenAt = 0;
   for (const [second, fix] of received.entries()) {
@@ -106,12 +115,14 @@ export function watchShift(fences: readonly WatchedFence[], received: readonly F
     const isDue =
       fixes === 0 || resting === 'never' || (resting === 'by_time' ? (second - seenAt) * 1000 >= ms : distanceMeters(shift[seenAt]!, shift[second]!) >= meters);
     if (!isDue) continue;
+    const wasNear = second - seenAt > longestNearSeconds && shift.slice(seenAt, second).some((place) => isNearEdge(fences, place));
+    if (wasNear) longestNearSeconds = second - seenAt;
     const done = step(state, fix);
     state = done.state;
     crossings.push(...done.transitions.map(({ kind, fenceId }) => ({ what: `${kind} ${fenceId}`, knownAt: second })));
     [fixes, seenAt] = [fixes + 1, second];
   }
-  return { fixes, crossings };
+  return { fixes, crossings, longestNearSeconds };
 }
 
 /** The shift as a phone receives it. */

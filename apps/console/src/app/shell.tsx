@@ -13,6 +13,7 @@ import { FeedbackRegion } from './feedback-region.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
+import { usePageKeys } from './page-keys.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { Splash } from './splash.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
@@ -48,6 +49,7 @@ export function Shell() {
     setProfileOpen(false);
     setPhoneDeclined(true);
   };
+  usePageKeys();
   useEffect(() => sayWhatWasKept(), []);
   useEffect(() => void loadPartsInIdleTime(), []);
   // The composer offers what was typed in it by itself.

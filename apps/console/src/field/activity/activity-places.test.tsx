@@ -72,3 +72,13 @@ test('no active message, and a failure, are told of in place of the map', async 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'No active message' })).toBeVisible();
 });
+
+test('without a receiver the page says what will appear, and opens its help', async () => {
+  serveActivity(({ path }) =>
+    path === '/api/getactivitydata' ? { body: { returnData: [], pager: { totalItems: 0, totalPages: 1, page: 1, perpage: 10 }, ReceiverCount: 0 } } : undefined,
+  );
+  renderConsole('/activity');
+  expect(await screen.findByText(/^When a message is active, the people it is for appear here: Waiting while it waits/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'How this works' }));
+  expect(await screen.findByRole('heading', { name: 'Activity', level: 2 })).toBeInTheDocument();
+});

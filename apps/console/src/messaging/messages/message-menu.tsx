@@ -21,7 +21,7 @@ export function MessageMenu({ row, state, title, isMine, onPause, onDelete }: Me
     label: 'Settings',
     onSelect: () => void navigate({ to: '/messages/editor', search: { id: row.id, settings: '1' } }),
   };
-  const copy: MenuAction = { label: 'Duplicate', onSelect: () => void navigate({ to: '/messages/editor', search: { copy: row.id } }) };
+  const copy: MenuAction = { label: 'Duplicate', shortcut: 'D', onSelect: () => void navigate({ to: '/messages/editor', search: { copy: row.id } }) };
   const pause: MenuAction = { label: state === 'paused' ? 'Resume' : 'Pause', onSelect: () => onPause(row) };
   const mayPause = state !== 'draft' && state !== 'expired';
   const remove: MenuAction = { label: 'Delete', isDanger: true, onSelect: () => onDelete(row) };

@@ -224,3 +224,19 @@ test('a column sorts up, then down, and says so', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Message' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'Title' }));
 });
+
+test('an empty list says how a message comes to be heard, and leads to the first one and to a sample', async () => {
+  const contents = {
+    docs: [],
+    pager: { totalItems: 0, totalPages: 0, page: 1, perpage: 10 },
+    expire_count: 0,
+    active_count: 0,
+    future_count: 0,
+    editablecount: 0,
+  };
+  serve(({ path, method }) => (path === '/api/ourcontents' && method === 'GET' ? { body: { contents } } : undefined));
+  renderConsole('/messages');
+  await screen.findByText('Type a message, draw a circle on the map, choose who hears it. Their phones speak it when they arrive.');
+  const links = screen.getAllByRole('link', { name: /^(New Message|Hear a sample)$/ }).map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/messages/editor', '/messages/editor', '/hear']);
+});

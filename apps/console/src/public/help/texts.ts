@@ -7,6 +7,12 @@ export interface PageHelp {
   readonly keys?: readonly (readonly [keys: string, does: string])[];
 }
 
+/** Keys of a page with a list. */
+const rowKeys = [
+  ['J, or K', 'Go to the next row, or the one before'],
+  ['E', 'Open the row'],
+] as const;
+
 /** By the address of the page; the longest that it begins with counts. */
 const texts: Readonly<Record<string, PageHelp>> = {
   '/messages': {
@@ -17,6 +23,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
       'Press New Message to make one, or choose a row to change it.',
     ],
     picture: 'messages',
+    keys: [...rowKeys, ['D', 'Duplicate the message of the row']],
   },
   '/messages/editor': {
     title: 'The message',
@@ -27,6 +34,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
     ],
     picture: 'composer',
     keys: [
+      ['Ctrl Enter, or ⌘ Enter', 'Save'],
       ['Arrow keys on the circle', 'Move it'],
       ['Arrow keys on its handle', 'Make it larger or smaller'],
     ],
@@ -39,6 +47,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
       'Import takes many at once from a CSV file and sends nothing to anybody.',
     ],
     picture: 'contacts',
+    keys: rowKeys,
   },
   '/group': {
     title: 'Groups',
@@ -48,6 +57,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
       'Who joins a group later hears its messages too, and a group that is switched off hears nothing.',
     ],
     picture: 'group',
+    keys: rowKeys,
   },
   '/activity': {
     title: 'Activity',
@@ -57,6 +67,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
       'The page keeps itself up to date while it says Live.',
     ],
     picture: 'activity',
+    keys: rowKeys,
   },
   '/activity/report': {
     title: 'Proof of hearing',
@@ -94,6 +105,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
       'Add User sends an invitation by e-mail, which works for seven days.',
     ],
     picture: 'admin',
+    keys: rowKeys,
   },
   '/account': {
     title: 'Usage',

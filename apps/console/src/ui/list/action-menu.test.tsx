@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ActionMenu } from './action-menu.tsx';
 
 function openMenu() {
@@ -32,4 +32,32 @@ test.each(['pointerDown', 'wheel', 'touchMove'] as const)('%s outside closes it,
   expect(item()).toBeInTheDocument();
   fireEvent[event](document.body);
   expect(item()).not.toBeInTheDocument();
+});
+
+test('an entry with a key is chosen by it in the row of the menu, and nowhere else', () => {
+  const chosen = vi.fn<() => void>();
+  render(
+    <table>
+      <tbody>
+        <tr>
+          <td>
+            <button type="button">Ann</button>
+            <input aria-label="Note" />
+            <ActionMenu label="Actions for Ann" sections={[{ actions: [{ label: 'Duplicate', shortcut: 'D', onSelect: chosen }] }]}>
+              …
+            </ActionMenu>
+          </td>
+        </tr>
+      </tbody>
+    </table>,
+  );
+  const press = (element: Element, more: object = {}) => fireEvent.keyDown(element, { key: 'd', ...more });
+  press(document.body);
+  press(screen.getByLabelText('Note'));
+  press(screen.getByRole('button', { name: 'Ann' }), { ctrlKey: true });
+  expect(chosen).not.toHaveBeenCalled();
+  press(screen.getByRole('button', { name: 'Ann' }));
+  expect(chosen).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Ann' }));
+  expect(screen.getByRole('menuitem', { name: 'Duplicate' })).toHaveAttribute('aria-keyshortcuts', 'D');
 });

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { singleKeyOf } from '../../platform/keys.ts';
 import classes from './action-menu.module.css';
 import iconButton from '../icon-button.module.css';
 
@@ -10,6 +11,8 @@ export interface MenuAction {
   readonly isDanger?: boolean;
   /** Makes it one of a choice: the chosen one, or not. */
   readonly isChosen?: boolean;
+  /** The key, in upper case, that chooses it while the focus is in the row of the menu. */
+  readonly shortcut?: string;
 }
 
 /** Entries that belong together. */
@@ -36,6 +39,7 @@ export function ActionMenu({ label, isNamedByContent = false, children, sections
   const isOpen = host !== undefined;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  useRowKeys(button, sections);
   const close = (returnsFocus: boolean) => {
     setHost(undefined);
     if (returnsFocus) button.current?.focus();
@@ -87,12 +91,13 @@ function MenuPanel({ id, label, sections, align, button, close }: MenuPanelProps
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag is a group within a menu
         <div key={heading ?? actions[0]?.label} role="group" aria-label={heading}>
           {heading !== undefined && <div className={classes['heading']}>{heading}</div>}
-          {actions.map(({ label: text, onSelect, isDanger, isChosen }) => (
+          {actions.map(({ label: text, onSelect, isDanger, isChosen, shortcut }) => (
             <button
               key={text}
               type="button"
               role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
               aria-checked={isChosen}
+              aria-keyshortcuts={shortcut}
               tabIndex={-1}
               data-danger={isDanger || undefined}
               onClick={() => {
@@ -134,6 +139,25 @@ function onMenuKey(event: KeyboardEvent<HTMLDivElement>, close: (returnsFocus: b
   if (!target) return;
   event.preventDefault();
   target.focus();
+}
+
+/** Entries with a key are chosen without opening the menu. */
+function useRowKeys(button: { readonly current: HTMLElement | null }, sections: readonly MenuSection[]): void {
+  const hasKeys = sections.some(({ actions }) => actions.some(({ shortcut }) => shortcut !== undefined));
+  const choose = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const key = singleKeyOf(event)?.toUpperCase();
+    const chosen = key === undefined ? undefined : sections.flatMap(({ actions }) => actions).find(({ shortcut }) => shortcut === key);
+    if (!chosen) return;
+    event.preventDefault();
+    chosen.onSelect();
+  });
+  useEffect(() => {
+    const row = hasKeys ? button.current?.closest('tr') : null;
+    if (!row) return undefined;
+    const onKey = (event: globalThis.KeyboardEvent) => choose(event);
+    row.addEventListener('keydown', onKey);
+    return () => row.removeEventListener('keydown', onKey);
+  }, [button, hasKeys]);
 }
 
 const isInWindow = ({ top, right, bottom, left }: DOMRect): boolean => bottom >= 0 && right >= 0 && top <= window.innerHeight && left <= window.innerWidth;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { certificatesFor } from './certificates.ts';
-import { pageOf, pageScript, pageStyle } from './page.ts';
+import { knownPath, pageOf, pageScript, pageStyle } from './page.ts';
 
 /** The address for phones while it is open. */
 export interface OpenedPhoneAddress {
@@ -27,7 +27,9 @@ export async function openPhoneAddress(
   const { key, cert, authority, fingerprint } = await certificatesFor(join(dataDir, 'phone'), phone.address, now);
   const facts = { url: phone.url, fingerprint };
   const page = createPageServer((request, response) => answerPage(request, response, { facts, authority }));
-  const secure = createServer({ key, cert, minVersion: 'TLSv1.2' }, (request, response) => app.routing(request, response));
+  const secure = createServer({ key, cert, minVersion: 'TLSv1.2' }, (request, response) =>
+    request.url === knownPath ? answerKnown(response) : app.routing(request, response),
+  );
   await listen(secure, phone.port);
   await listen(page, phone.pagePort).catch(async (error: unknown) => {
     await close(secure);
@@ -52,6 +54,11 @@ const close = (server: Server | ReturnType<typeof createServer>): Promise<void> 
     server.close(() => resolve());
     server.closeAllConnections();
   });
+
+/** Reached by whoever trusts the certificate. The page asks from another origin, which the server's own answers refuse. */
+function answerKnown(response: ServerResponse): void {
+  response.writeHead(204, { 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store' }).end();
+}
 
 interface PageContents {
   readonly facts: { readonly url: string; readonly fingerprint: string };

@@ -105,11 +105,14 @@ code{overflow-wrap:anywhere}
 .main{border-color:#ffa722;background:#ffa722;color:#0b2450;font-weight:650}
 `;
 
+/** Of the address with HTTPS: what the page asks for to find out whether the phone trusts it. */
+export const knownPath = '/certificate-known';
+
 /** Asks the other address whether it is trusted already; the code behind the # goes along. */
 export const pageScript = `const { url } = document.body.dataset;
 const open = document.getElementById('open');
 open.href = url + '/app/' + location.hash;
-const look = () => fetch(url + '/api/health', { mode: 'no-cors', cache: 'no-store' }).then(() => { document.getElementById('trusted').hidden = false; }, () => {});
+const look = () => fetch(url + '${knownPath}', { mode: 'no-cors', cache: 'no-store' }).then(() => { document.getElementById('trusted').hidden = false; }, () => {});
 look();
 document.addEventListener('visibilitychange', () => document.hidden || look());
 `;

@@ -90,14 +90,16 @@ describe('a phone in the network', () => {
 
   const authority = () => readFileSync(join(dir, 'phone', 'authority.crt'), 'utf8');
   const ask = (path: string, options: RequestOptions & { readonly body?: string } = {}) =>
-    new Promise<{ status: number; text: string }>((resolve, reject) => {
+    new Promise<{ status: number; text: string; forOthers: string | undefined }>((resolve, reject) => {
       const { body, ...rest } = options;
       const request = secureRequest(
         { host: '127.0.0.1', port, path, ca: authority(), ...rest, headers: { host: `${lan}:${port}`, ...(rest.headers as Readonly<Record<string, string>>) } },
         (response) => {
           let text = '';
           response.on('data', (part: Buffer) => (text += part.toString()));
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, text, forOthers: response.headers['cross-origin-resource-policy']?.toString() }),
+          );
         },
       );
       request.on('error', reject).end(body);
@@ -116,6 +118,12 @@ describe('a phone in the network', () => {
     await expect(ask('/api/health', { ca: [] })).rejects.toThrow(/certificate|issuer/i);
     const crt = await page('/earshot.crt');
     expect([crt.type, Buffer.from(crt.text, 'latin1').equals(new X509Certificate(authority()).raw)]).toEqual(['application/x-x509-ca-cert', true]);
+  });
+
+  test('can find out from the page that it trusts the certificate: that one answer is for other origins', async () => {
+    const asked = /fetch\(url \+ '([^']+)'/.exec((await page('/page.js')).text)?.[1] ?? '';
+    expect(await ask(asked)).toMatchObject({ status: 204, forOthers: 'cross-origin' });
+    expect(await ask('/api/health')).toMatchObject({ status: 200, forOthers: 'same-origin' });
   });
 
   test('signs nobody of the demo in and reads no inbox: both stay on this machine', async () => {

@@ -87,7 +87,11 @@ function ReceiversForm({ chosen, isReadOnly, onCancel, onSave, onChanged }: Rece
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button disabled={isReadOnly || !isComplete || edit.result?.count === 0} onClick={() => edit.result && onSave(edit.result)}>
+          <Button
+            disabled={isReadOnly || !isComplete || edit.result?.count === 0}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => edit.result && onSave(edit.result)}
+          >
             Save
           </Button>
         </div>

@@ -62,7 +62,7 @@ function SettingsForm({ settings, timeZone, isReadOnly, onCancel, onSave }: Omit
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button disabled={isReadOnly || issue !== undefined} onClick={() => onSave(edited)}>
+        <Button disabled={isReadOnly || issue !== undefined} aria-keyshortcuts="Control+Enter" onClick={() => onSave(edited)}>
           Save
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function GroupFoot({ isReadOnly, isEditable, isUnsaved, maySave, isSaving
           {isEditable ? 'CANCEL' : 'CLOSE'}
         </Button>
         {isEditable && (
-          <Button disabled={isReadOnly || !maySave || isDuplicating} loading={isSaving} onClick={onSave}>
+          <Button disabled={isReadOnly || !maySave || isDuplicating} loading={isSaving} aria-keyshortcuts="Control+Enter" onClick={onSave}>
             SAVE
           </Button>
         )}

@@ -90,7 +90,7 @@ function SettingsForm({ stored, isReadOnly, onSaved, onClose }: SettingsFormProp
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button loading={save.isPending} disabled={isReadOnly || !hasChanged} onClick={() => save.mutate()}>
+        <Button loading={save.isPending} disabled={isReadOnly || !hasChanged} aria-keyshortcuts="Control+Enter" onClick={() => save.mutate()}>
           Save
         </Button>
       </div>

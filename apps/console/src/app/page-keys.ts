@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { singleKeyOf } from '../platform/keys.ts';
+
+/** The keys for the rows of lists and for saving. */
+export function usePageKeys(): void {
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) => {
+      const act = actionOf(event);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', follow);
+    return () => document.removeEventListener('keydown', follow);
+  }, []);
+}
+
+/** What a key does with what is on the page; undefined where it does nothing. */
+function actionOf(event: KeyboardEvent): (() => void) | undefined {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return clickOf(saveButtonFor(event.target));
+  const key = singleKeyOf(event);
+  if (key === 'j') return focusOf(rowControl(1));
+  if (key === 'k') return focusOf(rowControl(-1));
+  // The row's name opens it; where no row has the focus there is nothing to open.
+  if (key === 'e') return clickOf(rowControl(0));
+  return undefined;
+}
+
+const focusOf = (found: HTMLElement | undefined) => found && (() => found.focus());
+const clickOf = (found: HTMLElement | undefined) => found && (() => found.click());
+
+const saves = '[aria-keyshortcuts="Control+Enter"], [type=submit]';
+
+/** The button that saves what somebody is in: that of the dialog, else of the form, else of the page's form. The submit of a form may stand outside of it. */
+function saveButtonFor(target: EventTarget | null): HTMLElement | undefined {
+  const element = target instanceof Element ? target : document.body;
+  const scope = element.closest('[role=dialog]') ?? element.closest('form') ?? document.querySelector('main form');
+  const button = scope?.querySelector<HTMLElement>(saves);
+  return button?.matches(':disabled') ? undefined : (button ?? undefined);
+}
+
+/** The control that names a row: of the row with the focus, or so many rows from it; the first row where none has it. */
+function rowControl(by: 1 | 0 | -1): HTMLElement | undefined {
+  const controls = [...document.querySelectorAll('main tbody tr')].flatMap((row) => {
+    const control = row.querySelector<HTMLElement>('a[href], button:not([aria-haspopup])');
+    return control && !control.closest('details:not([open])') ? [{ row, control }] : [];
+  });
+  const focused = document.activeElement?.closest('tr');
+  const at = controls.findIndex(({ row }) => row === focused);
+  if (at < 0) return by === 0 ? undefined : controls[0]?.control;
+  return controls[at + by]?.control;
+}

@@ -1,0 +1,72 @@
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beginSession, endSession } from '../../platform/session.ts';
+import { place } from '../../testing/activity-server.ts';
+import { contactId, contactRow, contactsAnswer } from '../../testing/contacts-server.ts';
+import { renderConsole } from '../../testing/render-console.tsx';
+import { operator, refused, type Sent, serve } from '../../testing/server.ts';
+
+const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
+const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver', ...roles };
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 6_000 });
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => act(() => beginSession('token', user)));
+afterEach(() => {
+  act(() => endSession());
+  vi.unstubAllGlobals();
+});
+
+const pager = { totalItems: 1, totalPages: 1, page: 1, perpage: 5 };
+const people = (sent: Sent) => {
+  const answer = sent.path === '/api/teams' && sent.query['search'] === 'stone 7' ? contactsAnswer(sent) : undefined;
+  return answer && { body: { ...answer.body, teams: { docs: [contactRow(7)], pager } } };
+};
+
+async function openPalette(answers: (sent: Sent) => ReturnType<NonNullable<Parameters<typeof serve>[0]>> = () => undefined) {
+  const calls = serve((sent) => answers(sent) ?? people(sent) ?? contactsAnswer(sent));
+  const router = renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(screen.getByLabelText('Go to or do', { selector: 'input' })).toHaveFocus());
+  return { calls, router };
+}
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('before anything is typed it has the pages and what can be done', async () => {
+  await openPalette();
+  expect(options()).toEqual(expect.arrayContaining(['Messages', 'Contacts', 'New Message', 'Help for this page', 'Logout']));
+});
+
+test('a page is opened by some of its letters and Enter', async () => {
+  const { router } = await openPalette();
+  await userEvent.keyboard('conta{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/contacts'));
+  expect(screen.queryByLabelText('Go to or do', { selector: 'input' })).not.toBeInTheDocument();
+});
+
+test('a person and a message are found by the server, and opened', async () => {
+  const { calls, router } = await openPalette();
+  await userEvent.keyboard('stone 7');
+  await waitFor(() => expect(options()).toContain('Ana Stone 7'));
+  expect(options().some((text) => text.startsWith('Message 1'))).toBe(true);
+  expect(calls.filter(({ path, query }) => path === '/api/teams' && query['perpage'] === '5').at(-1)?.query).toMatchObject({ search: 'stone 7' });
+  await userEvent.click(screen.getByRole('option', { name: 'Ana Stone 7' }));
+  await waitFor(() => expect(router.state.location.href).toContain(`userid=${contactId(7)}`));
+});
+
+test('a place of a message opens the map of Activity with it', async () => {
+  const { router } = await openPalette(({ path }) => (path === '/api/getactivityplaces' ? { body: { data: [place(2, { location: 'Dock 5' })] } } : undefined));
+  await userEvent.keyboard('dock');
+  await userEvent.click(await screen.findByRole('option', { name: /Dock 5/ }));
+  await waitFor(() => expect(router.state.location.href).toContain('/activity?view=map&message='));
+});
+
+test('what fails is said', async () => {
+  await openPalette((sent) => (sent.query['search'] === 'qqqq' ? refused(403, 'You are not allowed to do this.') : undefined));
+  await userEvent.keyboard('qqqq');
+  expect(await screen.findByText('You are not allowed to do this.')).toBeInTheDocument();
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+
+interface How {
+  readonly env: Readonly<Record<string, string>>;
+  readonly platform: string;
+  readonly isTerminal: boolean;
+}
+
+const script: unknown = await import(new URL('open-browser.mjs', import.meta.url).href);
+const { hasDesktop } = script as { readonly hasDesktop: (how: How) => boolean };
+
+const sits: How = { env: { DISPLAY: ':0' }, platform: 'linux', isTerminal: true };
+
+test('the start opens a browser where somebody sits at the machine', () => {
+  expect(hasDesktop(sits)).toBe(true);
+  expect(hasDesktop({ ...sits, env: { WAYLAND_DISPLAY: 'wayland-0' } })).toBe(true);
+  expect(hasDesktop({ ...sits, env: {}, platform: 'darwin' })).toBe(true);
+  expect(hasDesktop({ ...sits, env: {}, platform: 'win32' })).toBe(true);
+});
+
+test.each([
+  ['over SSH', { ...sits, env: { ...sits.env, SSH_CONNECTION: '10.0.0.2 50022 10.0.0.1 22' } }],
+  ['in a container', { ...sits, env: { ...sits.env, container: 'podman' } }],
+  ['in a build', { ...sits, env: { ...sits.env, CI: 'true' } }],
+  ['where its output goes into a file', { ...sits, isTerminal: false }],
+  ['without a screen', { ...sits, env: {} }],
+  ['on a system whose command it does not know', { ...sits, platform: 'freebsd' }],
+])('it opens none %s', (_, how) => {
+  expect(hasDesktop(how)).toBe(false);
+});
