@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { buildCharge, buildDispute } from './fake-stripe-charges.ts';
 import { missing, StripeFault, wrong } from './fake-stripe-form.ts';
 import { buildInvoice, type InvoiceFacts } from './fake-stripe-invoice.ts';
 import { type Born, buildPaymentIntent, buildPaymentMethod } from './fake-stripe-objects.ts';
@@ -176,6 +177,16 @@ export class Books {
     subscription.status = 'active';
     this.note('invoice.paid', invoice);
     this.note('customer.subscription.updated', subscription);
+  }
+
+  /** Whoever runs the shop gives back so many cents of a payment, after so many before. */
+  refund(payment: Stripe.PaymentIntent, cents: number, before = 0): void {
+    this.note('charge.refunded', buildCharge(this.born('ch'), payment, before + cents), { amount_refunded: before });
+  }
+
+  /** The card's owner asks the bank to take a payment back. */
+  dispute(payment: Stripe.PaymentIntent): void {
+    this.note('charge.dispute.created', buildDispute(this.born('du'), payment));
   }
 
   /** Why a customer's card does not pay this much. */

@@ -72,6 +72,9 @@ export const auditActions = [
   'billing.deactivated',
   /** Settled, and active again. */
   'billing.reactivated',
+  /** A payment went back to the card, or the bank was asked to take it back. */
+  'billing.refunded',
+  'billing.disputed',
   /** By Earshot's staff. */
   'client.edited',
   'client.archived',

@@ -35,6 +35,8 @@ export interface MailTexts {
   settled(facts: Place): Text;
   reactivated(facts: Place): Text;
   cancelled(facts: Place & { readonly ends: string }): Text;
+  refunded(facts: Place & { readonly amount: string }): Text;
+  disputed(facts: Place & { readonly amount: string }): Text;
   archived(facts: Place): Text;
   newHolder(facts: Place & { readonly from: string }): Text;
   oldHolder(facts: Place & { readonly to: string; readonly toEmail: string; readonly signInUrl: string }): Text;
@@ -125,6 +127,22 @@ const english: MailTexts = {
     paragraphs: [
       `The subscription of ${company} was cancelled and ends on ${ends}. Until then everything works; after that messages are not delivered.`,
       'To keep it, open Usage and choose Billing before that day.',
+      usageUrl,
+    ],
+  }),
+  refunded: ({ company, usageUrl, amount }) => ({
+    subject: `${amount} for your Earshot account is refunded`,
+    paragraphs: [
+      `${amount} that was paid for the Earshot account of ${company} goes back to the card. Banks take some days until it is seen.`,
+      'Billing, on the page Usage, has the invoices.',
+      usageUrl,
+    ],
+  }),
+  disputed: ({ company, usageUrl, amount }) => ({
+    subject: `A payment of ${amount} for your Earshot account is disputed`,
+    paragraphs: [
+      `The owner of the card asked their bank to take back a payment of ${amount} for the Earshot account of ${company}. The account stays as it is.`,
+      'If this is a mistake, tell the bank so. Billing, on the page Usage, has the invoices.',
       usageUrl,
     ],
   }),
@@ -236,6 +254,22 @@ const spanish: MailTexts = {
     paragraphs: [
       `La suscripción de ${company} fue cancelada y termina el ${ends}. Hasta entonces todo funciona; después los mensajes no se entregan.`,
       'Para conservarla, abra Usage y elija Billing antes de ese día.',
+      usageUrl,
+    ],
+  }),
+  refunded: ({ company, usageUrl, amount }) => ({
+    subject: `Se devuelven ${amount} de su cuenta de Earshot`,
+    paragraphs: [
+      `${amount} que se pagaron por la cuenta de Earshot de ${company} vuelven a la tarjeta. Los bancos tardan unos días en mostrarlo.`,
+      'Billing, en la página Usage, tiene las facturas.',
+      usageUrl,
+    ],
+  }),
+  disputed: ({ company, usageUrl, amount }) => ({
+    subject: `Hay una disputa por un pago de ${amount} de su cuenta de Earshot`,
+    paragraphs: [
+      `Quien es titular de la tarjeta pidió a su banco que retire un pago de ${amount} por la cuenta de Earshot de ${company}. La cuenta sigue como está.`,
+      'Si es un error, dígaselo al banco. Billing, en la página Usage, tiene las facturas.',
       usageUrl,
     ],
   }),

@@ -106,12 +106,19 @@ export interface PaymentProvider {
   stateOf(customerId: string): Promise<ProviderState>;
 }
 
-/** Something happened to a customer at the provider. Says nothing of what: the state is fetched anew. */
+/** A payment that was given back, or that the bank was asked to take back, in US cents. It changes nothing of the account. */
+export interface Reversal {
+  readonly kind: 'refunded' | 'disputed';
+  readonly cents: number;
+}
+
+/** Something happened to a customer at the provider. Says nothing of what, but for a reversal: the state is fetched anew. */
 export interface ProviderEvent {
   readonly provider: PaymentProvider['name'];
   readonly id: string;
   readonly type: string;
   readonly customerId: string;
+  readonly reversal?: Reversal | undefined;
 }
 
 /** Takes down an event, once however often it comes, and has the customer's state fetched. */

@@ -93,3 +93,36 @@ test('a customer whom somebody deleted at the provider is made anew with the nex
   expect(await api.billing.status()).toMatchObject({ isActive: true, card: { last4: '4242' } });
   expect(fake.books.subscriptions[0]?.customer).not.toBe(customerId);
 });
+
+test('a refund and a dispute leave the account as it is, and are told of once, however often Stripe tells of them', async () => {
+  const { api, holder, clientId, row } = await buildFreeAccount(server, 20);
+  const token = (await api.billing.beginPaymentSetup({ query: {} })).setup?.clientSecret.split('_secret_')[0] ?? '';
+  fake.books.finishSetup(token);
+  await api.billing.savePaymentMethod({ body: { token } });
+  await api.billing.activate({ query: {} });
+  await fake.deliver(server.baseUrl);
+  const before = await row();
+  const payment = [...fake.books.payments.values()].at(-1);
+  if (!payment) throw new Error('Nothing was paid');
+  fake.books.refund(payment, 500);
+  fake.books.refund(payment, 250, 500);
+  fake.books.dispute(payment);
+  const told = fake.books.events.slice(-3);
+  expect(await fake.deliver(server.baseUrl)).toEqual([200, 200, 200]);
+  for (const event of told) expect((await fake.send(server.baseUrl, event)).status).toBe(200);
+  const { db } = server.services.database;
+  const mails = await db.selectFrom('outbox').select('subject').where('recipient', '=', holder.email).where('subject', 'not like', '%is paid%').execute();
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    '$2.50 for your Earshot account is refunded',
+    '$5.00 for your Earshot account is refunded',
+    `A payment of $${(payment.amount / 100).toFixed(2)} for your Earshot account is disputed`,
+  ]);
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('client_id', '=', clientId)
+    .where('action', 'in', ['billing.refunded', 'billing.disputed'])
+    .execute();
+  expect(entries.map(({ action }) => action).toSorted()).toEqual(['billing.disputed', 'billing.refunded', 'billing.refunded']);
+  expect(await row()).toEqual(before);
+});
