@@ -134,12 +134,13 @@ export class Books {
     subscription.latest_invoice = invoice.id;
     subscription.status = isPaid ? 'active' : 'past_due';
     this.note(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+    if (isAsking(refusal)) this.note('invoice.payment_action_required', invoice);
     this.note('customer.subscription.updated', subscription);
   }
 
   /** Notes the payment of an invoice: made, refused, or waiting for the bank's approval. */
   beginPayment(invoice: Stripe.Invoice, refusal: StripeFault | undefined): void {
-    const asks = refusal?.error['code'] === 'subscription_payment_intent_requires_action';
+    const asks = isAsking(refusal);
     const status = refusal === undefined ? 'succeeded' : asks ? 'requires_action' : 'requires_payment_method';
     const payment = buildPaymentIntent(this.born('pi'), { customer: nameOf(invoice.customer), amount: invoice.total, status });
     if (refusal && !asks) payment.last_payment_error = errorOf(refusal);
@@ -211,6 +212,8 @@ export class Books {
     return undefined;
   }
 }
+
+const isAsking = (refusal: StripeFault | undefined): boolean => refusal?.error['code'] === 'subscription_payment_intent_requires_action';
 
 /** As a payment tells of its last try. */
 const errorOf = ({ error }: StripeFault): Stripe.PaymentIntent.LastPaymentError => ({ ...error, type: 'card_error' }) as Stripe.PaymentIntent.LastPaymentError;

@@ -66,6 +66,8 @@ export const auditActions = [
   /** The number of concurrent messages. */
   'billing.messages-changed',
   'billing.language-changed',
+  /** An invoice. */
+  'billing.paid',
   /** By a failed payment, or a cancellation. */
   'billing.payment-failed',
   'billing.payment-settled',

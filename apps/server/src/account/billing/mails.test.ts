@@ -94,6 +94,11 @@ describe('a paid account', () => {
     ]);
     expect(new Set(mails.map(({ language }) => language))).toEqual(new Set(['es']));
     expect(mails[0]?.body).toMatch(/^Hola, /);
+    const entries = db().selectFrom('audit_entries').select('changes').where('client_id', '=', clientId).where('action', '=', 'billing.paid').orderBy('at');
+    expect((await entries.execute()).map(({ changes }) => changes.map(({ field, to }) => `${field} ${to}`))).toEqual([
+      ['Invoice 0001', 'Amount $27.50'],
+      ['Invoice 0002', 'Amount $27.50'],
+    ]);
     // An archived client mails nothing: this one goes in nobody's name.
     expect(mails.at(-1)?.client_id).toBeNull();
     const customer = db().selectFrom('sandbox_customers').select('language').where('id', '=', customerId);

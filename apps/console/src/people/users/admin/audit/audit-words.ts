@@ -43,6 +43,7 @@ const sentences: Readonly<Record<AuditEntry['action'], Sentence>> = {
   'billing.activated': (actor) => `${actor} activated the paid account`,
   'billing.messages-changed': (actor) => `${actor} changed the number of concurrent Geofence Messages`,
   'billing.language-changed': (actor) => `${actor} changed the language of the bills`,
+  'billing.paid': () => 'An invoice was paid',
   'billing.payment-failed': () => 'A payment failed; messages go on for some days',
   'billing.payment-settled': () => 'The payment that had failed came through',
   'billing.deactivated': () => 'The account was deactivated: a payment failed, or the subscription was cancelled',
