@@ -17,7 +17,7 @@ interface Done {
 }
 
 /** What it was done to. */
-export interface Subject {
+interface Subject {
   /** Of the message, contact, group, user or invitation. */
   readonly subjectId?: string | undefined;
   /** What it was called. */
@@ -30,7 +30,7 @@ export type Audited = Done & Subject;
 export const recordAudit = (tx: Transaction, audited: Audited, now: number): Promise<void> => recordAuditOfEach(tx, audited, [audited], now);
 
 /** The same where it was done to several at once: an entry for each. */
-export async function recordAuditOfEach({ db }: Transaction, done: Done, subjects: readonly Subject[], now: number): Promise<void> {
+async function recordAuditOfEach({ db }: Transaction, done: Done, subjects: readonly Subject[], now: number): Promise<void> {
   if (subjects.length === 0) return;
   const { clientId, actorId = null, staffId = null, action, changes = [] } = done;
   const nameOf = (id: string | null) => sql`(select trim(first_name || ' ' || last_name) from users where id = ${id}::uuid)`;

@@ -4,7 +4,7 @@ import type { LockedContact } from './store.ts';
 import type { Writing } from './writing.ts';
 
 /** A contact, as the audit names it. */
-export type Named = Pick<LockedContact, 'id' | 'first_name' | 'last_name'>;
+type Named = Pick<LockedContact, 'id' | 'first_name' | 'last_name'>;
 
 /** Tells the audit what was done to contacts, each by an entry of its own. */
 export const tellAudit = (writing: Writing, action: AddressBookAction, contacts: readonly Named[], changes?: readonly AuditChange[]): Promise<void> =>
