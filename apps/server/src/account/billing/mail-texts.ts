@@ -1,4 +1,6 @@
 import type { BillingLanguage } from '@earshot/domain';
+import { failureWords } from './failure-words.ts';
+import type { PaymentFailure } from './provider.ts';
 
 /** A subject and paragraphs. A paragraph that is an address alone is where to go on. */
 export interface Text {
@@ -15,6 +17,7 @@ interface Place {
 interface Failed extends Place {
   /** '$12.50', or undefined where the provider does not say. */
   readonly amount: string | undefined;
+  readonly failure: PaymentFailure;
   readonly until: string;
   readonly nextTry: string | undefined;
   readonly payUrl: string | undefined;
@@ -71,10 +74,10 @@ const english: MailTexts = {
       invoiceUrl ?? usageUrl,
     ),
   }),
-  failed: ({ company, usageUrl, amount, until, nextTry, payUrl }) => ({
+  failed: ({ company, usageUrl, amount, failure, until, nextTry, payUrl }) => ({
     subject: 'A payment for your Earshot account failed',
     paragraphs: lines(
-      `A payment${amount === undefined ? '' : ` of ${amount}`} for the Earshot account of ${company} failed. The card was declined, or there is none.`,
+      `A payment${amount === undefined ? '' : ` of ${amount}`} for the Earshot account of ${company} failed. ${failureWords.en[failure]}`,
       nextTry === undefined ? undefined : `The card is tried again on ${nextTry}.`,
       `Messages are delivered until ${until}. After that they stop until the invoice is paid; nothing is lost.`,
       payUrl === undefined ? 'Open Usage and change the card: the invoice is paid with it at once.' : 'Pay here:',
@@ -198,10 +201,10 @@ const spanish: MailTexts = {
       invoiceUrl ?? usageUrl,
     ),
   }),
-  failed: ({ company, usageUrl, amount, until, nextTry, payUrl }) => ({
+  failed: ({ company, usageUrl, amount, failure, until, nextTry, payUrl }) => ({
     subject: 'Falló un pago de su cuenta de Earshot',
     paragraphs: lines(
-      `Falló un pago${amount === undefined ? '' : ` de ${amount}`} de la cuenta de Earshot de ${company}. La tarjeta fue rechazada, o no hay ninguna.`,
+      `Falló un pago${amount === undefined ? '' : ` de ${amount}`} de la cuenta de Earshot de ${company}. ${failureWords.es[failure]}`,
       nextTry === undefined ? undefined : `La tarjeta se intentará de nuevo el ${nextTry}.`,
       `Los mensajes se entregan hasta el ${until}; después se detienen hasta que se pague la factura, y no se pierde nada.`,
       payUrl === undefined ? 'Abra Usage y cambie la tarjeta: con ella se paga la factura enseguida.' : 'Pague aquí:',

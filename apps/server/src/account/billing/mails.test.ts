@@ -4,7 +4,9 @@ import { buildClient, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { billingOf, buildFreeAccount } from './billing.test-setup.ts';
 import { tellOfEnds } from './end-mails.ts';
+import { failureWords } from './failure-words.ts';
 import { mailTexts } from './mail-texts.ts';
+import type { PaymentFailure } from './provider.ts';
 import { cancelAtEnd, playDuePeriod } from './sandbox/changes.ts';
 import { refreshCustomer } from './sync.ts';
 
@@ -113,6 +115,7 @@ const facts = {
   ends: 'May 1',
   hasCard: true,
   amount: '$1.00',
+  failure: 'no funds' as const,
   at: 'May 1',
   on: 'May 1',
   card: 'Visa …4242',
@@ -136,4 +139,13 @@ it.each(kinds)('the e-mail %s says the same in both languages', (kind) => {
   const words = english.paragraphs.filter((line) => !line.startsWith('https://'));
   expect(spanish.paragraphs.filter((line) => words.includes(line))).toEqual([]);
   expect(spanish.subject).not.toBe(english.subject);
+});
+
+it.each(Object.keys(failureWords.en) as PaymentFailure[])('a payment that failed because of %s says so in both languages', (failure) => {
+  for (const language of ['en', 'es'] as const) {
+    const [reason = ''] = mailTexts[language].failed({ ...facts, failure }).paragraphs;
+    expect(reason).toContain(failureWords[language][failure]);
+    expect(Object.values(failureWords[language]).filter((words) => reason.includes(words))).toEqual([failureWords[language][failure]]);
+  }
+  expect(failureWords.es[failure]).not.toBe(failureWords.en[failure]);
 });

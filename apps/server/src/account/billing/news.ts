@@ -78,6 +78,7 @@ function failedMail(facts: Facts, { endsAt, open }: Failed) {
   const { payer } = facts;
   const told = {
     amount: open && dollars(open.total),
+    failure: open?.failure ?? 'declined',
     until: timeText(payer, endsAt),
     nextTry: open?.nextTryAt === undefined ? undefined : dayText(payer, open.nextTryAt),
     payUrl: open?.url,

@@ -9,6 +9,9 @@ export interface Card {
   readonly expires: string;
 }
 
+/** Why a payment failed; `declined` where the bank gives no reason that its customer can do something about. */
+export type PaymentFailure = 'no card' | 'expired card' | 'no funds' | 'declined';
+
 export interface Subscription {
   readonly id: string;
   readonly status: SubscriptionStatus;
@@ -16,9 +19,15 @@ export interface Subscription {
   readonly periodEndsAt: number;
   /** Cancelled for then. */
   readonly endsAt?: number | undefined;
-  /** What could not be charged: US cents, where to pay it, whether the bank waits for its customer's approval, and when the card is tried again. */
+  /** What could not be charged: US cents, where to pay it, whether the bank waits for its customer's approval, why it failed, and when the card is tried again. */
   readonly openInvoice?:
-    | { readonly total: number; readonly url?: string | undefined; readonly needsApproval: boolean; readonly nextTryAt?: number | undefined }
+    | {
+        readonly total: number;
+        readonly url?: string | undefined;
+        readonly needsApproval: boolean;
+        readonly failure: PaymentFailure;
+        readonly nextTryAt?: number | undefined;
+      }
     | undefined;
   /** What the next invoice is for. */
   readonly usage: Usage;
