@@ -91,10 +91,20 @@ export class Books {
     this.note('payment_method.detached', method, { customer: customerId });
   }
 
+  /** The bank exchanges the customer's card: another expiry, the same number. */
+  renewCard(customerId: string): void {
+    const { invoice_settings } = this.customer(customerId);
+    const method = this.methods.get(nameOf(invoice_settings.default_payment_method));
+    if (!method?.card) throw new Error(`${customerId} has no card`);
+    method.card.exp_year += 4;
+    this.note('payment_method.automatically_updated', method);
+  }
+
   deleteCustomer(id: string): void {
-    this.customer(id);
+    const customer = this.customer(id);
     for (const each of this.subscriptions) if (each.customer === id && each.status !== 'canceled') this.cancel(each.id);
     this.customers.set(id, { id, object: 'customer', deleted: true });
+    this.note('customer.deleted', customer);
   }
 
   /** Ends a subscription at once; in the portal a person may also end it with its period. */
