@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { buildCharge, buildDispute } from './fake-stripe-charges.ts';
 import { missing, StripeFault, wrong } from './fake-stripe-form.ts';
 import { buildInvoice, type InvoiceFacts } from './fake-stripe-invoice.ts';
 import { type Born, buildPaymentIntent, buildPaymentMethod } from './fake-stripe-objects.ts';
@@ -90,10 +91,20 @@ export class Books {
     this.note('payment_method.detached', method, { customer: customerId });
   }
 
+  /** The bank exchanges the customer's card: another expiry, the same number. */
+  renewCard(customerId: string): void {
+    const { invoice_settings } = this.customer(customerId);
+    const method = this.methods.get(nameOf(invoice_settings.default_payment_method));
+    if (!method?.card) throw new Error(`${customerId} has no card`);
+    method.card.exp_year += 4;
+    this.note('payment_method.automatically_updated', method);
+  }
+
   deleteCustomer(id: string): void {
-    this.customer(id);
+    const customer = this.customer(id);
     for (const each of this.subscriptions) if (each.customer === id && each.status !== 'canceled') this.cancel(each.id);
     this.customers.set(id, { id, object: 'customer', deleted: true });
+    this.note('customer.deleted', customer);
   }
 
   /** Ends a subscription at once; in the portal a person may also end it with its period. */
@@ -133,12 +144,13 @@ export class Books {
     subscription.latest_invoice = invoice.id;
     subscription.status = isPaid ? 'active' : 'past_due';
     this.note(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+    if (isAsking(refusal)) this.note('invoice.payment_action_required', invoice);
     this.note('customer.subscription.updated', subscription);
   }
 
   /** Notes the payment of an invoice: made, refused, or waiting for the bank's approval. */
   beginPayment(invoice: Stripe.Invoice, refusal: StripeFault | undefined): void {
-    const asks = refusal?.error['code'] === 'subscription_payment_intent_requires_action';
+    const asks = isAsking(refusal);
     const status = refusal === undefined ? 'succeeded' : asks ? 'requires_action' : 'requires_payment_method';
     const payment = buildPaymentIntent(this.born('pi'), { customer: nameOf(invoice.customer), amount: invoice.total, status });
     if (refusal && !asks) payment.last_payment_error = errorOf(refusal);
@@ -178,6 +190,16 @@ export class Books {
     this.note('customer.subscription.updated', subscription);
   }
 
+  /** Whoever runs the shop gives back so many cents of a payment, after so many before. */
+  refund(payment: Stripe.PaymentIntent, cents: number, before = 0): void {
+    this.note('charge.refunded', buildCharge(this.born('ch'), payment, before + cents), { amount_refunded: before });
+  }
+
+  /** The card's owner asks the bank to take a payment back. */
+  dispute(payment: Stripe.PaymentIntent): void {
+    this.note('charge.dispute.created', buildDispute(this.born('du'), payment));
+  }
+
   /** Why a customer's card does not pay this much. */
   refusalToPay(customerId: string, total: number): StripeFault | undefined {
     if (total === 0) return undefined;
@@ -200,6 +222,8 @@ export class Books {
     return undefined;
   }
 }
+
+const isAsking = (refusal: StripeFault | undefined): boolean => refusal?.error['code'] === 'subscription_payment_intent_requires_action';
 
 /** As a payment tells of its last try. */
 const errorOf = ({ error }: StripeFault): Stripe.PaymentIntent.LastPaymentError => ({ ...error, type: 'card_error' }) as Stripe.PaymentIntent.LastPaymentError;

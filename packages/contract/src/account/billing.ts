@@ -119,7 +119,7 @@ export const billing = operations({
     example: { query: { messagesCount: '50' } },
   },
   changeLanguage: {
-    summary: 'Change the language of the bills, and of the e-mails about them',
+    summary: 'Change the language of the bills, of the e-mails about them, and of reports of activity',
     method: 'PATCH',
     path: '/api/saas-client/billing-language',
     roles: ['holder'],

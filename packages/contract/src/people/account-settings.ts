@@ -54,7 +54,7 @@ export const AuditEntry = z.object({
   /** The member of Earshot's staff who did it, where one acted for `actor`, or for the client. */
   staff: z.string().optional(),
   action: z.enum(auditActions),
-  /** The message, user, invitation or setting it was done to. */
+  /** The message, contact, group, user, invitation or setting it was done to. */
   subject: z.string(),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
 });
@@ -62,7 +62,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const audit = operations({
   list: {
-    summary: 'What was done to messages, users, roles, invitations and settings, the latest first',
+    summary: 'What was done to messages, contacts, groups, users, roles, invitations and settings, the latest first',
     method: 'GET',
     path: '/api/audit',
     roles: ['holder'],

@@ -12,9 +12,30 @@ export const messageActions = [
 ] as const;
 export type MessageAction = (typeof messageActions)[number];
 
+/** What the audit tells of contacts and groups. */
+export const addressBookActions = [
+  'contact.added',
+  'contact.edited',
+  'contact.shared',
+  'contact.deleted',
+  /** The deletion was undone. */
+  'contact.restored',
+  /** All that came with one file. */
+  'contacts.imported',
+  'contacts.import-undone',
+  'group.created',
+  /** Its name, type, status or members. */
+  'group.edited',
+  'group.shared',
+  'group.deleted',
+  'group.restored',
+] as const;
+export type AddressBookAction = (typeof addressBookActions)[number];
+
 /** What the audit tells of: who did which of these to whom. */
 export const auditActions = [
   ...messageActions,
+  ...addressBookActions,
   /** A client came to be, with its Account Holder. */
   'client.created',
   /** Earshot let somebody in from the waiting list. */
@@ -47,12 +68,17 @@ export const auditActions = [
   /** The number of concurrent messages. */
   'billing.messages-changed',
   'billing.language-changed',
+  /** An invoice. */
+  'billing.paid',
   /** By a failed payment, or a cancellation. */
   'billing.payment-failed',
   'billing.payment-settled',
   'billing.deactivated',
   /** Settled, and active again. */
   'billing.reactivated',
+  /** A payment went back to the card, or the bank was asked to take it back. */
+  'billing.refunded',
+  'billing.disputed',
   /** By Earshot's staff. */
   'client.edited',
   'client.archived',

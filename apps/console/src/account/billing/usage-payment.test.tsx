@@ -147,6 +147,21 @@ test('what was said against a card goes when another is typed', async () => {
   await waitFor(() => expect(dialog().queryByText('Your card was declined.')).toBeNull());
 });
 
+test('pressing SAVE leaves no field, whose error would move the button away under the mouse', async () => {
+  loadScripts();
+  serveCards(freshUrl());
+  await openDialog();
+  await waitFor(() => expect(save()).toBeEnabled());
+  const number = dialog().getByLabelText('Card number');
+  const user = userEvent.setup();
+  await user.click(number);
+  await user.pointer({ keys: '[MouseLeft>]', target: save() });
+  expect(number).toHaveFocus();
+  expect(dialog().queryByText('Your card number is incomplete.')).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]', target: save() });
+  expect(await dialog().findByText('Your card number is incomplete.')).toBeInTheDocument();
+});
+
 test('an incomplete card is not sent', async () => {
   loadScripts();
   const { confirmed } = serveCards(freshUrl());

@@ -1,7 +1,9 @@
 import type { AuditAction, AuditChange } from '@earshot/domain';
 import { sql } from 'kysely';
+import { countText } from '../../platform/count-text.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 
 /** What was done, for the audit. */
 interface Done {
@@ -16,7 +18,7 @@ interface Done {
 
 /** What it was done to. */
 interface Subject {
-  /** Of the message, user or invitation. */
+  /** Of the message, contact, group, user or invitation. */
   readonly subjectId?: string | undefined;
   /** What it was called. */
   readonly subject: string;
@@ -28,7 +30,7 @@ export type Audited = Done & Subject;
 export const recordAudit = (tx: Transaction, audited: Audited, now: number): Promise<void> => recordAuditOfEach(tx, audited, [audited], now);
 
 /** The same where it was done to several at once: an entry for each. */
-export async function recordAuditOfEach({ db }: Transaction, done: Done, subjects: readonly Subject[], now: number): Promise<void> {
+async function recordAuditOfEach({ db }: Transaction, done: Done, subjects: readonly Subject[], now: number): Promise<void> {
   if (subjects.length === 0) return;
   const { clientId, actorId = null, staffId = null, action, changes = [] } = done;
   const nameOf = (id: string | null) => sql`(select trim(first_name || ' ' || last_name) from users where id = ${id}::uuid)`;
@@ -39,4 +41,24 @@ export async function recordAuditOfEach({ db }: Transaction, done: Done, subject
     select ${clientId}::uuid, each.id, ${new Date(now)}::timestamptz, ${actorId}::uuid, coalesce(${nameOf(actorId)}, 'Earshot'),
       ${staffId}::uuid, ${nameOf(staffId)}, ${action}, each.subject_id, each.subject, ${JSON.stringify(changes)}::jsonb
     from unnest(${ids}::uuid[], ${subjectIds}::uuid[], ${subjects.map(({ subject }) => subject)}::text[]) as each (id, subject_id, subject)`.execute(db);
+}
+
+interface Writing {
+  readonly tx: Transaction;
+  readonly actor: Pick<Actor, 'clientId' | 'userId' | 'staffId'>;
+  readonly now: number;
+}
+
+/** The same for what somebody who is signed in did. */
+export const recordDone = (
+  { tx, actor, now }: Writing,
+  action: AuditAction,
+  subjects: readonly Required<Subject>[],
+  changes?: readonly AuditChange[],
+): Promise<void> => recordAuditOfEach(tx, { clientId: actor.clientId, actorId: actor.userId, staffId: actor.staffId, action, changes }, subjects, now);
+
+/** How many came and went of something, as a change; none where nobody did. */
+export function countChanges(field: string, { added, removed }: { readonly added: number; readonly removed: number }): AuditChange[] {
+  const parts = [added > 0 ? `${countText(added)} added` : '', removed > 0 ? `${countText(removed)} removed` : ''].filter((part) => part !== '');
+  return parts.length === 0 ? [] : [{ field, from: '', to: parts.join(', ') }];
 }

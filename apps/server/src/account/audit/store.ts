@@ -26,7 +26,7 @@ export const listEntries = (db: Db, clientId: string, { search, page }: EntriesQ
     .offset(page.offset)
     .execute();
 
-/** The entries about one message, user or invitation, the latest first. */
+/** The entries about one message, contact, group, user or invitation, the latest first. */
 export const findEntriesOf = (db: Db, { clientId, subjectId }: { readonly clientId: string; readonly subjectId: string }, limit: number) =>
   db
     .selectFrom('audit_entries')

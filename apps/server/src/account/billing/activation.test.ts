@@ -35,9 +35,11 @@ describe('activating', () => {
     await api.billing.changeMessages({ query: { messages: 40 } });
     expect((await row()).message_limit).toBe(40);
     const audited = await audit();
-    expect(new Set(audited.map((line) => line.split(': ')[1]))).toEqual(new Set(['billing.card-saved', 'billing.activated', 'billing.messages-changed']));
-    // By the Account Holder, not by Earshot.
-    expect(audited.filter((line) => line.startsWith('Earshot'))).toEqual([]);
+    expect(new Set(audited.map((line) => line.split(': ')[1]))).toEqual(
+      new Set(['billing.card-saved', 'billing.activated', 'billing.paid', 'billing.messages-changed']),
+    );
+    // By the Account Holder, not by Earshot; an invoice is paid by nobody in particular.
+    expect(audited.filter((line) => line.startsWith('Earshot'))).toEqual(['Earshot: billing.paid']);
   });
 
   it('before the free days began can keep them: they begin at once, and cost nothing until they end', async () => {

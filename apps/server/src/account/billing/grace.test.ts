@@ -83,6 +83,7 @@ describe.each([
     await after(0);
     const subjects = async () => (await mails()).map(({ subject }) => subject);
     expect(await subjects()).toEqual([failed]);
+    expect((await mails())[0]?.body).toMatch(/A payment of \$\d+\.\d\d .* failed\. The card was declined\.\n/);
     expect(await api.billing.status()).toMatchObject({ isActive: true, isDeactivated: false, graceEndsAt: server.clock.at + 7 * dayMs });
     await after(3);
     expect(await subjects()).toEqual([failed]);

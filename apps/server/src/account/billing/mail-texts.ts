@@ -1,4 +1,6 @@
 import type { BillingLanguage } from '@earshot/domain';
+import { failureWords } from './failure-words.ts';
+import type { PaymentFailure } from './provider.ts';
 
 /** A subject and paragraphs. A paragraph that is an address alone is where to go on. */
 export interface Text {
@@ -15,6 +17,7 @@ interface Place {
 interface Failed extends Place {
   /** '$12.50', or undefined where the provider does not say. */
   readonly amount: string | undefined;
+  readonly failure: PaymentFailure;
   readonly until: string;
   readonly nextTry: string | undefined;
   readonly payUrl: string | undefined;
@@ -35,6 +38,8 @@ export interface MailTexts {
   settled(facts: Place): Text;
   reactivated(facts: Place): Text;
   cancelled(facts: Place & { readonly ends: string }): Text;
+  refunded(facts: Place & { readonly amount: string }): Text;
+  disputed(facts: Place & { readonly amount: string }): Text;
   archived(facts: Place): Text;
   newHolder(facts: Place & { readonly from: string }): Text;
   oldHolder(facts: Place & { readonly to: string; readonly toEmail: string; readonly signInUrl: string }): Text;
@@ -69,10 +74,10 @@ const english: MailTexts = {
       invoiceUrl ?? usageUrl,
     ),
   }),
-  failed: ({ company, usageUrl, amount, until, nextTry, payUrl }) => ({
+  failed: ({ company, usageUrl, amount, failure, until, nextTry, payUrl }) => ({
     subject: 'A payment for your Earshot account failed',
     paragraphs: lines(
-      `A payment${amount === undefined ? '' : ` of ${amount}`} for the Earshot account of ${company} failed. The card was declined, or there is none.`,
+      `A payment${amount === undefined ? '' : ` of ${amount}`} for the Earshot account of ${company} failed. ${failureWords.en[failure]}`,
       nextTry === undefined ? undefined : `The card is tried again on ${nextTry}.`,
       `Messages are delivered until ${until}. After that they stop until the invoice is paid; nothing is lost.`,
       payUrl === undefined ? 'Open Usage and change the card: the invoice is paid with it at once.' : 'Pay here:',
@@ -128,6 +133,22 @@ const english: MailTexts = {
       usageUrl,
     ],
   }),
+  refunded: ({ company, usageUrl, amount }) => ({
+    subject: `${amount} for your Earshot account is refunded`,
+    paragraphs: [
+      `${amount} that was paid for the Earshot account of ${company} goes back to the card. Banks take some days until it is seen.`,
+      'Billing, on the page Usage, has the invoices.',
+      usageUrl,
+    ],
+  }),
+  disputed: ({ company, usageUrl, amount }) => ({
+    subject: `A payment of ${amount} for your Earshot account is disputed`,
+    paragraphs: [
+      `The owner of the card asked their bank to take back a payment of ${amount} for the Earshot account of ${company}. The account stays as it is.`,
+      'If this is a mistake, tell the bank so. Billing, on the page Usage, has the invoices.',
+      usageUrl,
+    ],
+  }),
   archived: ({ company }) => ({
     subject: `The Earshot account of ${company} was archived`,
     paragraphs: [
@@ -180,10 +201,10 @@ const spanish: MailTexts = {
       invoiceUrl ?? usageUrl,
     ),
   }),
-  failed: ({ company, usageUrl, amount, until, nextTry, payUrl }) => ({
+  failed: ({ company, usageUrl, amount, failure, until, nextTry, payUrl }) => ({
     subject: 'Falló un pago de su cuenta de Earshot',
     paragraphs: lines(
-      `Falló un pago${amount === undefined ? '' : ` de ${amount}`} de la cuenta de Earshot de ${company}. La tarjeta fue rechazada, o no hay ninguna.`,
+      `Falló un pago${amount === undefined ? '' : ` de ${amount}`} de la cuenta de Earshot de ${company}. ${failureWords.es[failure]}`,
       nextTry === undefined ? undefined : `La tarjeta se intentará de nuevo el ${nextTry}.`,
       `Los mensajes se entregan hasta el ${until}; después se detienen hasta que se pague la factura, y no se pierde nada.`,
       payUrl === undefined ? 'Abra Usage y cambie la tarjeta: con ella se paga la factura enseguida.' : 'Pague aquí:',
@@ -236,6 +257,22 @@ const spanish: MailTexts = {
     paragraphs: [
       `La suscripción de ${company} fue cancelada y termina el ${ends}. Hasta entonces todo funciona; después los mensajes no se entregan.`,
       'Para conservarla, abra Usage y elija Billing antes de ese día.',
+      usageUrl,
+    ],
+  }),
+  refunded: ({ company, usageUrl, amount }) => ({
+    subject: `Se devuelven ${amount} de su cuenta de Earshot`,
+    paragraphs: [
+      `${amount} que se pagaron por la cuenta de Earshot de ${company} vuelven a la tarjeta. Los bancos tardan unos días en mostrarlo.`,
+      'Billing, en la página Usage, tiene las facturas.',
+      usageUrl,
+    ],
+  }),
+  disputed: ({ company, usageUrl, amount }) => ({
+    subject: `Hay una disputa por un pago de ${amount} de su cuenta de Earshot`,
+    paragraphs: [
+      `Quien es titular de la tarjeta pidió a su banco que retire un pago de ${amount} por la cuenta de Earshot de ${company}. La cuenta sigue como está.`,
+      'Si es un error, dígaselo al banco. Billing, en la página Usage, tiene las facturas.',
       usageUrl,
     ],
   }),

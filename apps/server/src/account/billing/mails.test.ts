@@ -4,7 +4,9 @@ import { buildClient, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { billingOf, buildFreeAccount } from './billing.test-setup.ts';
 import { tellOfEnds } from './end-mails.ts';
+import { failureWords } from './failure-words.ts';
 import { mailTexts } from './mail-texts.ts';
+import type { PaymentFailure } from './provider.ts';
 import { cancelAtEnd, playDuePeriod } from './sandbox/changes.ts';
 import { refreshCustomer } from './sync.ts';
 
@@ -94,6 +96,11 @@ describe('a paid account', () => {
     ]);
     expect(new Set(mails.map(({ language }) => language))).toEqual(new Set(['es']));
     expect(mails[0]?.body).toMatch(/^Hola, /);
+    const entries = db().selectFrom('audit_entries').select('changes').where('client_id', '=', clientId).where('action', '=', 'billing.paid').orderBy('at');
+    expect((await entries.execute()).map(({ changes }) => changes.map(({ field, to }) => `${field} ${to}`))).toEqual([
+      ['Invoice 0001', 'Amount $27.50'],
+      ['Invoice 0002', 'Amount $27.50'],
+    ]);
     // An archived client mails nothing: this one goes in nobody's name.
     expect(mails.at(-1)?.client_id).toBeNull();
     const customer = db().selectFrom('sandbox_customers').select('language').where('id', '=', customerId);
@@ -108,6 +115,7 @@ const facts = {
   ends: 'May 1',
   hasCard: true,
   amount: '$1.00',
+  failure: 'no funds' as const,
   at: 'May 1',
   on: 'May 1',
   card: 'Visa …4242',
@@ -131,4 +139,13 @@ it.each(kinds)('the e-mail %s says the same in both languages', (kind) => {
   const words = english.paragraphs.filter((line) => !line.startsWith('https://'));
   expect(spanish.paragraphs.filter((line) => words.includes(line))).toEqual([]);
   expect(spanish.subject).not.toBe(english.subject);
+});
+
+it.each(Object.keys(failureWords.en) as PaymentFailure[])('a payment that failed because of %s says so in both languages', (failure) => {
+  for (const language of ['en', 'es'] as const) {
+    const [reason = ''] = mailTexts[language].failed({ ...facts, failure }).paragraphs;
+    expect(reason).toContain(failureWords[language][failure]);
+    expect(Object.values(failureWords[language]).filter((words) => reason.includes(words))).toEqual([failureWords[language][failure]]);
+  }
+  expect(failureWords.es[failure]).not.toBe(failureWords.en[failure]);
 });

@@ -31,11 +31,16 @@ interface News {
 const newsMs = 3 * 86_400_000;
 const live: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
 
+/** The invoice that was paid since the last copy. */
+export function newlyPaid({ known, state: { lastPaid }, now }: Pick<News, 'known' | 'state' | 'now'>): PaidInvoice | undefined {
+  return lastPaid !== undefined && lastPaid.id !== known.told_invoice_id && lastPaid.paidAt > now - newsMs ? lastPaid : undefined;
+}
+
 /** What the Account Holder is to be told of it. */
 export function mailsOf(facts: Facts, news: News) {
-  const { step, known, state, now } = news;
-  const { lastPaid, subscription } = state;
-  const paid = lastPaid !== undefined && lastPaid.id !== known.told_invoice_id && lastPaid.paidAt > now - newsMs ? lastPaid : undefined;
+  const { step, known, state } = news;
+  const { subscription } = state;
+  const paid = newlyPaid(news);
   const isSame = known.ends_at === null && known.subscription_id === subscription?.id;
   const cancelledFor = subscription !== undefined && isSame && live.has(subscription.status) ? subscription.endsAt : undefined;
   return [
@@ -73,6 +78,7 @@ function failedMail(facts: Facts, { endsAt, open }: Failed) {
   const { payer } = facts;
   const told = {
     amount: open && dollars(open.total),
+    failure: open?.failure ?? 'declined',
     until: timeText(payer, endsAt),
     nextTry: open?.nextTryAt === undefined ? undefined : dayText(payer, open.nextTryAt),
     payUrl: open?.url,

@@ -9,6 +9,9 @@ export interface Card {
   readonly expires: string;
 }
 
+/** Why a payment failed; `declined` where the bank gives no reason that its customer can do something about. */
+export type PaymentFailure = 'no card' | 'expired card' | 'no funds' | 'declined';
+
 export interface Subscription {
   readonly id: string;
   readonly status: SubscriptionStatus;
@@ -16,9 +19,15 @@ export interface Subscription {
   readonly periodEndsAt: number;
   /** Cancelled for then. */
   readonly endsAt?: number | undefined;
-  /** What could not be charged: US cents, where to pay it, whether the bank waits for its customer's approval, and when the card is tried again. */
+  /** What could not be charged: US cents, where to pay it, whether the bank waits for its customer's approval, why it failed, and when the card is tried again. */
   readonly openInvoice?:
-    | { readonly total: number; readonly url?: string | undefined; readonly needsApproval: boolean; readonly nextTryAt?: number | undefined }
+    | {
+        readonly total: number;
+        readonly url?: string | undefined;
+        readonly needsApproval: boolean;
+        readonly failure: PaymentFailure;
+        readonly nextTryAt?: number | undefined;
+      }
     | undefined;
   /** What the next invoice is for. */
   readonly usage: Usage;
@@ -106,12 +115,19 @@ export interface PaymentProvider {
   stateOf(customerId: string): Promise<ProviderState>;
 }
 
-/** Something happened to a customer at the provider. Says nothing of what: the state is fetched anew. */
+/** A payment that was given back, or that the bank was asked to take back, in US cents. It changes nothing of the account. */
+export interface Reversal {
+  readonly kind: 'refunded' | 'disputed';
+  readonly cents: number;
+}
+
+/** Something happened to a customer at the provider. Says nothing of what, but for a reversal: the state is fetched anew. */
 export interface ProviderEvent {
   readonly provider: PaymentProvider['name'];
   readonly id: string;
   readonly type: string;
   readonly customerId: string;
+  readonly reversal?: Reversal | undefined;
 }
 
 /** Takes down an event, once however often it comes, and has the customer's state fetched. */

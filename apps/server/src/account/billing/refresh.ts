@@ -6,8 +6,9 @@ import { recordAudit } from '../audit/index.ts';
 import { lockAccount, timesOf } from '../limits/index.ts';
 import type { Billing } from './billing.ts';
 import { noteChange } from './changes-store.ts';
-import { mailsOf, stepOf } from './news.ts';
-import type { ProviderState } from './provider.ts';
+import { mailsOf, newlyPaid, stepOf } from './news.ts';
+import { dollars } from './mails.ts';
+import type { PaidInvoice, ProviderState } from './provider.ts';
 import { type BillingAccount, findBilling, findPayer, saveState, setPaid } from './store.ts';
 
 /** Copies are made one after the other; so many in a row by others, and the last of them is as new as this one would be. */
@@ -45,9 +46,16 @@ async function take({ services }: Billing, tx: Transaction, { known, state, now 
   // By a payment nobody in particular reactivates; an activation somebody asked for.
   const actorId = step === 'activated' ? (known.asked_by ?? undefined) : undefined;
   if (step) await recordAudit(tx, { clientId: known.client_id, actorId, action: `billing.${step}`, subject: 'Billing' }, now);
+  const paid = newlyPaid({ known, state, now });
+  if (paid) await recordAudit(tx, { clientId: known.client_id, action: 'billing.paid', subject: 'Billing', changes: paidChanges(paid) }, now);
   const payer = await findPayer(tx.db, known.client_id);
   if (!payer) return true;
   const facts = { clientId: known.client_id, payer, publicUrl: config.publicUrl };
   await sendAllLater(services, tx, mailsOf(facts, { step, account: after, known, state, graceDays: config.graceDays, now }), now);
   return true;
 }
+
+const paidChanges = ({ number, total }: PaidInvoice) => [
+  ...(number === undefined ? [] : [{ field: 'Invoice', from: '', to: number }]),
+  { field: 'Amount', from: '', to: dollars(total) },
+];

@@ -10,6 +10,7 @@ import { tellOfEnds } from './end-mails.ts';
 import { tellOfGrace } from './grace-mails.ts';
 import type { ProviderEvent, ProviderState } from './provider.ts';
 import { refresh } from './refresh.ts';
+import { tellOfReversal } from './reversals.ts';
 import { addEvent, type BillingAccount, billedTo, billedUsageOf, clientOfCustomer, clientsAfter, clientsPastGrace, findBilling, findPayer } from './store.ts';
 
 const syncQueue = 'billing-sync';
@@ -32,10 +33,13 @@ const EventData = z.object({ customerId: z.string() });
 /** Has the provider told what a client uses, once the transaction is committed. */
 export const syncLater = ({ jobs }: Services, tx: Transaction, clientId: string): Promise<void> => jobs.add(tx, syncQueue, { clientId });
 
-/** Takes an event down and has the customer's state fetched: once, however often the provider tells of it. */
+/** Takes an event down, has the customer's state fetched and tells of a reversal: once, however often the provider tells of it. */
 export async function takeEvent({ services }: Billing, event: ProviderEvent): Promise<void> {
   await services.database.transaction(async (tx) => {
-    if (await addEvent(tx.db, event, services.now())) await services.jobs.add(tx, eventQueue, { customerId: event.customerId });
+    if (!(await addEvent(tx.db, event, services.now()))) return;
+    await services.jobs.add(tx, eventQueue, { customerId: event.customerId });
+    const clientId = event.reversal && (await clientOfCustomer(tx.db, event.provider, event.customerId));
+    if (event.reversal && clientId !== undefined) await tellOfReversal(services, tx, clientId, event.reversal);
   });
 }
 

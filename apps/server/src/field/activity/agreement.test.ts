@@ -172,6 +172,14 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
     if (!ofMessage || ofMessage.pager.totalItems === 0) continue;
     const { assigned, heard, waiting, notDelivered, notBegun } = ofMessage;
     expect(tallyOfMessages([each])).toEqual({ assigned, heard, waiting, notDelivered, notBegun });
+    // The funnel, step by step.
+    const rows = report.data.filter(({ messageId, outcome }) => messageId === each.messageId && outcome !== 'Not Begun' && outcome !== 'Not Delivered');
+    const reached = (isReached: (row: (typeof rows)[number]) => boolean): number => rows.filter(isReached).length;
+    expect([each.delivered, each.arrived, each.spoken]).toEqual([
+      rows.length,
+      reached(({ arrivedAt, startedAt, heardAt }) => (arrivedAt ?? startedAt ?? heardAt) !== undefined),
+      reached(({ startedAt, heardAt }) => (startedAt ?? heardAt) !== undefined),
+    ]);
     const [days, all] = [each.days.map(([, ...counts]) => counts), [heard, waiting, missedOf(ofMessage), notDelivered]];
     expect(all.map((_, index) => days.reduce((sum, counts) => sum + (counts[index] ?? 0), 0))).toEqual(all);
   }

@@ -3,6 +3,7 @@ import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser } fr
 import { signInPhone } from '../../../test/reporting-phone.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { sendDueReports } from './sending.ts';
+import { reportTexts } from './texts.ts';
 
 const hourMs = 3_600_000;
 /** A Friday, ten in the morning in Denver, where the operators of tests are. */
@@ -64,6 +65,49 @@ test('a report says apart, in its sum and beside each message, who can still hea
   await (await signInPhone(server, ada.phone)).report(gate.id, { kind: 'heard' });
   await sendAt(nextMorning + 24 * hourMs);
   expect((await mailsTo('waiting@office.test'))[1]?.body).toContain('100%: 1 of 1 heard, 0 missed, 0 not delivered. Apart, in no rate: 1 waiting.');
+});
+
+test('a company whose e-mails are Spanish gets all of it in Spanish, with the same figures, the file too', async () => {
+  const ada = await buildContact(server, operator);
+  const { id } = await buildMessage(server, operator, { title: 'Gate code', contactIds: [ada.id] });
+  await (await signInPhone(server, ada.phone)).report(id, { kind: 'delivered' }, { kind: 'heard' });
+  await server.services.database.db.updateTable('clients').set({ billing_language: 'es' }).where('id', '=', operator.clientId).execute();
+  await api().save({ body: { email: 'diario@office.test', rhythm: 'day' } });
+  await sendAt(nextMorning);
+  const [mail] = await mailsTo('diario@office.test');
+  expect(mail).toMatchObject({ language: 'es', subject: 'Quién escuchó sus mensajes, 20 nov 2026', attachment_name: 'escuchados-2026-11-20.csv' });
+  expect(mail?.body).toContain('100%: 1 de 1 escuchados, 0 perdidos, 0 sin entregar.\n\n- Gate code: 1 de 1 escuchados');
+  expect(mail?.body).not.toMatch(/heard|report|Message|every/);
+  expect(mail?.attachment).toContain('"Mensaje","Lugar","Asignados"');
+  expect(mail?.attachment).toContain('"Gate code","Union Station, Denver","1","1","1","1","1","0","0","0","0"');
+});
+
+/** Every sentence that a report may have. */
+const sentences = (language: 'en' | 'es') => {
+  const texts = reportTexts[language];
+  const { noMessage, nothingBegun, nothingDecided, untitled, lineNotBegun, file, sender } = texts;
+  const sums = { rate: '50%', heard: '1', decided: '2', missed: '1', notDelivered: '0' };
+  const short = [noMessage, nothingBegun, nothingDecided, untitled, lineNotBegun, file, sender, ...texts.columns];
+  const about = [
+    texts.range('A', 'B'),
+    texts.subject('A'),
+    texts.intro('A', 'B'),
+    texts.sentBy('A', 'day'),
+    texts.sentBy('A', 'week'),
+    texts.fileName('A', 'B'),
+  ];
+  const counted = [texts.total(sums), texts.apart(['A']), texts.waiting('1'), texts.notBegun('1'), texts.line('1', '2'), texts.more('9')];
+  return [...short, ...about, ...counted];
+};
+
+test('every sentence of a report is another one in Spanish, with the same figures and names in the same order', () => {
+  const [english, spanish] = [sentences('en'), sentences('es')];
+  expect(spanish).toHaveLength(english.length);
+  const factsIn = (text: string) => text.match(/\d+%?|\b[AB]\b/g) ?? [];
+  for (const [index, text] of english.entries()) {
+    expect(spanish[index]).not.toBe(text);
+    expect(factsIn(spanish[index] ?? '')).toEqual(factsIn(text));
+  }
 });
 
 test('a weekly one goes out on Monday, once, even after days without a server; whoever was archived sends none', async () => {

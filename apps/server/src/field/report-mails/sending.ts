@@ -29,7 +29,7 @@ export async function sendDueReports(services: Services): Promise<void> {
 async function send(services: Services, due: DueReport): Promise<void> {
   const { database } = services;
   const now = services.now();
-  const { client_id: clientId, user_id: userId, email, rhythm, time_zone: timeZone } = due;
+  const { client_id: clientId, user_id: userId, email, rhythm, language, time_zone: timeZone } = due;
   const key = { clientId, userId, email };
   const roles = rolesOf(due);
   const range = reportRange(rhythm, timeZone, due.next_at);
@@ -39,7 +39,7 @@ async function send(services: Services, due: DueReport): Promise<void> {
   const { messages } = await daysOf(database.db, scopeOf({ clientId, userId, roles, timeZone }), { ...range, timeZone, at: now });
   const unsubscribeLink = await openUnsubscribing(services).linkTo(key, now);
   const senderName = `${due.first_name} ${due.last_name}`;
-  const mail = reportMail({ ...range, senderName, clientName: due.client_name, rhythm, messages, unsubscribeLink });
+  const mail = reportMail({ ...range, senderName, clientName: due.client_name, rhythm, messages, unsubscribeLink, language });
   await database.transaction(async (tx) => {
     if (!(await claimReport(tx.db, due, nextAt))) return;
     await sendLater(services, tx, { clientId, channel: 'mail', kind: 'report', recipient: email, ...mail }, now);

@@ -61,6 +61,7 @@ export const findDue = (db: Db, now: number, most: number) =>
     .innerJoin('users as u', (join) => join.onRef('u.client_id', '=', 'r.client_id').onRef('u.id', '=', 'r.user_id'))
     .innerJoin('clients as c', 'c.id', 'r.client_id')
     .select(['r.client_id', 'r.user_id', 'r.email', 'r.rhythm', 'r.next_at', 'u.first_name', 'u.last_name', 'u.time_zone', 'c.name as client_name'])
+    .select('c.billing_language as language')
     .select(['u.is_holder', 'u.is_admin', 'u.is_operator'])
     .where('r.next_at', '<=', instant(now))
     .where('r.ended_at', 'is', null)

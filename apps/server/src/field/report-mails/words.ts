@@ -1,6 +1,7 @@
 import type { MessageDays } from '@earshot/contract';
-import { csv, type DateRange, decidedOf, heardPercentText, missedOf, tallyOfMessages } from '@earshot/domain';
+import { type BillingLanguage, csv, type DateRange, decidedOf, heardPercentText, missedOf, tallyOfMessages } from '@earshot/domain';
 import { plainName } from '../../delivery/outbox/index.ts';
+import { type ReportTexts, reportTexts } from './texts.ts';
 
 interface Report extends DateRange {
   readonly senderName: string;
@@ -8,54 +9,73 @@ interface Report extends DateRange {
   readonly rhythm: 'day' | 'week';
   readonly messages: readonly MessageDays[];
   readonly unsubscribeLink: string;
+  readonly language: BillingLanguage;
 }
 
 /** Longer lists are for the file. */
 const maxLines = 30;
-const count = (value: number): string => value.toLocaleString('en-US');
+
+/** The texts of a language with its way of writing numbers. */
+type Words = ReportTexts & { readonly count: (value: number) => string };
+
+function wordsOf(language: BillingLanguage): Words {
+  const texts = reportTexts[language];
+  const format = new Intl.NumberFormat(texts.locale);
+  return { ...texts, count: (value) => format.format(value) };
+}
 
 /** The e-mail: all in one sentence, a line for each message, and all of it as a file. */
-export function reportMail({ senderName, clientName, rhythm, fromDate, toDate, messages, unsubscribeLink }: Report) {
-  const days = fromDate === toDate ? dateText(toDate) : `${dateText(fromDate)} to ${dateText(toDate)}`;
+export function reportMail({ senderName, clientName, rhythm, fromDate, toDate, messages, unsubscribeLink, language }: Report) {
+  const words = wordsOf(language);
+  const dates = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const [from, to] = [dates.format(Date.parse(fromDate)), dates.format(Date.parse(toDate))];
+  const days = fromDate === toDate ? to : words.range(from, to);
   const shown = messages.slice(0, maxLines);
   const more = messages.length - shown.length;
   const paragraphs = [
-    `Who heard their messages, ${days}, at ${plainName(clientName)}.`,
-    totalText(messages),
-    shown.map(lineOf).join('\n'),
-    more > 0 ? `${count(more)} more messages are in the attached file.` : messages.length > 0 ? 'The attached file has all figures.' : '',
-    `${plainName(senderName)} has this report sent to you ${rhythm === 'day' ? 'every day' : 'every Monday'}. To get no more of them, open this link:`,
+    words.intro(days, plainName(clientName)),
+    totalText(words, messages),
+    shown.map((message) => lineOf(words, message)).join('\n'),
+    more > 0 ? words.more(words.count(more)) : messages.length > 0 ? words.file : '',
+    words.sentBy(plainName(senderName), rhythm),
     unsubscribeLink,
-    'Earshot, geofence messaging',
+    words.sender,
   ];
   return {
-    subject: `Who heard their messages, ${days}`,
+    subject: words.subject(days),
     body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
-    attachment: { name: `heard-${fromDate === toDate ? toDate : `${fromDate}-to-${toDate}`}.csv`, text: csvOf(messages) },
+    language,
+    attachment: { name: words.fileName(fromDate, toDate), text: csvOf(words, messages) },
   };
 }
 
-function totalText(messages: readonly MessageDays[]): string {
-  if (messages.length === 0) return 'No message was live.';
+function totalText(words: Words, messages: readonly MessageDays[]): string {
+  if (messages.length === 0) return words.noMessage;
+  const { count } = words;
   const tally = tallyOfMessages(messages);
-  const apart = [...(tally.waiting > 0 ? [`${count(tally.waiting)} waiting`] : []), ...(tally.notBegun > 0 ? [`${count(tally.notBegun)} not begun`] : [])];
-  const rest = apart.length === 0 ? '' : ` Apart, in no rate: ${apart.join(', ')}.`;
-  if (tally.assigned === 0) return `Nothing has begun.${rest}`;
-  if (decidedOf(tally) === 0) return `Nothing is decided.${rest}`;
-  const parts = `${count(missedOf(tally))} missed, ${count(tally.notDelivered)} not delivered`;
-  return `${heardPercentText(tally)}: ${count(tally.heard)} of ${count(decidedOf(tally))} heard, ${parts}.${rest}`;
+  const parts = [...(tally.waiting > 0 ? [words.waiting(count(tally.waiting))] : []), ...(tally.notBegun > 0 ? [words.notBegun(count(tally.notBegun))] : [])];
+  const rest = parts.length === 0 ? '' : ` ${words.apart(parts)}`;
+  if (tally.assigned === 0) return `${words.nothingBegun}${rest}`;
+  if (decidedOf(tally) === 0) return `${words.nothingDecided}${rest}`;
+  const sums = { heard: tally.heard, decided: decidedOf(tally), missed: missedOf(tally), notDelivered: tally.notDelivered };
+  return `${words.total({
+    rate: heardPercentText(tally),
+    heard: count(sums.heard),
+    decided: count(sums.decided),
+    missed: count(sums.missed),
+    notDelivered: count(sums.notDelivered),
+  })}${rest}`;
 }
 
 /** Titles are what somebody typed: nothing of them becomes a link or a line of its own. */
-function lineOf({ title, heard, assigned, waiting, notBegun }: MessageDays): string {
-  const name = plainName(title) || 'Untitled';
-  if (notBegun > 0 || assigned === 0) return `- ${name}: ${notBegun > 0 ? 'not begun' : '–'}`;
-  return `- ${name}: ${count(heard)} of ${count(assigned)} heard${waiting > 0 ? `, ${count(waiting)} waiting` : ''}`;
+function lineOf(words: Words, { title, heard, assigned, waiting, notBegun }: MessageDays): string {
+  const name = plainName(title) || words.untitled;
+  if (notBegun > 0 || assigned === 0) return `- ${name}: ${notBegun > 0 ? words.lineNotBegun : '–'}`;
+  const { count } = words;
+  return `- ${name}: ${words.line(count(heard), count(assigned))}${waiting > 0 ? `, ${words.waiting(count(waiting))}` : ''}`;
 }
 
-const columns = ['Message', 'Location', 'Assigned', 'Delivered', 'Arrived or left', 'Spoken', 'Heard', 'Waiting', 'Missed', 'Not delivered', 'Not begun'];
-
-const csvOf = (messages: readonly MessageDays[]): string =>
+const csvOf = ({ columns }: Words, messages: readonly MessageDays[]): string =>
   `\uFEFF${csv([
     columns,
     ...messages.map((message) => {
@@ -66,6 +86,3 @@ const csvOf = (messages: readonly MessageDays[]): string =>
       return [title, location, ...numbers.map(String)];
     }),
   ])}`;
-
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dateText = (date: string): string => format.format(Date.parse(date));

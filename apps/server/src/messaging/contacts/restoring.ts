@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { keepRemoved, takeRemoved } from '../../platform/database/removals.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import { lockSeen } from './store.ts';
+import { tellAudit } from './telling.ts';
 import type { Writing } from './writing.ts';
 
 /** Keeps a contact with its groups and messages, colleagues' too where it is shared, so that its deletion can be undone. */
@@ -31,6 +32,8 @@ export async function restoreContact(writing: Writing, id: string): Promise<void
   if (!(await putBack(tx.db, actor.clientId, kept)))
     throw new Refusal({ code: 'conflict' }, 'This contact cannot be restored: its number is that of another contact of yours by now.');
   await requireReceiversWithinLimit(tx.db, account);
+  const restored = await lockSeen(tx.db, actor, id);
+  if (restored) await tellAudit(writing, 'contact.restored', [restored]);
 }
 
 /** Puts it back, and into what is still there of its groups and messages; false where its number is taken. */

@@ -4,6 +4,7 @@ import { countText } from '../../platform/count-text.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import { sendDueLater } from '../invitations/index.ts';
 import { type ChosenContacts, countChosen, countInvitable, deleteChosen, markInvited, shareChosen } from './store.ts';
+import { tellAudit } from './telling.ts';
 import type { Writing } from './writing.ts';
 
 /** What was chosen, with the instant that 'all' means. Throws when it names nothing. */
@@ -18,12 +19,14 @@ function requireSome({ selection }: ChosenContacts, count: number): void {
 }
 
 /** Deletes the chosen contacts; their devices drop the messages at the next sync. */
-export async function deleteSelected({ tx, actor }: Writing, chosen: ChosenContacts): Promise<number> {
-  const count = await deleteChosen(tx.db, actor, chosen);
-  requireSome(chosen, count);
+export async function deleteSelected(writing: Writing, chosen: ChosenContacts): Promise<number> {
+  const { tx, actor } = writing;
+  const deleted = await deleteChosen(tx.db, actor, chosen);
+  requireSome(chosen, deleted.length);
   // Judged last, as everywhere; the transaction takes the deletion back.
   requireActive(await findAccount(tx.db, actor.clientId), 'Contacts');
-  return count;
+  await tellAudit(writing, 'contact.deleted', deleted);
+  return deleted.length;
 }
 
 /** Invites those of the chosen contacts whose status is invite, as many as free use has invitations left for. */
@@ -44,10 +47,13 @@ export async function inviteSelected(
 }
 
 /** Shares the chosen contacts; answers how many were not shared before. */
-export async function shareSelected({ tx, actor, now }: Writing, chosen: ChosenContacts): Promise<number> {
+export async function shareSelected(writing: Writing, chosen: ChosenContacts): Promise<number> {
+  const { tx, actor, now } = writing;
   requireSome(chosen, await countChosen(tx.db, actor, chosen));
   requireUsable(await findAccount(tx.db, actor.clientId), 'Contacts', now);
-  return shareChosen(tx.db, actor, chosen, now);
+  const shared = await shareChosen(tx.db, actor, chosen, now);
+  await tellAudit(writing, 'contact.shared', shared);
+  return shared.length;
 }
 
 export function deletedText(count: number): string {

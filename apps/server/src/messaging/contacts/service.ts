@@ -22,6 +22,7 @@ import { plainNumber } from './own-phone.ts';
 import { keepForUndo } from './restoring.ts';
 import { deletedText } from './selected.ts';
 import { deleteChosen, findCountry, findOwn, insertContact, type LockedContact, updateContact } from './store.ts';
+import { changesOf, tellAudit } from './telling.ts';
 import { lockOwn, type Writing } from './writing.ts';
 
 /** What became of a contact, in words. */
@@ -66,8 +67,10 @@ async function addContact(writing: Writing, form: CheckedForm, account: Account)
   await requireNewNumber(writing, form.phone);
   requireUsable(account, 'Contacts', now);
   const id = newId(now);
-  await insertContact(tx.db, actor, { id, ...columnsOf(form), is_default: false, now });
+  const contact = { id, ...columnsOf(form) };
+  await insertContact(tx.db, actor, { ...contact, is_default: false, now });
   await requireReceiversWithinLimit(tx.db, account);
+  await tellAudit(writing, 'contact.added', [contact]);
   return { id, message: await welcome(writing, { id, phone: form.phone }, account), modifiedAt: now };
 }
 
@@ -99,6 +102,8 @@ async function editContact(writing: Writing, given: CheckedForm & { readonly id:
   // Who is asked, or lapsed, is a number: another one starts anew.
   await updateContact(tx.db, actor, { id: stored.id, ...columnsOf(form), ...(isOtherNumber && { invited_at: null }), now });
   if (isOtherNumber) await requireReceiversWithinLimit(tx.db, account);
+  const changes = changesOf(stored, columnsOf(form));
+  if (changes.length > 0) await tellAudit(writing, 'contact.edited', [{ id: stored.id, ...columnsOf(form) }], changes);
   return { id: stored.id, message: 'Your contact was updated.', modifiedAt: modifiedAfter(stored.modified_at, now) };
 }
 
@@ -116,8 +121,9 @@ async function deleteContact(writing: Writing, id: string): Promise<Saved> {
   if (is_default) throw new Refusal({ code: 'conflict' }, 'This contact is you, so that you hear what you set. It cannot be deleted.');
   requireActive(await findAccount(tx.db, actor.clientId), 'Contacts');
   await keepForUndo(writing, id);
-  const count = await deleteChosen(tx.db, actor, { selection: { kind: 'some', ids: new Set([id]) }, status: 'All', at: now });
-  return { id, message: deletedText(count) };
+  const deleted = await deleteChosen(tx.db, actor, { selection: { kind: 'some', ids: new Set([id]) }, status: 'All', at: now });
+  await tellAudit(writing, 'contact.deleted', deleted);
+  return { id, message: deletedText(deleted.length) };
 }
 
 /** decisions, Contacts: two contacts of one operator cannot have the same number. */

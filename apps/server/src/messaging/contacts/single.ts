@@ -4,6 +4,7 @@ import { findLeaving, hasAgreed } from '../consents/index.ts';
 import { sendInvitations } from '../invitations/index.ts';
 import { isAskedAt } from './list-store.ts';
 import { updateContact } from './store.ts';
+import { tellAudit } from './telling.ts';
 import { lockOwn, type Writing } from './writing.ts';
 
 const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);
@@ -32,7 +33,9 @@ export async function shareContact(writing: Writing, id: string): Promise<void> 
   const contact = await lockOwn(writing, id);
   if (contact.is_default) throw conflict('This contact is you. It cannot be shared.');
   requireUsable(await findAccount(tx.db, actor.clientId), 'Contacts', now);
-  if (contact.shared_at === null) await updateContact(tx.db, actor, { id, shared_at: new Date(now), now });
+  if (contact.shared_at !== null) return;
+  await updateContact(tx.db, actor, { id, shared_at: new Date(now), now });
+  await tellAudit(writing, 'contact.shared', [contact]);
 }
 
 const dayIn = (timeZone: string, at: number): string => new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(at);

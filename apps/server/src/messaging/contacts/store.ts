@@ -117,22 +117,19 @@ export async function countChosen(db: Db, actor: Actor, chosen: ChosenContacts):
   return count;
 }
 
-/** Deletes the chosen contacts and answers how many; what was delivered to their numbers stays. */
-export async function deleteChosen(db: Db, actor: Actor, chosen: ChosenContacts): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('contacts').where(isChosen(actor, chosen)).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+/** Deletes the chosen contacts and answers which they were; what was delivered to their numbers stays. */
+export const deleteChosen = (db: Db, actor: Actor, chosen: ChosenContacts) =>
+  db.deleteFrom('contacts').where(isChosen(actor, chosen)).returning(['id', 'first_name', 'last_name']).execute();
 
-/** Shares the chosen contacts and answers how many were not shared before. */
-export async function shareChosen(db: Db, actor: Actor, chosen: ChosenContacts, now: number): Promise<number> {
-  const { numUpdatedRows } = await db
+/** Shares the chosen contacts and answers those that were not shared before. */
+export const shareChosen = (db: Db, actor: Actor, chosen: ChosenContacts, now: number) =>
+  db
     .updateTable('contacts')
     .set({ shared_at: new Date(now) })
     .where(isChosen(actor, chosen))
     .where('shared_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
-}
+    .returning(['id', 'first_name', 'last_name'])
+    .execute();
 
 /** Those of the chosen contacts whose status is invite. */
 const isInvitable = (actor: Actor, chosen: ChosenContacts, now: number) => sql<SqlBool>`(${isChosen(actor, chosen)} and ${hasStatus('Invite', now)})`;

@@ -6,28 +6,37 @@ import { mayShare } from '../contacts/index.ts';
 import { requireEditable } from './policy.ts';
 import { announce, type Writing } from './service.ts';
 import { deleteGroups, lockGroups, lockOwnGroups, shareGroups, switchGroups } from './store.ts';
+import { type Named, statusChange, tellAudit } from './telling.ts';
 
 /** Does one thing to the selected groups. Answers how many of them it changed. */
 export async function changeSelected(writing: Writing, batch: GroupBatch): Promise<number> {
   const { tx, actor, now } = writing;
   requireComplete(batch);
-  const ids = await lockSelected(writing, batch);
+  const ids = (await lockSelected(writing, batch)).map(({ id }) => id);
   const account = await findAccount(tx.db, actor.clientId);
   switch (batch.action) {
-    case 'delete':
+    case 'delete': {
       requireActive(account, 'Groups');
       await announce(writing, ids);
-      return deleteGroups(tx.db, actor, ids);
+      const deleted = await deleteGroups(tx.db, actor, ids);
+      await tellAudit(writing, 'group.deleted', deleted);
+      return deleted.length;
+    }
     case 'status': {
       requireUsable(account, 'Groups', now);
-      const count = await switchGroups(tx.db, actor, { ids, isActive: batch.becomes === 'active', now });
-      if (count > 0) await announce(writing, ids);
-      return count;
+      const isActive = batch.becomes === 'active';
+      const switched = await switchGroups(tx.db, actor, { ids, isActive, now });
+      if (switched.length > 0) await announce(writing, ids);
+      await tellAudit(writing, 'group.edited', switched, statusChange(isActive));
+      return switched.length;
     }
-    case 'share':
+    case 'share': {
       if (!(await mayShare(tx.db, actor.clientId))) throw new Refusal({ code: 'forbidden' }, 'Sharing is switched off in your account.');
       requireUsable(account, 'Groups', now);
-      return shareGroups(tx.db, actor, { ids, now });
+      const shared = await shareGroups(tx.db, actor, { ids, now });
+      await tellAudit(writing, 'group.shared', shared);
+      return shared.length;
+    }
   }
 }
 
@@ -37,7 +46,7 @@ function requireComplete({ selection, action, becomes }: GroupBatch): void {
 }
 
 /** Select-all passes over Everyone and others' groups; whoever names one is told. */
-async function lockSelected({ tx, actor, now }: Writing, { selection, search, typeId, status, queryTime }: GroupBatch): Promise<readonly string[]> {
+async function lockSelected({ tx, actor, now }: Writing, { selection, search, typeId, status, queryTime }: GroupBatch): Promise<readonly Named[]> {
   if (selection.kind === 'all') {
     const isActive = status && status === 'active';
     return lockOwnGroups(tx.db, actor, { search: { search, typeId, isActive }, except: selection.except, at: queryTime ?? now });
@@ -45,5 +54,5 @@ async function lockSelected({ tx, actor, now }: Writing, { selection, search, ty
   const groups = await lockGroups(tx.db, actor, [...selection.ids]);
   if (groups.length === 0) throw notFound('This group');
   for (const group of groups) requireEditable(actor, group);
-  return groups.map(({ id }) => id);
+  return groups;
 }

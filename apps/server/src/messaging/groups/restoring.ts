@@ -5,6 +5,7 @@ import { notFound } from '../../platform/http/failures.ts';
 import { putBack } from './removal-store.ts';
 import { announce, type Writing } from './service.ts';
 import { lockGroups } from './store.ts';
+import { tellAudit } from './telling.ts';
 
 /** Undoes the deletion of one group: it has its members and is in its messages again. Done twice it changes nothing. */
 export async function restoreGroup(writing: Writing, id: string): Promise<void> {
@@ -18,4 +19,5 @@ export async function restoreGroup(writing: Writing, id: string): Promise<void> 
   if (!(await putBack(tx.db, actor.clientId, kept)))
     throw new Refusal({ code: 'conflict' }, 'This group cannot be restored: you have another group of its name by now.');
   await announce(writing, [id]);
+  await tellAudit(writing, 'group.restored', await lockGroups(tx.db, actor, [id]));
 }

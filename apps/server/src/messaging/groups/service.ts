@@ -1,5 +1,6 @@
 import type { ContactChoice } from '@earshot/contract';
 import { groupTypeOf, noSelection, Refusal, type Selection } from '@earshot/domain';
+import { countChanges } from '../../account/audit/index.ts';
 import { findAccount, requireActive, requireUsable } from '../../account/limits/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -13,6 +14,7 @@ import { changeMembers, copyMembers, countSeen, isAnyChosen } from './membership
 import { requireEditable } from './policy.ts';
 import { keepForUndo } from './removal-store.ts';
 import { deleteGroups, findMessagesToAnnounce, findNames, insertGroup, type LockedGroup, lockGroups, switchGroups, updateGroup } from './store.ts';
+import { formChanges, statusChange, tellAudit } from './telling.ts';
 
 /** Who writes, when, and in which transaction. */
 export interface Writing {
@@ -35,6 +37,7 @@ export async function createGroup(
   if (!(await insertGroup(tx.db, actor, { id, name, type_id: typeId, is_active: true, now }))) throw nameTaken();
   requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
   const { added } = await changeMembers(tx.db, actor, { groupId: id, added: contacts, removed: nobody, now });
+  await tellAudit(writing, 'group.created', [{ id, name }]);
   return { id, memberCount: added };
 }
 
@@ -64,6 +67,8 @@ export async function saveGroup(writing: Writing, { id, readAt, removed = nobody
   requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
   const changed = await changeMembers(tx.db, actor, { groupId: id, removed: withoutAdded(removed, added.selection), added, now });
   if (changed.added + changed.removed > 0) await announce(writing, [id]);
+  const changes = [...formChanges(group, { name, typeId }), ...countChanges('Members', changed)];
+  if (changes.length > 0) await tellAudit(writing, 'group.edited', [{ id, name }], changes);
   return {
     newType: group.typeId === typeId ? undefined : groupTypeOf(typeId).name,
     memberCount: await countMembers(tx.db, actor, { groupId: id, now }),
@@ -76,46 +81,59 @@ export async function setStatus(writing: Writing, { id, isActive }: { readonly i
   const { tx, actor, now } = writing;
   await lockEditable(writing, id);
   requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
-  if ((await switchGroups(tx.db, actor, { ids: [id], isActive, now })) > 0) await announce(writing, [id]);
+  const switched = await switchGroups(tx.db, actor, { ids: [id], isActive, now });
+  if (switched.length === 0) return;
+  await announce(writing, [id]);
+  await tellAudit(writing, 'group.edited', switched, statusChange(isActive));
 }
 
 /** Deletes one group; messages chosen with it are left without it. */
 export async function removeGroup(writing: Writing, id: string): Promise<void> {
   const { tx, actor, now } = writing;
-  await lockEditable(writing, id);
+  const group = await lockEditable(writing, id);
   requireActive(await findAccount(tx.db, actor.clientId), 'Groups');
   await announce(writing, [id]);
   await keepForUndo(tx.db, actor, id, now);
   await deleteGroups(tx.db, actor, [id]);
+  await tellAudit(writing, 'group.deleted', [group]);
 }
 
 /** Puts the chosen contacts into a group. Answers how many were not in it. */
 export async function addMembers(writing: Writing, { id, contacts }: { readonly id: string; readonly contacts: ContactChoice }): Promise<number> {
   const { tx, actor, now } = writing;
   requireSomething(contacts, 'selectedMember');
-  await lockEditable(writing, id);
+  const group = await lockEditable(writing, id);
   await requireSeen(writing, contacts.selection);
   requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
-  const { added } = await changeMembers(tx.db, actor, { groupId: id, added: contacts, removed: nobody, now });
-  if (added > 0) await announce(writing, [id]);
-  return added;
+  const changed = await changeMembers(tx.db, actor, { groupId: id, added: contacts, removed: nobody, now });
+  await tellOfMembers(writing, group, changed);
+  return changed.added;
 }
 
 /** Takes the chosen members out of a group. Answers how many were in it. */
 export async function removeMembers(writing: Writing, { id, members }: { readonly id: string; readonly members: ContactChoice }): Promise<number> {
   const { tx, actor, now } = writing;
   requireSomething(members, 'selectedMember');
-  await lockEditable(writing, id);
-  const { removed } = await changeMembers(tx.db, actor, { groupId: id, removed: members, added: nobody, now });
+  const group = await lockEditable(writing, id);
+  const changed = await changeMembers(tx.db, actor, { groupId: id, removed: members, added: nobody, now });
   // Who is no member any more is where the caller wants them, but somebody whom the caller cannot know does not exist.
-  if (removed === 0 && members.selection.kind === 'some' && (await countSeen(tx.db, actor, members.selection.ids)) === 0) throw contactNotFound();
+  if (changed.removed === 0 && members.selection.kind === 'some' && (await countSeen(tx.db, actor, members.selection.ids)) === 0) throw contactNotFound();
   requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
-  if (removed > 0) await announce(writing, [id]);
-  return removed;
+  await tellOfMembers(writing, group, changed);
+  return changed.removed;
+}
+
+/** Tells the screens and the audit who came into a group or went. */
+async function tellOfMembers(writing: Writing, group: LockedGroup, changed: { readonly added: number; readonly removed: number }): Promise<void> {
+  const changes = countChanges('Members', changed);
+  if (changes.length === 0) return;
+  await announce(writing, [group.id]);
+  await tellAudit(writing, 'group.edited', [group], changes);
 }
 
 /** Makes a copy of an own group, Everyone too, with the members that it has now. */
-export async function duplicateGroup({ tx, actor, now }: Writing, id: string): Promise<{ readonly id: string; readonly name: string }> {
+export async function duplicateGroup(writing: Writing, id: string): Promise<{ readonly id: string; readonly name: string }> {
+  const { tx, actor, now } = writing;
   const group = await lockSeen({ tx, actor }, id);
   if (!group.isDefault) requireEditable(actor, group);
   requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
@@ -128,6 +146,7 @@ export async function duplicateGroup({ tx, actor, now }: Writing, id: string): P
     name = copyName(group.name, [...(await findNames(tx.db, actor)), ...refused]);
   }
   await copyMembers(tx.db, actor, { fromId: id, toId: copy.id });
+  await tellAudit(writing, 'group.created', [{ id: copy.id, name }], [{ field: 'Copy of', from: '', to: group.name }]);
   return { id: copy.id, name };
 }
 

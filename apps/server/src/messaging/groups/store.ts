@@ -50,15 +50,15 @@ export const lockGroups = (db: Db, actor: Actor, ids: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** The ids of the actor's own groups under a search but some and Everyone, as they were at `at`; held until the transaction ends. */
-export async function lockOwnGroups(
+/** The actor's own groups under a search but some and Everyone, as they were at `at`; held until the transaction ends. */
+export const lockOwnGroups = (
   db: Db,
   actor: Actor,
   { search, except, at }: { readonly search: GroupSearch; readonly except: ReadonlySet<string>; readonly at: number },
-): Promise<string[]> {
-  const rows = await db
+) =>
+  db
     .selectFrom('groups')
-    .select('groups.id')
+    .select(['groups.id', 'groups.name'])
     .where('groups.client_id', '=', actor.clientId)
     .where('groups.operator_id', '=', actor.userId)
     .where('groups.is_default', '=', false)
@@ -68,8 +68,6 @@ export async function lockOwnGroups(
     .orderBy('groups.id')
     .forNoKeyUpdate()
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 interface NewGroup {
   readonly id: string;
@@ -118,38 +116,33 @@ export async function findNames(db: Db, actor: Actor): Promise<ReadonlySet<strin
   return new Set(rows.map(({ name }) => name));
 }
 
-/** What becomes of groups that were locked; the answer is how many it changed. */
-export async function deleteGroups(db: Db, actor: Actor, ids: readonly string[]): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('groups').where('client_id', '=', actor.clientId).where(among(ids)).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+/** What becomes of groups that were locked; the answer is those that it changed. */
+export const deleteGroups = (db: Db, actor: Actor, ids: readonly string[]) =>
+  db.deleteFrom('groups').where('client_id', '=', actor.clientId).where(among(ids)).returning(['id', 'name']).execute();
 
-export async function switchGroups(
+export const switchGroups = (
   db: Db,
   actor: Actor,
   { ids, isActive, now }: { readonly ids: readonly string[]; readonly isActive: boolean; readonly now: number },
-): Promise<number> {
-  const { numUpdatedRows } = await db
+) =>
+  db
     .updateTable('groups')
     .set({ is_active: isActive, modified_at: new Date(now) })
     .where('client_id', '=', actor.clientId)
     .where(among(ids))
     .where('is_active', '<>', isActive)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
-}
+    .returning(['id', 'name'])
+    .execute();
 
-export async function shareGroups(db: Db, actor: Actor, { ids, now }: { readonly ids: readonly string[]; readonly now: number }): Promise<number> {
-  const at = new Date(now);
-  const { numUpdatedRows } = await db
+export const shareGroups = (db: Db, actor: Actor, { ids, now }: { readonly ids: readonly string[]; readonly now: number }) =>
+  db
     .updateTable('groups')
-    .set({ shared_at: at, modified_at: at })
+    .set({ shared_at: new Date(now), modified_at: new Date(now) })
     .where('client_id', '=', actor.clientId)
     .where(among(ids))
     .where('shared_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
-}
+    .returning(['id', 'name'])
+    .execute();
 
 const among = (ids: readonly string[]) => sql<SqlBool>`groups.id = any(${ids}::uuid[])`;
 

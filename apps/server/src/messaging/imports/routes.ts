@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ContactImport, contract, Handlers, ImportProblem } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
+import { recordDone } from '../../account/audit/index.ts';
 import { findAccount, requireActive } from '../../account/limits/index.ts';
 import { countText } from '../../platform/count-text.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -10,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { phoneCountryOf } from '../contacts/index.ts';
 import { examine } from './examine.ts';
 import { mayImport } from './policy.ts';
-import { importAtOnce, importLater, maxRowsAtOnce, previewImport, stuckMs, stuckText } from './service.ts';
+import { contactsText, importAtOnce, importLater, maxRowsAtOnce, previewImport, stuckMs, stuckText } from './service.ts';
 import { findImport, findLast, type Owner, type StoredImport } from './store.ts';
 import { countUnused, lockImport, undoImport } from './undo-store.ts';
 
@@ -46,12 +47,13 @@ export function importsHandlers(services: Services): Handlers<typeof contract.im
       const last = await findLast(db, actor);
       return { data: last ? [await answerOf(db, actor, last, now)] : [] };
     },
-    undo: async ({ body }, { actor, carryOut }) => {
+    undo: async ({ body }, { actor, now, carryOut }) => {
       if (!mayImport(actor)) throw forbidden();
       return carryOut(async (tx) => {
         await requireUndoable(tx.db, actor, body.id);
         requireActive(await findAccount(tx.db, actor.clientId), 'Contacts');
         const { removed, kept } = await undoImport(tx.db, actor, body.id);
+        if (removed > 0) await recordDone({ tx, actor, now }, 'contacts.import-undone', [{ subjectId: body.id, subject: contactsText(removed) }]);
         return { success: 1 as const, message: undoneText(removed, kept), removed, kept };
       });
     },
@@ -98,8 +100,6 @@ function outcomeText({ status, stored, total, processed, message }: ContactImpor
   const skipped = total - stored;
   return `${contactsText(stored)} ${stored === 1 ? 'was' : 'were'} imported.${skipped === 0 ? '' : ` ${countText(skipped)} ${skipped === 1 ? 'row was' : 'rows were'} skipped.`}`;
 }
-
-const contactsText = (contacts: number): string => (contacts === 1 ? '1 contact' : `${countText(contacts)} contacts`);
 
 const undoneText = (removed: number, kept: number): string =>
   `${contactsText(removed)} of the import ${removed === 1 ? 'was' : 'were'} removed.${kept === 0 ? '' : ` ${contactsText(kept)} ${kept === 1 ? 'was' : 'were'} used since and ${kept === 1 ? 'stays' : 'stay'}.`}`;

@@ -2,6 +2,7 @@ import type { ContactImport, ImportRow } from '@earshot/contract';
 import { type Prices, receiverPrice, Refusal } from '@earshot/domain';
 import { isPhoneCountry } from '@earshot/domain/phone';
 import * as z from 'zod';
+import { recordDone } from '../../account/audit/index.ts';
 import {
   countReceiversOf,
   findAccount,
@@ -11,6 +12,7 @@ import {
   requireUsable,
   tooManyReceivers,
 } from '../../account/limits/index.ts';
+import { countText } from '../../platform/count-text.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { type Rounds, startRounds } from '../../platform/jobs/rounds.ts';
@@ -130,8 +132,13 @@ async function storeContacts({ tx, now }: Writing, { owner, id }: { readonly own
     late.map(({ phone }) => phone),
   );
   const all = late.length === 0 ? problems : inOrder([...problems, ...late.map(({ row, phone }) => alreadyThere(row, names.get(phone) ?? ''))]);
-  await finishImport(db, { clientId: owner.clientId, id }, { stored: good.length - late.length, problems: all, now });
+  const stored = good.length - late.length;
+  await finishImport(db, { clientId: owner.clientId, id }, { stored, problems: all, now });
+  if (stored > 0) await recordDone({ tx, actor: owner, now }, 'contacts.imported', [{ subjectId: id, subject: contactsText(stored) }]);
 }
+
+/** '1 contact', '2,265 contacts' */
+export const contactsText = (contacts: number): string => (contacts === 1 ? '1 contact' : `${countText(contacts)} contacts`);
 
 /** Starts the job that imports long files. One that is cut short begins again: nothing is stored before all of it is. */
 export async function workOnImports(services: Services): Promise<Rounds> {

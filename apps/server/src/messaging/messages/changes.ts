@@ -1,4 +1,5 @@
 import { type AuditChange, formatMinute, radiusLabel, type Replay } from '@earshot/domain';
+import { countChanges } from '../../account/audit/index.ts';
 import type { MessageColumns } from './columns.ts';
 
 /** What of a message the audit compares. */
@@ -75,7 +76,4 @@ export function changesOf(before: ToldMessage, after: ToldMessage, replay: Repla
 }
 
 /** How the choice of receivers changed, for the audit. */
-export function recipientChanges({ added, removed }: { readonly added: number; readonly removed: number }): AuditChange[] {
-  const parts = [added > 0 ? `${added} added` : '', removed > 0 ? `${removed} removed` : ''].filter((part) => part !== '');
-  return parts.length === 0 ? [] : [{ field: 'Groups and contacts', from: '', to: parts.join(', ') }];
-}
+export const recipientChanges = (counts: Parameters<typeof countChanges>[1]): AuditChange[] => countChanges('Groups and contacts', counts);

@@ -1,6 +1,6 @@
 import { maxHistoryEntries, type MessageHistoryEntry } from '@earshot/contract';
 import { type AuditChange, messageActions, type MessageAction } from '@earshot/domain';
-import { findEntriesOf, recordAuditOfEach } from '../../account/audit/index.ts';
+import { findEntriesOf, recordDone } from '../../account/audit/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { replayChange, versionField } from './changes.ts';
 import type { Writing } from './service.ts';
@@ -12,12 +12,12 @@ interface Titled {
 }
 
 /** Tells the audit what was done to messages that are set, each by an entry of its own: it is the message's history. */
-export const tellAudit = ({ tx, actor, now }: Writing, action: MessageAction, messages: readonly Titled[], changes?: readonly AuditChange[]): Promise<void> =>
-  recordAuditOfEach(
-    tx,
-    { clientId: actor.clientId, actorId: actor.userId, staffId: actor.staffId, action, changes },
+export const tellAudit = (writing: Writing, action: MessageAction, messages: readonly Titled[], changes?: readonly AuditChange[]): Promise<void> =>
+  recordDone(
+    writing,
+    action,
     messages.map(({ id, title }) => ({ subjectId: id, subject: title })),
-    now,
+    changes,
   );
 
 /** The history of a message, the latest entry first: from the audit, and from the message itself for the time before the audit told of messages. A deleted message keeps its history. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClient, buildContact, buildUser, buildUserInvitation } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { recordAudit } from '../../account/audit/index.ts';
 import { takeTry } from '../../platform/attempts.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -226,4 +227,18 @@ test('a report of a company goes more than a year after it was handled', async (
     .values([report(401), report(400), report(undefined)])
     .execute();
   expect(await removed()).toMatchObject({ company_reports: 1 });
+});
+
+test('a receiver’s name goes from the audit after 400 days; what is told of messages and users stays', async () => {
+  const { id: clientId } = await buildClient(server);
+  for (const [action, daysAgo] of [
+    ['contact.deleted', 401],
+    ['contact.deleted', 400],
+    ['message.deleted', 401],
+    ['user.archived', 401],
+  ] as const)
+    await server.services.database.transaction((tx) => recordAudit(tx, { clientId, action, subject: 'Ada Reyes' }, now - daysAgo * dayMs));
+  expect(await removed()).toMatchObject({ audit_entries: 1 });
+  const left = await db.selectFrom('audit_entries').select('action').where('client_id', '=', clientId).orderBy('at', 'desc').execute();
+  expect(left.map(({ action }) => action).toSorted()).toEqual(['contact.deleted', 'message.deleted', 'user.archived']);
 });

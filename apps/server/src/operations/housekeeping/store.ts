@@ -26,7 +26,8 @@ export type Leftover =
   | 'own_tracks'
   | 'consents'
   | 'company_reports'
-  | 'removals';
+  | 'removals'
+  | 'audit_entries';
 
 const isSignedIn = (now: number) => sql`devices.ended_at is null and devices.expires_at > ${instant(now)}`;
 
@@ -60,6 +61,8 @@ const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>
   // A number that is added again within a month need not be asked again; that somebody left stays to be shown for more than a year.
   consents: (now) => sql`unlisted_at < ${instant(now - 30 * dayMs)} and (left_at is null or left_at < ${instant(now - 400 * dayMs)})`,
   removals: (now) => sql`removed_at <= ${instant(now - restorableMs)}`,
+  // Receivers are not the company's own people: their names leave its audit.
+  audit_entries: (now) => sql`action like 'contact.%' and at < ${instant(now - 400 * dayMs)}`,
   company_reports: (now) => sql`handled_at < ${instant(now - 400 * dayMs)}`,
 };
 

@@ -174,7 +174,7 @@ describe('a contact of the own, from the profile dialog', () => {
     });
     const { teams } = await server.api(operator.token).contacts.list({ query: { id } });
     expect(teams.docs).toMatchObject([{ firstName: 'Ana', lastName: 'Lane', phone: `+1${phone}`, email: 'ana@example.test' }]);
-    expect(await entries()).toEqual([]);
+    expect(await entries()).toMatchObject([{ action: 'contact.edited', subject: 'Ana Lane' }]);
   });
 
   test('is refused in the words of the form, and not found among those of others', async () => {

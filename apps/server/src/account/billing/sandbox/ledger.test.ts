@@ -153,6 +153,7 @@ test('without a card at the renewal the invoice stays open too', async () => {
   await db().updateTable('sandbox_customers').set({ card: null }).where('id', '=', customerId).execute();
   await renewAt(month(1));
   expect((await invoices())[0]).toEqual(['0002', 'open', monthly, 'There is no card on file.']);
+  expect((await subscription())?.openInvoice).toMatchObject({ failure: 'no card' });
 });
 
 test('cancelled for the end of the period it runs until then, can be kept, and ends without an invoice', async () => {

@@ -92,7 +92,10 @@ export async function stateOf({ database: { db } }: Ledger, customerId: string):
     payer: customer && { name: customer.name, email: customer.email, language: customer.language },
     card: customer && shownCard(customer),
     ...(paid && { lastPaid: { id: paid.id, number: paid.number, total: paid.total_cents, paidAt: paid.paid_at ?? paid.created_at } }),
-    subscription: subscription && { ...shownSubscription(subscription), ...(invoice && { openInvoice: { total: invoice.total_cents, needsApproval } }) },
+    subscription: subscription && {
+      ...shownSubscription(subscription),
+      ...(invoice && { openInvoice: { total: invoice.total_cents, needsApproval, failure: customer?.card ? 'declined' : 'no card' } }),
+    },
   };
 }
 

@@ -157,7 +157,9 @@ test('a payment that fails is overdue until it is settled', async () => {
   const { id = '' } = fake.books.subscriptions[0] ?? {};
   await buildPayer(setting, 'charge_fails');
   fake.books.endPeriod(id);
-  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { id, status: 'past_due' } });
+  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { id, status: 'past_due', openInvoice: { failure: 'no funds' } } });
+  fake.books.removeCard(customerId);
+  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { openInvoice: { failure: 'no card' } } });
   await stripe.subscribe({ customerId, usage, key: 'second' });
   expect(fake.books.subscriptions).toHaveLength(1);
   await buildPayer(setting);

@@ -1,5 +1,6 @@
 // The whole server with Stripe as its provider: what the sandbox does in the other tests of this feature.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { FakeCard } from '../../../../test/fake-stripe-books.ts';
 import { type FakeStripe, startFakeStripe } from '../../../../test/fake-stripe.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { buildFreeAccount } from '../billing.test-setup.ts';
@@ -92,4 +93,67 @@ test('a customer whom somebody deleted at the provider is made anew with the nex
   await api.billing.activate({ query: {} });
   expect(await api.billing.status()).toMatchObject({ isActive: true, card: { last4: '4242' } });
   expect(fake.books.subscriptions[0]?.customer).not.toBe(customerId);
+});
+
+test('a renewal that the bank wants to be asked about is mailed with the link where it is approved, and approved it is over', async () => {
+  const { api, holder, row } = await buildFreeAccount(server, 20);
+  const saveCard = async (card: FakeCard, replaces = false) => {
+    const token = (await api.billing.beginPaymentSetup({ query: { replaces } })).setup?.clientSecret.split('_secret_')[0] ?? '';
+    fake.books.finishSetup(token, card);
+    await api.billing.savePaymentMethod({ body: { token } });
+  };
+  await saveCard('visa');
+  await api.billing.activate({ query: {} });
+  await saveCard('asks_each_time', true);
+  const id = fake.books.subscriptions[0]?.id ?? '';
+  fake.books.endPeriod(id);
+  expect(fake.books.events.map(({ type }) => type)).toContain('invoice.payment_action_required');
+  await fake.deliver(server.baseUrl);
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ payment_failed_at: expect.any(Number), deactivated_at: null }), patience);
+  const { db } = server.services.database;
+  const asked = db
+    .selectFrom('outbox')
+    .select('body')
+    .where('recipient', '=', holder.email)
+    .where('subject', '=', 'Your bank asks for your approval of an Earshot payment');
+  const mails = await asked.execute();
+  expect(mails).toHaveLength(1);
+  const invoice = [...fake.books.invoices.values()].at(-1);
+  expect(mails[0]?.body).toContain(`Approve it here:\n\n${invoice?.hosted_invoice_url}\n\n`);
+  fake.books.answerBank(invoice?.confirmation_secret?.client_secret ?? '', true);
+  await fake.deliver(server.baseUrl);
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ payment_failed_at: null, deactivated_at: null }), patience);
+});
+
+test('a refund and a dispute leave the account as it is, and are told of once, however often Stripe tells of them', async () => {
+  const { api, holder, clientId, row } = await buildFreeAccount(server, 20);
+  const token = (await api.billing.beginPaymentSetup({ query: {} })).setup?.clientSecret.split('_secret_')[0] ?? '';
+  fake.books.finishSetup(token);
+  await api.billing.savePaymentMethod({ body: { token } });
+  await api.billing.activate({ query: {} });
+  await fake.deliver(server.baseUrl);
+  const before = await row();
+  const payment = [...fake.books.payments.values()].at(-1);
+  if (!payment) throw new Error('Nothing was paid');
+  fake.books.refund(payment, 500);
+  fake.books.refund(payment, 250, 500);
+  fake.books.dispute(payment);
+  const told = fake.books.events.slice(-3);
+  expect(await fake.deliver(server.baseUrl)).toEqual([200, 200, 200]);
+  for (const event of told) expect((await fake.send(server.baseUrl, event)).status).toBe(200);
+  const { db } = server.services.database;
+  const mails = await db.selectFrom('outbox').select('subject').where('recipient', '=', holder.email).where('subject', 'not like', '%is paid%').execute();
+  expect(mails.map(({ subject }) => String(subject)).toSorted()).toEqual([
+    '$2.50 for your Earshot account is refunded',
+    '$5.00 for your Earshot account is refunded',
+    `A payment of $${(payment.amount / 100).toFixed(2)} for your Earshot account is disputed`,
+  ]);
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('client_id', '=', clientId)
+    .where('action', 'in', ['billing.refunded', 'billing.disputed'])
+    .execute();
+  expect(entries.map(({ action }) => action).toSorted()).toEqual(['billing.disputed', 'billing.refunded', 'billing.refunded']);
+  expect(await row()).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { type SubscriptionStatus, subscriptionStatuses, type Usage } from '@earshot/domain';
 import type { Stripe } from 'stripe';
-import type { BilledTo, Card, PaidInvoice, ProviderState, Subscription } from '../provider.ts';
+import type { BilledTo, Card, PaidInvoice, PaymentFailure, ProviderState, Subscription } from '../provider.ts';
 import { type Kind, kindOf } from './prices.ts';
 import { findSubscription, latestPaymentOf, periodEndOf } from './subscriptions.ts';
 
@@ -12,16 +12,17 @@ export async function fetchState(stripe: Stripe, customerId: string): Promise<Pr
     findLastPaid(stripe, customerId),
   ]);
   const method = customer.deleted ? null : customer.invoice_settings.default_payment_method;
+  const card = typeof method === 'object' && method?.card ? cardOf(method.card) : undefined;
   return {
     payer: customer.deleted ? undefined : billedTo(customer),
-    card: typeof method === 'object' && method?.card ? cardOf(method.card) : undefined,
+    card,
     lastPaid,
-    subscription: subscription && { ...subscriptionOf(subscription), openInvoice: await openInvoiceOf(stripe, subscription) },
+    subscription: subscription && { ...subscriptionOf(subscription), openInvoice: await openInvoiceOf(stripe, subscription, card) },
   };
 }
 
 /** What could not be charged, and where Stripe has it paid. */
-async function openInvoiceOf(stripe: Stripe, { id, status }: Stripe.Subscription): Promise<Subscription['openInvoice']> {
+async function openInvoiceOf(stripe: Stripe, { id, status }: Stripe.Subscription, card: Card | undefined): Promise<Subscription['openInvoice']> {
   if (status !== 'past_due' && status !== 'unpaid') return undefined;
   const { invoice, payment } = await latestPaymentOf(stripe, id);
   if (invoice?.status !== 'open') return undefined;
@@ -29,8 +30,14 @@ async function openInvoiceOf(stripe: Stripe, { id, status }: Stripe.Subscription
     total: invoice.amount_remaining,
     url: invoice.hosted_invoice_url ?? undefined,
     needsApproval: payment?.status === 'requires_action',
+    failure: card ? failureOf(payment?.last_payment_error) : 'no card',
     nextTryAt: nextTryOf(invoice),
   };
+}
+
+function failureOf(error: Stripe.PaymentIntent.LastPaymentError | null | undefined): PaymentFailure {
+  if (error?.code === 'expired_card' || error?.decline_code === 'expired_card') return 'expired card';
+  return error?.decline_code === 'insufficient_funds' ? 'no funds' : 'declined';
 }
 
 const nextTryOf = ({ next_payment_attempt }: Stripe.Invoice): number | undefined => (next_payment_attempt === null ? undefined : next_payment_attempt * 1_000);

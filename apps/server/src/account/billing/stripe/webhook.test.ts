@@ -55,6 +55,36 @@ test('what Stripe signed and what matters here is taken down with its customer; 
   expect(fake.books.events.map(({ type }) => type)).toEqual(expect.arrayContaining(['customer.created', 'payment_method.attached']));
 });
 
+test('a card that the bank exchanged, an approval that is due, money that went back and a customer who was deleted are taken down with their customer', async () => {
+  const { fake, stripe, setting, baseUrl, taken } = await start();
+  const customerId = await buildPayer(setting);
+  await stripe.subscribe({ customerId, usage, key: 'first' });
+  const payment = [...fake.books.payments.values()].at(-1);
+  if (!payment) throw new Error('Nothing was paid');
+  await buildPayer(setting, 'asks_each_time');
+  await fake.deliver(baseUrl);
+  taken.length = 0;
+  fake.books.renewCard(customerId);
+  fake.books.endPeriod(fake.books.subscriptions[0]?.id ?? '');
+  fake.books.refund(payment, 500);
+  fake.books.refund(payment, 250, 500);
+  fake.books.dispute(payment);
+  fake.books.deleteCustomer(customerId);
+  await fake.deliver(baseUrl);
+  expect(taken.every((event) => event.customerId === customerId)).toBe(true);
+  expect(taken.map(({ type, reversal }) => [type, reversal])).toEqual([
+    ['payment_method.automatically_updated', undefined],
+    ['invoice.payment_failed', undefined],
+    ['invoice.payment_action_required', undefined],
+    ['customer.subscription.updated', undefined],
+    ['charge.refunded', { kind: 'refunded', cents: 500 }],
+    ['charge.refunded', { kind: 'refunded', cents: 250 }],
+    ['charge.dispute.created', { kind: 'disputed', cents: payment.amount }],
+    ['customer.subscription.deleted', undefined],
+    ['customer.deleted', undefined],
+  ]);
+});
+
 test('a body that was changed, was signed with another secret or too long ago, or not at all, is refused', async () => {
   const { fake, stripe, baseUrl, taken } = await start();
   await stripe.ensureCustomer(ada);

@@ -29,7 +29,7 @@ export function mountStripeWebhook(app: FastifyInstance, { settings, take }: Web
       if (!told) return reply.code(400).send({ message: 'This was not signed by Stripe with the secret of this server, or not within five minutes.' });
       // Whoever closed the browser before it came back is not to lose the card.
       if (told.type === 'setup_intent.succeeded') await ask(() => keepCard(stripe, told.data.object));
-      const event = eventOf(told);
+      const event = await ask(() => eventOf(stripe, told));
       if (event) await take(event);
       return { received: true };
     });

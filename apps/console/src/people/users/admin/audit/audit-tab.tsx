@@ -24,7 +24,7 @@ interface AuditTabProps {
   readonly onChange: (change: Partial<AdminSearch>, replace?: boolean) => void;
 }
 
-/** The changes of messages, users, roles, invitations and settings, the latest first. */
+/** The changes of messages, contacts, groups, users, roles, invitations and settings, the latest first. */
 export function AuditTab({ viewer, search, onChange }: AuditTabProps) {
   const list = useQuery(auditQuery(viewer.clientId, search));
   const { data } = list;
@@ -33,7 +33,12 @@ export function AuditTab({ viewer, search, onChange }: AuditTabProps) {
     <>
       <Sheet>
         <SheetToolbar>
-          <SearchBox label="Search the audit" placeholder="Search people and messages" value={search.search} onSearch={(text) => onChange({ search: text })} />
+          <SearchBox
+            label="Search the audit"
+            placeholder="Search people, messages and groups"
+            value={search.search}
+            onSearch={(text) => onChange({ search: text })}
+          />
         </SheetToolbar>
         {list.isRefetchError && (
           <Notice text={failureText(list.error)}>
@@ -64,7 +69,8 @@ function Entries({ entries, isStale, viewer, search, onChange }: AuditTabProps &
         </Button>
       </EmptyState>
     );
-  if (entries.length === 0) return <EmptyState title="Nothing yet" text="What is done to messages, users, roles, invitations and settings is told here." />;
+  if (entries.length === 0)
+    return <EmptyState title="Nothing yet" text="What is done to messages, contacts, groups, users, roles, invitations and settings is told here." />;
   const formats = formatsFor(viewer.timeZone);
   const timeOf = (at: number) => `${formats.dayOf(at)}, ${formats.time(at)}`;
   return (

@@ -1,0 +1,18 @@
+import type { BillingLanguage } from '@earshot/domain';
+import type { PaymentFailure } from './provider.ts';
+
+/** Why a payment failed, as the e-mail about it says it. */
+export const failureWords: Readonly<Record<BillingLanguage, Readonly<Record<PaymentFailure, string>>>> = {
+  en: {
+    'no card': 'There is no card to charge.',
+    'expired card': 'The card has expired.',
+    'no funds': 'The bank says that there is not enough money on the card.',
+    declined: 'The card was declined.',
+  },
+  es: {
+    'no card': 'No hay ninguna tarjeta a la que cobrar.',
+    'expired card': 'La tarjeta ha caducado.',
+    'no funds': 'El banco dice que la tarjeta no tiene fondos suficientes.',
+    declined: 'La tarjeta fue rechazada.',
+  },
+};

@@ -1,0 +1,95 @@
+import type { BillingLanguage } from '@earshot/domain';
+
+interface Sums {
+  readonly rate: string;
+  readonly heard: string;
+  readonly decided: string;
+  readonly missed: string;
+  readonly notDelivered: string;
+}
+
+/** What a report says, in one language. Numbers come as they are read in it. */
+export interface ReportTexts {
+  readonly locale: string;
+  range(from: string, to: string): string;
+  subject(days: string): string;
+  intro(days: string, company: string): string;
+  readonly noMessage: string;
+  readonly nothingBegun: string;
+  readonly nothingDecided: string;
+  total(sums: Sums): string;
+  apart(parts: readonly string[]): string;
+  waiting(people: string): string;
+  notBegun(people: string): string;
+  line(heard: string, assigned: string): string;
+  readonly untitled: string;
+  readonly lineNotBegun: string;
+  more(messages: string): string;
+  readonly file: string;
+  sentBy(name: string, rhythm: 'day' | 'week'): string;
+  readonly sender: string;
+  /** Of the file, and how it is called. */
+  readonly columns: readonly string[];
+  fileName(from: string, to: string): string;
+}
+
+const english: ReportTexts = {
+  locale: 'en-US',
+  range: (from, to) => `${from} to ${to}`,
+  subject: (days) => `Who heard their messages, ${days}`,
+  intro: (days, company) => `Who heard their messages, ${days}, at ${company}.`,
+  noMessage: 'No message was live.',
+  nothingBegun: 'Nothing has begun.',
+  nothingDecided: 'Nothing is decided.',
+  total: ({ rate, heard, decided, missed, notDelivered }) => `${rate}: ${heard} of ${decided} heard, ${missed} missed, ${notDelivered} not delivered.`,
+  apart: (parts) => `Apart, in no rate: ${parts.join(', ')}.`,
+  waiting: (people) => `${people} waiting`,
+  notBegun: (people) => `${people} not begun`,
+  line: (heard, assigned) => `${heard} of ${assigned} heard`,
+  untitled: 'Untitled',
+  lineNotBegun: 'not begun',
+  more: (messages) => `${messages} more messages are in the attached file.`,
+  file: 'The attached file has all figures.',
+  sentBy: (name, rhythm) => `${name} has this report sent to you ${rhythm === 'day' ? 'every day' : 'every Monday'}. To get no more of them, open this link:`,
+  sender: 'Earshot, geofence messaging',
+  columns: ['Message', 'Location', 'Assigned', 'Delivered', 'Arrived or left', 'Spoken', 'Heard', 'Waiting', 'Missed', 'Not delivered', 'Not begun'],
+  fileName: (from, to) => `heard-${from === to ? to : `${from}-to-${to}`}.csv`,
+};
+
+const spanish: ReportTexts = {
+  locale: 'es-US',
+  range: (from, to) => `del ${from} al ${to}`,
+  subject: (days) => `Quién escuchó sus mensajes, ${days}`,
+  intro: (days, company) => `Quién escuchó sus mensajes, ${days}, en ${company}.`,
+  noMessage: 'No hubo ningún mensaje activo.',
+  nothingBegun: 'Nada ha comenzado.',
+  nothingDecided: 'Nada está decidido.',
+  total: ({ rate, heard, decided, missed, notDelivered }) => `${rate}: ${heard} de ${decided} escuchados, ${missed} perdidos, ${notDelivered} sin entregar.`,
+  apart: (parts) => `Aparte, fuera del porcentaje: ${parts.join(', ')}.`,
+  waiting: (people) => `${people} en espera`,
+  notBegun: (people) => `${people} sin comenzar`,
+  line: (heard, assigned) => `${heard} de ${assigned} escuchados`,
+  untitled: 'Sin título',
+  lineNotBegun: 'sin comenzar',
+  more: (messages) => `Hay ${messages} mensajes más en el archivo adjunto.`,
+  file: 'El archivo adjunto tiene todas las cifras.',
+  sentBy: (name, rhythm) =>
+    `${name} le hace llegar este informe ${rhythm === 'day' ? 'todos los días' : 'todos los lunes'}. Para no recibir más, abra este enlace:`,
+  sender: 'Earshot, mensajes por zona',
+  columns: [
+    'Mensaje',
+    'Lugar',
+    'Asignados',
+    'Entregados',
+    'Llegaron o salieron',
+    'Reproducidos',
+    'Escuchados',
+    'En espera',
+    'Perdidos',
+    'Sin entregar',
+    'Sin comenzar',
+  ],
+  fileName: (from, to) => `escuchados-${from === to ? to : `${from}-a-${to}`}.csv`,
+};
+
+export const reportTexts: Readonly<Record<BillingLanguage, ReportTexts>> = { en: english, es: spanish };

@@ -1,0 +1,29 @@
+import type { AddressBookAction, AuditChange } from '@earshot/domain';
+import { recordDone } from '../../account/audit/index.ts';
+import type { LockedContact } from './store.ts';
+import type { Writing } from './writing.ts';
+
+/** A contact, as the audit names it. */
+type Named = Pick<LockedContact, 'id' | 'first_name' | 'last_name'>;
+
+/** Tells the audit what was done to contacts, each by an entry of its own. */
+export const tellAudit = (writing: Writing, action: AddressBookAction, contacts: readonly Named[], changes?: readonly AuditChange[]): Promise<void> =>
+  recordDone(
+    writing,
+    action,
+    contacts.map(({ id, first_name, last_name }) => ({ subjectId: id, subject: `${first_name} ${last_name}`.trim() })),
+    changes,
+  );
+
+type Columns = Pick<LockedContact, 'first_name' | 'last_name' | 'phone' | 'email'>;
+
+const labels: readonly (readonly [column: keyof Columns, field: string])[] = [
+  ['first_name', 'First name'],
+  ['last_name', 'Last name'],
+  ['phone', 'Phone number'],
+  ['email', 'E-mail address'],
+];
+
+/** What an edit changes, in words for the audit. */
+export const changesOf = (before: Columns, after: Columns): AuditChange[] =>
+  labels.flatMap(([column, field]) => (before[column] === after[column] ? [] : [{ field, from: before[column], to: after[column] }]));
