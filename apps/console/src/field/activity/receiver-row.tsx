@@ -21,14 +21,14 @@ interface ReceiverRowProps {
 
 /** One person with an active message. The keyboard opens it by its name, the pointer anywhere. */
 export function ReceiverRow({ row, readAt, timeZone, address }: ReceiverRowProps) {
-  const hasJustHeard = useHasChanged(row.lastHeardAt ?? 0);
+  const changed = useHasChanged(row.lastHeardAt ?? 0);
   const open = (event: MouseEvent) => {
     // The link has done it already, or opens another tab.
     if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('a'))) return;
     address.showPerson(row.contactId);
   };
   return (
-    <tr className={classes['row']} data-changed={hasJustHeard || undefined} onClick={open}>
+    <tr className={classes['row']} data-changed={changed} onClick={open}>
       <td>
         <Person row={row} address={address} />
       </td>
