@@ -23,7 +23,19 @@ import { RouteError, RouteNotFound, RoutePending } from './route-error.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 import { Shell } from './shell.tsx';
 
-const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell });
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  validateSearch: z.object({
+    heard: optionalText,
+    person: optionalText,
+    outcome: optionalText,
+    cause: optionalText,
+    who: optionalText,
+    whopage: optionalText,
+  }),
+  component: Shell,
+});
 
 const messagesRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -138,6 +150,7 @@ const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
   staticData: { title: 'Usage' },
+  validateSearch: z.object({ change: optionalText }),
   beforeLoad: guard('account'),
   component: UsagePage,
 });

@@ -1,0 +1,57 @@
+import type { ActivityReceiver } from '@earshot/contract';
+import { Link } from '@tanstack/react-router';
+import { formatsFor } from '../../../platform/dates.ts';
+import { CellNote, CellTitle } from '../../../ui/sheet.tsx';
+import { StateDot } from '../../../ui/state-dot.tsx';
+import { useHasChanged } from '../../../ui/use-has-changed.ts';
+import { outcomeState, wordsOf } from '../hearing-words.ts';
+import { PersonRemedies } from './person-remedies.tsx';
+import classes from './receivers.module.css';
+import { Said, type RemedyProps } from './said.tsx';
+
+interface PersonLineProps extends RemedyProps {
+  readonly person: ActivityReceiver;
+  readonly timeZone: string;
+}
+
+/** A person: when they heard it, or why not, and what can be done about it. */
+export function PersonLine({ person, messageId, timeZone, remedies }: PersonLineProps) {
+  const { contactId, name, outcome, heardAt } = person;
+  const changed = useHasChanged(outcome, heardAt ?? 0, person.cause?.kind ?? '');
+  return (
+    <tr data-changed={changed}>
+      <td>
+        <CellTitle>
+          <Link to="." search={((last: object) => ({ ...last, person: contactId })) as never} resetScroll={false}>
+            {name}
+          </Link>
+        </CellTitle>
+        <div className={classes['outcome']}>
+          <StateDot state={outcomeState[outcome]} label={outcome} />
+          {notesOf(person, messageId, timeZone).map((note) => (
+            <CellNote key={note}>{note}</CellNote>
+          ))}
+        </div>
+        <Said place={contactId} messageId={messageId} remedies={remedies} />
+      </td>
+      <td className={classes['remedies']}>
+        <PersonRemedies person={person} messageId={messageId} remedies={remedies} />
+      </td>
+    </tr>
+  );
+}
+
+/** 'Version 2 heard Nov 20, 3:01 PM', or why it was not; and what was done about it already. */
+function notesOf(person: ActivityReceiver, messageId: string | undefined, timeZone: string): readonly string[] {
+  const formats = formatsFor(timeZone);
+  const { heardAt, heardVersion, messages, playedByHandAt, remindedAt, isInvitationFailed } = person;
+  const heard = heardAt !== undefined && `${heardVersion === undefined ? 'Heard' : `Version ${heardVersion} heard`} ${formats.moment(heardAt)}`;
+  return [
+    heard,
+    wordsOf(person, formats)?.reason,
+    messageId === undefined && messages > 1 && `${messages.toLocaleString('en-US')} messages`,
+    playedByHandAt !== undefined && `Played by hand ${formats.moment(playedByHandAt)}`,
+    isInvitationFailed && 'The invitation cannot be sent: the number may be wrong',
+    remindedAt !== undefined && `Reminded ${formats.moment(remindedAt)}`,
+  ].filter((note) => typeof note === 'string');
+}
