@@ -20,7 +20,8 @@ export const nudges = operations({
         message_id: id.optional(),
         /** These people alone; without it everybody who has not heard the message. */
         contact_ids: z.array(id).min(1, 'must name at least one contact').max(300, 'must name at most 300 contacts').optional(),
-        channel: z.enum(['push', 'text'], 'must be push or text').default('push'),
+        /** Push without it. */
+        channel: z.enum(['push', 'text'], 'must be push or text').optional(),
       })
       .refine(({ message_id, contact_ids }) => message_id !== undefined || contact_ids !== undefined, {
         path: ['contact_ids'],

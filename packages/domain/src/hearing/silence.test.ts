@@ -81,7 +81,7 @@ describe('the reason for which a message is not heard', () => {
     const words = unheardCauseKinds.map((kind) => causeWords({ kind, since: at } as never, () => 'Friday'));
     for (const { reason, remedy } of words) expect([reason, remedy]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\.$/)]);
     expect(words.filter(({ reason }) => reason.endsWith('since Friday'))).toHaveLength(2);
-    expect(new Set(unheardCauseKinds).size).toBe(10 + silenceReasons.length);
+    expect(new Set(unheardCauseKinds).size).toBe(11 + silenceReasons.length);
     // The two ways in which a phone does not speak have the same words.
     expect(new Set(words.map(({ reason }) => reason)).size).toBe(unheardCauseKinds.length - 1);
     expect(new Set(words.map(({ remedy }) => remedy)).size).toBe(unheardCauseKinds.length - 1);

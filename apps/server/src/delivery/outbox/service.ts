@@ -19,6 +19,7 @@ const queueOf: Readonly<Record<OutgoingKind, string>> = {
   'provider test': 'outbox',
   'opt-out confirmation': 'outbox',
   invitation: 'outbox-invitations',
+  reminder: 'outbox-invitations',
 };
 const sweepQueue = 'outbox-sweep';
 const JobData = z.object({ id: z.string() });

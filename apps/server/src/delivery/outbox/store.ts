@@ -10,6 +10,7 @@ export type OutgoingKind =
   | 'preview'
   | 'crossing'
   | 'app link'
+  | 'reminder'
   | 'verification'
   | 'password reset'
   | 'user invitation'

@@ -92,6 +92,11 @@ async function build(plans: readonly Plan[]): Promise<World> {
 
 const outcomesOf = (hearings: readonly Pick<Hearing, 'outcome'>[]) => hearings.map(({ outcome }) => outcome);
 
+function countsOf(rows: readonly Pick<Hearing, 'outcome'>[]) {
+  const { assigned, heard, waiting, notDelivered, notBegun } = tallyOf(outcomesOf(rows));
+  return { heard, waiting, missed: missedOf({ assigned, heard, waiting, notDelivered }), notDelivered, notBegun };
+}
+
 /** Everything that a viewer is told of who heard, each from the call of its own screen, against the rows of the report. */
 async function expectAgreement(user: BuiltUser): Promise<void> {
   const api = server.api(user.token).activity;
@@ -144,6 +149,19 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
     const heard = dialog.flatMap(({ heardAt }) => heardAt ?? []);
     expect(lastHeardAt).toBe(heard.length === 0 ? undefined : Math.max(...heard));
     expect(playedByHand).toBe(dialog.filter(({ playedByHandAt, heardAt }) => playedByHandAt !== undefined && heardAt === undefined).length);
+  }
+  const receivers = await api.receivers({ query: { perpage: 1_000 } });
+  expect(receivers.data.map(({ contactId }) => contactId).toSorted()).toEqual(list.returnData.map(({ contactId }) => contactId).toSorted());
+  expect(receivers.notDelivered).toBe(list.returnData.filter(({ isNotDelivered }) => isNotDelivered).length);
+  expect(receivers.heard).toBe(list.returnData.filter(({ isHeard }) => isHeard).length);
+  for (const messageId of messageIds.slice(0, 3)) {
+    const rows = report.data.filter((row) => row.messageId === messageId);
+    const { data, heard, waiting, missed, notDelivered, notBegun, causes } = await api.receivers({ query: { messageId, perpage: 1_000 } });
+    const pairs = (all: readonly Pick<Hearing, 'outcome' | 'cause' | 'heardAt'>[]) =>
+      all.map(({ outcome, cause, heardAt }) => JSON.stringify([outcome, cause, heardAt])).toSorted();
+    expect(pairs(data)).toEqual(pairs(rows));
+    expect({ heard, waiting, missed, notDelivered, notBegun }).toEqual(countsOf(rows));
+    expect(causes.reduce((sum, { people }) => sum + people, 0)).toBe(data.filter(({ cause }) => cause !== undefined).length);
   }
   const { messages: overTime } = await api.overTime({ query: { fromDate: dateOf(-7), toDate: dateOf(0) } });
   for (const each of overTime) {

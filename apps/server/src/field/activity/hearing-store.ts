@@ -173,7 +173,7 @@ export async function findStandings(db: Db, { clientId }: Scope, phones: readonl
     .selectFrom((eb) =>
       eb
         .selectFrom('contacts')
-        .select(['contacts.phone', eb.fn.max('contacts.invited_at').as('invitedAt')])
+        .select((of) => ['contacts.phone', of.fn.max('contacts.invited_at').as('invitedAt')])
         .where('contacts.client_id', '=', clientId)
         .where((of) => of('contacts.phone', '=', of.fn.any(of.val(phones))))
         .groupBy('contacts.phone')

@@ -6,7 +6,10 @@ import { holdsWords, type Page } from '../../platform/database/list.ts';
 import { type Addressed, addressed, contactOfRank, isByHand, isOnDevice, isWaiting, reachedBy } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
-/** Which people, by name. */
+/** By name; by the number of messages, the last hearing, or the number of messages that were not heard, then by name. */
+export type PeopleSort = 'name' | 'messages' | 'heard' | 'open';
+
+/** Which people, in which order; by name without one. */
 export interface PeopleQuery {
   readonly messages: readonly Addressed[];
   /** Part of the name, in any case; '' is everybody. */
@@ -15,6 +18,8 @@ export interface PeopleQuery {
   readonly page: Page;
   /** The instant at which outcomes are judged. */
   readonly at: number;
+  readonly sort?: PeopleSort | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
 }
 
 export interface PersonRow {
@@ -68,6 +73,17 @@ const people = (scope: Scope, { messages, search, at }: PeopleQuery) => sql`
     where ${holdsWords(sql`folded(c.first_name || ' ' || c.last_name)`, search)}
   )`;
 
+const keys = {
+  name: sql`lower(first_name) || ' ' || lower(last_name)`,
+  messages: sql`messages`,
+  heard: sql`heard_at`,
+  open: sql`waiting + missed + not_delivered`,
+} as const satisfies Record<PeopleSort, unknown>;
+
+/** A person who has heard nothing comes last either way. */
+const orderBy = ({ sort = 'name', order = 'asc' }: Pick<PeopleQuery, 'sort' | 'order'>) =>
+  sql`${keys[sort]} ${sql.raw(order)} nulls last, lower(first_name), lower(last_name), phone`;
+
 /** One page of people, and how many there are. The counts come with the page: to work out who heard what takes long, and to read it off does not. */
 export async function findPeople(db: Db, scope: Scope, query: PeopleQuery): Promise<Counts & { readonly rows: PersonRow[] }> {
   const isChosen = sql`(${query.outcome ?? null}::text is null or outcome = ${query.outcome ?? null})`;
@@ -75,12 +91,12 @@ export async function findPeople(db: Db, scope: Scope, query: PeopleQuery): Prom
     with ${people(scope, query)},
     shown as materialized (
       select * from person where ${isChosen}
-      order by lower(first_name), lower(last_name), phone
+      order by ${orderBy(query)}
       offset ${query.page.offset} limit ${query.page.perpage}
     ),
     counted as (select count(*) as found, count(*) filter (where ${isChosen}) as chosen from person)
     select counted.*, shown.* from counted left join shown on true
-    order by lower(first_name), lower(last_name), phone`.execute(db);
+    order by ${orderBy(query)}`.execute(db);
   const { found, chosen } = rows[0] ?? { found: 0, chosen: 0 };
   return { found, chosen, rows: rows.filter((row) => row.phone !== null) };
 }

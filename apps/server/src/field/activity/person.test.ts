@@ -173,9 +173,15 @@ describe('the cause of an unheard message', () => {
 
   test('is that the person said no yes yet, whether they have the app or not', async () => {
     await message('Gate code');
-    expect(await causeOf()).toEqual({ kind: 'not_agreed' });
+    expect(await causeOf()).toEqual({ kind: 'not_invited' });
     await buildDevice(server, contact.phone, { agrees: false });
-    expect(await causeOf()).toEqual({ kind: 'not_agreed' });
+    expect(await causeOf()).toEqual({ kind: 'not_invited' });
+    await db()
+      .updateTable('contacts')
+      .set({ invited_at: new Date(start - dayMs) })
+      .where('id', '=', contact.id)
+      .execute();
+    expect(await causeOf()).toEqual({ kind: 'not_agreed', since: start - dayMs });
     await buildConsent(server, contact.phone);
     expect(await causeOf()).toEqual({ kind: 'app_not_open', since: start });
   });

@@ -6,6 +6,7 @@ import { daysOf } from './days.ts';
 import { KeptDays } from './kept-days.ts';
 import { personOf } from './person.ts';
 import { scopeOf } from './policy.ts';
+import { receiversOf } from './receivers.ts';
 import { reportOf } from './report.ts';
 import { activityOf, messagesHeard, placesOf, summaryOf } from './service.ts';
 import { watchHandler } from './watch.ts';
@@ -21,6 +22,8 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
         search: query.searchString ?? '',
         outcome: query.statusFilter,
         page: pageOf(query),
+        sort: query.sort,
+        order: query.order,
       });
       return { returnData: rows, pager, ReceiverCount: receiverCount };
     },
@@ -35,6 +38,16 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
       const key = JSON.stringify([scope, query.fromDate, query.toDate, actor.timeZone]);
       return kept.answer(key, now, () => daysOf(database.db, scope, asked));
     },
+    receivers: async ({ query }, { actor, now }) =>
+      receiversOf(services, actor, {
+        at: query.QueryTime ?? now,
+        now,
+        page: pageOf(query),
+        search: query.searchString ?? '',
+        messageId: query.messageId,
+        outcome: query.outcome,
+        cause: query.cause,
+      }),
     report: async ({ query }, { actor, now }) =>
       reportOf(database.db, scopeOf(actor), {
         at: query.QueryTime ?? now,

@@ -4,7 +4,7 @@ import type { ReadHearings } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Page, pagerOf } from '../../platform/database/list.ts';
 import { type Addressed, findAudiences } from './audience-store.ts';
-import { findGroupNames, findPeople, findVerified, type PersonRow } from './people-store.ts';
+import { findGroupNames, findPeople, findVerified, type PeopleSort, type PersonRow } from './people-store.ts';
 import { findPlaces } from './places-store.ts';
 import { type Scope, scopeOf } from './policy.ts';
 import { countHeardEarlier } from './earlier-store.ts';
@@ -62,12 +62,14 @@ export interface ActivityQuery {
   readonly search: string;
   readonly outcome: Outcome | undefined;
   readonly page: Page;
+  readonly sort?: PeopleSort | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
 }
 
 /** One page of the people with an active message. `receiverCount` obeys the search, not the status filter. */
-export async function activityOf(db: Db, scope: Scope, { at, search, outcome, page }: ActivityQuery) {
+export async function activityOf(db: Db, scope: Scope, { at, search, outcome, page, sort, order }: ActivityQuery) {
   const messages = await findAudiences(db, scope, await findActiveIds(db, scope, at));
-  const { found, chosen, rows: people } = await findPeople(db, scope, { messages, search, outcome, page, at });
+  const { found, chosen, rows: people } = await findPeople(db, scope, { messages, search, outcome, page, at, sort, order });
   const phones = people.map(({ phone }) => phone);
   const [groups, verified] = [await findGroupNames(db, scope, phones), await findVerified(db, scope, phones)];
   const rows = people.map((person) => rowOf(person, { messages, groups: groups.get(person.phone) ?? [], isVerified: verified.has(person.phone) }));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { buildConsent } from '../../../test/consents.ts';
 import { buildClient, buildContact, buildDevice, buildMessage, buildUser, type BuiltUser } from '../../../test/factories.ts';
 import { type FakePushService, startFakePushService } from '../../../test/fake-push-service.ts';
 import { startServerForTest, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -134,4 +135,110 @@ test('where nothing is pushed, everybody is without', async () => {
   const contact = await buildContact(own, user);
   const { id } = await buildMessage(own, user, { contactIds: [contact.id] });
   expect(await own.api(user.token).nudges.send({ body: { message_id: id } })).toMatchObject({ notified: 0, withoutPush: 1, recently: 0 });
+});
+
+/** A call that names people, or sends text messages. */
+const remind = (body: object, as = operator) => server.api(as.token).nudges.send({ body });
+const textsTo = async (phones: readonly string[]) =>
+  (
+    await server.services.database.db
+      .selectFrom('outbox')
+      .select(['recipient', 'body'])
+      .where('kind', '=', 'reminder')
+      .where((eb) => eb('recipient', '=', eb.fn.any(eb.val(phones))))
+      .orderBy('recipient')
+      .execute()
+  ).map(({ recipient, body }) => [recipient, body]);
+
+test('each person who is not reminded is counted by one reason, and the answer names those whom a text message can reach', async () => {
+  const quiet = await buildContact(server, operator);
+  await buildDevice(server, quiet.phone);
+  const gone = await buildContact(server, operator);
+  await buildDevice(server, gone.phone);
+  await server.services.database.db
+    .updateTable('devices')
+    .set({ ended_at: new Date(server.clock.at) })
+    .where('phone', '=', gone.phone)
+    .execute();
+  const noApp = await buildContact(server, operator);
+  await buildConsent(server, noApp.phone);
+  const unasked = await buildContact(server, operator);
+  const all = [quiet, gone, noApp, unasked];
+  const { id } = await buildMessage(server, operator, { contactIds: [phone.contactId, ...all.map((each) => each.id)] });
+  const { notReminded, canText, ...counts } = await nudge(id);
+  expect(counts).toMatchObject({ notified: 1, withoutPush: 4, recently: 0 });
+  expect(notReminded.toSorted((one, other) => one.reason.localeCompare(other.reason))).toEqual([
+    { reason: 'not_agreed', people: 1 },
+    { reason: 'not_installed', people: 1 },
+    { reason: 'not_signed_in', people: 1 },
+    { reason: 'notifications_off', people: 1 },
+  ]);
+  expect(canText.toSorted()).toEqual([quiet.id, gone.id, noApp.id].toSorted());
+});
+
+test('a text message says nothing of the message, in the language of the phone, and comes once in four hours', async () => {
+  const spanish = await buildContact(server, operator);
+  await buildDevice(server, spanish.phone);
+  await server.services.database.db.updateTable('devices').set({ language: 'es' }).where('phone', '=', spanish.phone).execute();
+  const { id } = await buildMessage(server, operator, { title: 'Crane', body: 'Keep left.', contactIds: [phone.contactId, spanish.id] });
+  const named = { message_id: id, contact_ids: [spanish.id], channel: 'text' };
+  expect(await remind(named)).toMatchObject({ notified: 1, notReminded: [] });
+  expect(await textsTo([phone.number, spanish.phone])).toEqual([
+    [spanish.phone, 'Summit Builders: tiene un mensaje sin escuchar. Abra Earshot y pulse Empezar: https://earshot.example/app/'],
+  ]);
+  server.clock.at += 4 * 60 * minuteMs - 1;
+  expect(await remind(named)).toMatchObject({ notified: 0, recently: 1, notReminded: [{ reason: 'recently', people: 1 }] });
+  // A text message is no hindrance to a push, nor a push to a text message.
+  expect(await nudge(id)).toMatchObject({ notified: 1 });
+  expect(await remind({ message_id: id, channel: 'text' })).toMatchObject({ notified: 1, recently: 1 });
+  expect((await textsTo([phone.number]))[0]?.[1]).toBe(
+    'Summit Builders: you have not heard a message yet. Open Earshot and press Start: https://earshot.example/app/',
+  );
+  server.clock.at += 1;
+  expect(await remind(named)).toMatchObject({ notified: 1 });
+  const counted = await server.services.database.db.selectFrom('clients').select('texts_sent').where('id', '=', clientId).executeTakeFirstOrThrow();
+  expect(counted.texts_sent).toBe(3);
+});
+
+test('a text message goes to nobody who has not agreed, muted the company or wants none, and to no more than the company has left', async () => {
+  const { db } = server.services.database;
+  const unasked = await buildContact(server, operator);
+  const optedOut = await buildContact(server, operator);
+  await buildDevice(server, optedOut.phone);
+  await db
+    .insertInto('opt_outs')
+    .values({ phone: optedOut.phone, created_at: new Date(server.clock.at) })
+    .execute();
+  const { id } = await buildMessage(server, operator, { contactIds: [phone.contactId, unasked.id, optedOut.id] });
+  const text = () => remind({ message_id: id, channel: 'text' });
+  await db.updateTable('clients').set({ activated_at: null, texts_sent: 30 }).where('id', '=', clientId).execute();
+  expect(await text()).toMatchObject({
+    notified: 0,
+    notReminded: [
+      { reason: 'not_possible', people: 2 },
+      { reason: 'not_agreed', people: 1 },
+    ],
+  });
+  await db.updateTable('clients').set({ texts_sent: 29 }).where('id', '=', clientId).execute();
+  expect(await text()).toMatchObject({ notified: 1 });
+  expect((await textsTo([phone.number, unasked.phone, optedOut.phone])).map(([to]) => to)).toEqual([phone.number]);
+  expect(await textsTo([optedOut.phone])).toEqual([]);
+});
+
+test('without a message each person named is reminded once, of the own live message that ends first', async () => {
+  const colleague = await buildUser(server, clientId, ['operator']);
+  const contact_ids = [phone.contactId];
+  expect(await remind({ contact_ids })).toMatchObject({ notified: 0, withoutPush: 0, notReminded: [] });
+  const later = await buildMessage(server, operator, { schedule: { endDate: '2026-12-24' }, contactIds: contact_ids });
+  const sooner = await buildMessage(server, operator, { contactIds: contact_ids });
+  await buildMessage(server, operator, { isDraft: true, contactIds: contact_ids });
+  expect(await remind({ contact_ids }, colleague)).toMatchObject({ notified: 0 });
+  expect(await remind({ contact_ids })).toMatchObject({ notified: 1 });
+  const told = await server.services.database.db.selectFrom('notifications').select('message_id').where('phone', '=', phone.number).execute();
+  expect(told).toEqual([{ message_id: sooner.id }]);
+  await hear(sooner.id);
+  expect(await remind({ contact_ids })).toMatchObject({ notified: 1 });
+  await hear(later.id);
+  expect(await remind({ contact_ids })).toMatchObject({ notified: 0, recently: 0 });
+  await expect(remind({})).rejects.toThrow('is required without message_id');
 });

@@ -8,8 +8,10 @@ export function nudgesHandlers(services: Services): Handlers<typeof contract.nud
   const { db } = services.database;
   return {
     send: async ({ body }, { actor, now, carryOut }) => {
-      const { id, parent_id } = await visibleMessage(db, actor, body.message_id);
-      return carryOut(async (tx) => ({ success: 1 as const, ...(await nudge(services, tx, actor, { messageId: parent_id ?? id, now })) }));
+      const { message_id, contact_ids: contactIds, channel = 'push' } = body;
+      const visible = message_id === undefined ? undefined : await visibleMessage(db, actor, message_id);
+      const messageId = visible && (visible.parent_id ?? visible.id);
+      return carryOut(async (tx) => ({ success: 1 as const, ...(await nudge(services, tx, actor, { messageId, contactIds, channel, now })) }));
     },
   };
 }

@@ -1,46 +1,171 @@
-import { Refusal } from '@earshot/domain';
-import { findAccount, requireActive } from '../../account/limits/index.ts';
+import type { contract, NotRemindedReason, Output } from '@earshot/contract';
+import { consentStateOf, Refusal } from '@earshot/domain';
+import { countTexts, findAccount, lockAccount, requireActive, textsLeft } from '../../account/limits/index.ts';
+import { optedOutOf, sendAllLater } from '../../delivery/outbox/index.ts';
 import { mayEditMessage } from '../../messaging/messages/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { forbidden } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { findStandings, scopeOf, type StandingRow } from '../activity/index.ts';
 import { pushLater } from '../push/index.ts';
-import { addNotifications, findUnheard, lockMessage } from './store.ts';
-import { nudgeNotice } from './words.ts';
+import { addNotifications, findLanguages, findMessagesToHear, findUnheard, lockMessage, type UnheardRow } from './store.ts';
+import { nudgeNotice, nudgeText } from './words.ts';
 
-/** Nobody is reminded of one message more often than this. */
-const restMs = 10 * 60_000;
+/** A person is reminded of one message by push no more often than this, and by text message no more often than that. */
+const restMs = { push: 10 * 60_000, text: 4 * 60 * 60_000 } as const;
 /** Who takes the phone up later than this is not in time any more. */
 const ttlSeconds = 60 * 60;
+/** The contacts that one call may name. */
+const mostContacts = 300;
 
-interface Nudged {
-  readonly notified: number;
-  readonly withoutPush: number;
-  readonly recently: number;
+export interface Nudging {
+  /** Undefined for the actor's active messages. */
+  readonly messageId: string | undefined;
+  /** Undefined for everybody who has not heard the message. */
+  readonly contactIds: readonly string[] | undefined;
+  readonly channel: 'push' | 'text';
+  readonly now: number;
 }
 
-/** Reminds everybody who has not heard a live message, and answers how many of them could be: nobody is who has not agreed to the company, or muted it. */
-export async function nudge(
-  services: Services,
-  tx: Transaction,
-  actor: Actor,
-  { messageId, now }: { readonly messageId: string; readonly now: number },
-): Promise<Nudged> {
-  const message = await lockMessage(tx.db, actor.clientId, messageId);
-  if (!message || !mayEditMessage(actor, { clientId: message.client_id, operatorId: message.operator_id })) throw forbidden();
-  requireActive(await findAccount(tx.db, actor.clientId), 'Messages');
+type Nudged = Omit<Output<typeof contract.nudges.send>, 'success'>;
+type Message = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
+
+/**
+ * Reminds the people who have not heard a live message, and answers what became of each of them. A company speaks to nobody who has not agreed to it, or
+ * muted it.
+ */
+export async function nudge(services: Services, tx: Transaction, actor: Actor, nudging: Nudging): Promise<Nudged> {
+  const { messageId, contactIds, channel, now } = nudging;
+  // Before the message, as everybody locks them.
+  const account = channel === 'text' ? await lockAccount(tx.db, actor.clientId) : await findAccount(tx.db, actor.clientId);
+  const messages = messageId === undefined ? await findMessagesToHear(tx.db, actor, contactIds ?? [], now) : [messageId];
+  const told = new Map<string, Told>();
+  let left = textsLeft(account);
+  for (const id of messages) {
+    const message = await lockMessage(tx.db, actor.clientId, id);
+    if (!message || !mayEditMessage(actor, { clientId: message.client_id, operatorId: message.operator_id })) {
+      if (messageId === undefined) continue;
+      throw forbidden();
+    }
+    requireActive(account, 'Messages');
+    requireHearable(message, now);
+    const people = (await findUnheard(tx.db, message, { now, restMs: restMs[channel], channel, contactIds })).filter(({ phone }) => !told.has(phone));
+    const standings = await findStandings(
+      tx.db,
+      scopeOf(actor),
+      people.map(({ phone }) => phone),
+    );
+    const judged = await judge(services, tx, { people, standings, channel, now, left });
+    for (const [phone, each] of judged) told.set(phone, each);
+    const due = [...judged.values()].flatMap(({ person, reason }) => (reason === undefined ? [person] : []));
+    await remind(services, tx, message, { due, channel, now });
+    left -= due.length;
+  }
+  if (channel === 'text') await countTexts(tx.db, account, [...told.values()].filter(({ reason }) => reason === undefined).length);
+  return nudgedOf([...told.values()]);
+}
+
+function requireHearable(message: Message, now: number): void {
   if (message.is_draft) throw refused('A draft is delivered to nobody. Set the message first.');
   if (message.ends_at !== null && message.ends_at <= now) throw refused('The message is over: nobody can hear it any more.');
-  const people = await findUnheard(tx.db, message, { now, since: now - restMs });
-  const takes = services.config.push.kind === 'off' ? [] : people.filter(({ device_id }) => device_id !== null);
-  const due = takes.filter(({ is_recent }) => !is_recent);
-  const occasion = new Date(now).toISOString();
-  await addNotifications(tx.db, { ...message, phones: due.map(({ phone }) => phone), kind: 'nudge', occasion, now });
-  const about = { clientId: message.client_id, messageId: message.id, version: message.version, occasion: `nudge ${occasion}` };
-  const deviceIds = due.flatMap(({ device_id }) => device_id ?? []);
-  await pushLater(services, tx, { deviceIds, notice: nudgeNotice(message.sender, message.id, services.config.phoneUrl), ttlSeconds, about }, now);
-  return { notified: due.length, withoutPush: people.length - takes.length, recently: takes.length - due.length };
 }
 
 const refused = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);
+
+/** A person, and why they are not reminded; undefined where they are. */
+interface Told {
+  readonly person: UnheardRow;
+  readonly reason: NotRemindedReason | undefined;
+}
+
+interface Judging {
+  readonly people: readonly UnheardRow[];
+  readonly standings: ReadonlyMap<string, StandingRow>;
+  readonly channel: 'push' | 'text';
+  readonly now: number;
+  /** The text messages that the company may still send. */
+  readonly left: number;
+}
+
+async function judge(services: Services, tx: Transaction, { people, standings, channel, now, left }: Judging): Promise<ReadonlyMap<string, Told>> {
+  const phones = people.map(({ phone }) => phone);
+  const optedOut = channel === 'text' ? await optedOutOf(tx.db, phones) : new Map<string, number>();
+  const isPushed = services.config.push.kind !== 'off';
+  let texts = left;
+  return new Map(
+    people.map((person) => {
+      const refusal = refusalOf(standings.get(person.phone));
+      if (refusal) return [person.phone, { person, reason: refusal }];
+      if (channel === 'push') {
+        const takesPush = isPushed && person.device_id !== null;
+        const reason = takesPush ? (person.is_recent ? 'recently' : undefined) : withoutPushReason(standings.get(person.phone), now);
+        return [person.phone, { person, reason }];
+      }
+      if (person.is_recent) return [person.phone, { person, reason: 'recently' as const }];
+      if (optedOut.has(person.phone) || texts < 1) return [person.phone, { person, reason: 'not_possible' as const }];
+      texts -= 1;
+      return [person.phone, { person, reason: undefined }];
+    }),
+  );
+}
+
+/** What the person answered the company, where it forbids to remind them. */
+function refusalOf(standing: StandingRow | undefined): NotRemindedReason | undefined {
+  const state = standing ? consentStateOf(standing) : 'waiting';
+  if (!standing || state === 'waiting') return 'not_agreed';
+  if (state === 'left') return 'left';
+  return standing.mutedAt === null ? undefined : 'muted';
+}
+
+function withoutPushReason(standing: StandingRow | undefined, now: number): NotRemindedReason {
+  const device = standing?.device;
+  if (!device) return 'not_installed';
+  return device.ended_at !== null || device.expires_at <= now ? 'not_signed_in' : 'notifications_off';
+}
+
+interface Reminding {
+  readonly due: readonly UnheardRow[];
+  readonly channel: 'push' | 'text';
+  readonly now: number;
+}
+
+async function remind(services: Services, tx: Transaction, message: Message, { due, channel, now }: Reminding): Promise<void> {
+  if (due.length === 0) return;
+  const { phoneUrl } = services.config;
+  const phones = due.map(({ phone }) => phone);
+  const occasion = new Date(now).toISOString();
+  await addNotifications(tx.db, { ...message, phones, kind: 'nudge', channel: channel === 'push' ? 'push' : 'sms', occasion, now });
+  if (channel === 'push') {
+    const about = { clientId: message.client_id, messageId: message.id, version: message.version, occasion: `nudge ${occasion}` };
+    const deviceIds = due.flatMap(({ device_id }) => device_id ?? []);
+    await pushLater(services, tx, { deviceIds, notice: nudgeNotice(message.sender, message.id, phoneUrl), ttlSeconds, about }, now);
+    return;
+  }
+  const languages = await findLanguages(tx.db, phones);
+  const texts = phones.map((phone) => ({
+    clientId: message.client_id,
+    channel: 'sms' as const,
+    recipient: phone,
+    kind: 'reminder' as const,
+    body: nudgeText(message.sender, phoneUrl, languages.get(phone) ?? 'en'),
+  }));
+  await sendAllLater(services, tx, texts, now);
+}
+
+/** Reasons for which a text message may still reach the person. */
+const textable: ReadonlySet<NotRemindedReason | undefined> = new Set(['notifications_off', 'not_installed', 'not_signed_in']);
+
+function nudgedOf(told: readonly Told[]): Nudged {
+  const count = (of: (each: Told) => boolean): number => told.filter(of).length;
+  const reasons = [...new Set(told.flatMap(({ reason }) => reason ?? []))];
+  const recently = count(({ reason }) => reason === 'recently');
+  const notified = count(({ reason }) => reason === undefined);
+  return {
+    notified,
+    withoutPush: told.length - notified - recently,
+    recently,
+    notReminded: reasons.map((reason) => ({ reason, people: count((each) => each.reason === reason) })).toSorted((one, other) => other.people - one.people),
+    canText: told.flatMap(({ person, reason }) => (textable.has(reason) ? [person.contact_id] : [])).slice(0, mostContacts),
+  };
+}

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { isSpeaking } from '../../messaging/consents/index.ts';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 
 /** The message an operator nudges for; nobody else changes it, or nudges for it, until the transaction ends. */
 export const lockMessage = (db: Db, clientId: string, id: string) =>
@@ -29,11 +30,36 @@ interface MessageVersion {
   readonly version: number;
 }
 
-/** Each person who is to hear a message and has not heard its version, with the device that takes pushes, if it lets the client speak, and whether they were nudged since an instant. */
-export const findUnheard = (db: Db, { client_id, id, version }: MessageVersion, { now, since }: { readonly now: number; readonly since: number }) =>
+/** A person who is to hear a message and has not heard its version. */
+export interface UnheardRow {
+  readonly phone: string;
+  readonly contact_id: string;
+  /** The device that takes pushes, if the person lets the client speak. */
+  readonly device_id: string | null;
+  /** Whether the person was reminded of the message a short while ago. */
+  readonly is_recent: boolean;
+}
+
+interface UnheardQuery {
+  readonly now: number;
+  readonly restMs: number;
+  readonly channel: 'push' | 'text';
+  /** These alone, where they are given. */
+  readonly contactIds: readonly string[] | undefined;
+}
+
+/** Each person who is to hear a message and has not heard its version. A text message counts as recent after text messages alone. */
+export const findUnheard = (db: Db, { client_id, id, version }: MessageVersion, { now, restMs, channel, contactIds }: UnheardQuery): Promise<UnheardRow[]> =>
   db
     .selectFrom((eb) =>
-      eb.selectFrom('message_recipients').select('phone').distinct().where('client_id', '=', client_id).where('message_id', '=', id).as('person'),
+      eb
+        .selectFrom('message_recipients')
+        .select(['phone', sql<string>`min(contact_id::text)::uuid`.as('contact_id')])
+        .where('client_id', '=', client_id)
+        .where('message_id', '=', id)
+        .$if(contactIds !== undefined, (query) => query.where((of) => of('contact_id', '=', of.fn.any(of.val(contactIds ?? [])))))
+        .groupBy('phone')
+        .as('person'),
     )
     .leftJoin(
       (eb) =>
@@ -51,9 +77,11 @@ export const findUnheard = (db: Db, { client_id, id, version }: MessageVersion, 
     )
     .select([
       'person.phone',
+      'person.contact_id',
       'push.device_id',
       sql<boolean>`exists (select from notifications n where n.client_id = ${client_id} and n.message_id = ${id} and n.phone = person.phone
-        and n.kind = 'nudge' and n.created_at > ${instant(since)} and n.created_at <= ${instant(now + clockToleranceMs)})`.as('is_recent'),
+        and n.kind = 'nudge' and (${channel}::text = 'push' or n.channel = 'sms')
+        and n.created_at > ${instant(now - restMs)} and n.created_at <= ${instant(now + clockToleranceMs)})`.as('is_recent'),
     ])
     .where(
       sql<SqlBool>`not exists (select from deliveries h where h.client_id = ${client_id} and h.message_id = ${id} and h.version = ${version}
@@ -61,15 +89,47 @@ export const findUnheard = (db: Db, { client_id, id, version }: MessageVersion, 
     )
     .execute();
 
+/** The actor's live messages that contacts have not heard, for each person the one that ends first; in the order of locking. */
+export async function findMessagesToHear(db: Db, { clientId, userId }: Pick<Actor, 'clientId' | 'userId'>, contactIds: readonly string[], now: number) {
+  const { rows } = await sql<{ readonly id: string }>`
+    select distinct id from (
+      select distinct on (r.phone) r.phone, m.id
+      from message_recipients r join messages m on m.client_id = r.client_id and m.id = r.message_id
+      where r.client_id = ${clientId} and r.contact_id = any(${contactIds}::uuid[]) and m.operator_id = ${userId} and m.parent_id is null and not m.is_draft
+        and m.deleted_at is null and m.starts_at <= ${instant(now)} and (m.ends_at is null or m.ends_at > ${instant(now)})
+        and not exists (select from deliveries h where h.client_id = m.client_id and h.message_id = m.id and h.version = m.version and h.phone = r.phone and h.heard_at is not null)
+      order by r.phone, m.ends_at nulls last, m.id
+    ) due order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The language of each number's newest app that told one. */
+export async function findLanguages(db: Db, phones: readonly string[]): Promise<ReadonlyMap<string, 'en' | 'es'>> {
+  const rows = await db
+    .selectFrom('devices')
+    .select(['phone', 'language'])
+    .distinctOn('phone')
+    .where((eb) => eb('phone', '=', eb.fn.any(eb.val(phones))))
+    .where('language', 'is not', null)
+    .orderBy('phone')
+    .orderBy('created_at', 'desc')
+    .execute();
+  return new Map(rows.map(({ phone, language }) => [phone, language === 'es' ? 'es' : 'en']));
+}
+
 interface NewNotifications extends MessageVersion {
   readonly phones: readonly string[];
   readonly kind: 'near' | 'nudge';
+  readonly channel: 'push' | 'sms';
   readonly occasion: string;
   readonly now: number;
 }
 
 /** Writes down who is told, and answers those who had not been. */
-export async function addNotifications(db: Db, { client_id, id, version, phones, kind, occasion, now }: NewNotifications): Promise<ReadonlySet<string>> {
+export async function addNotifications(
+  db: Db,
+  { client_id, id, version, phones, kind, channel, occasion, now }: NewNotifications,
+): Promise<ReadonlySet<string>> {
   const added = await db
     .insertInto('notifications')
     .columns(['client_id', 'message_id', 'phone', 'version', 'kind', 'occasion', 'channel', 'created_at'])
@@ -82,7 +142,7 @@ export async function addNotifications(db: Db, { client_id, id, version, phones,
           sql<number>`${version}::integer`.as('version'),
           sql<'near' | 'nudge'>`${kind}::text`.as('kind'),
           sql<string>`${occasion}::text`.as('occasion'),
-          sql<'push'>`'push'::text`.as('channel'),
+          sql<'push' | 'sms'>`${channel}::text`.as('channel'),
           sql<number>`${instant(now)}`.as('created_at'),
         ])
         .$castTo<never>(),

@@ -1,3 +1,4 @@
+import { plainName } from '../../delivery/outbox/index.ts';
 import type { Notice } from '../push/index.ts';
 
 const app = '/app/';
@@ -25,3 +26,9 @@ export const nudgeNotice = (sender: string, messageId: string, publicUrl: string
   tag: `nudge-${messageId}`,
   urgency: 'high',
 });
+
+/** The same as a text message, in plain letters, so that it is one text message and not three. */
+export const nudgeText = (sender: string, publicUrl: string, language: 'en' | 'es'): string =>
+  language === 'es'
+    ? `${plainName(sender)}: tiene un mensaje sin escuchar. ${open.es.replace(/\.$/, '')}: ${publicUrl}${app}`
+    : `${plainName(sender)}: you have not heard a message yet. ${open.en.replace(/\.$/, '')}: ${publicUrl}${app}`;

@@ -1,5 +1,5 @@
 export { keepDefaultContact } from './default-contact.ts';
-export { contactRows, holds, mayShare, seenContacts, type SeenContact } from './list-store.ts';
+export { contactRows, holds, isAskedAt, mayShare, seenContacts, type SeenContact } from './list-store.ts';
 export { contactOf, contactPageOf } from './page.ts';
 export { mayAddContacts } from './policy.ts';
 export { contactsHandlers } from './routes.ts';

@@ -1,6 +1,6 @@
 export { scheduleColumns, scheduleOf } from './columns.ts';
 export { chosenContacts, mayChoose } from './recipients-store.ts';
-export { mayEditMessage } from './policy.ts';
+export { mayEditMessage, maySaveMessages } from './policy.ts';
 export { messagesHandlers } from './routes.ts';
 export { removeMessages, saveMessage } from './service.ts';
 export { findHistory } from './history.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '@earshot/domain';
 import { sendLater } from '../../delivery/outbox/index.ts';
 import { isShownTo } from '../../platform/config/config-exposure.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { SignInWay } from '../../platform/database/schema-people.ts';
+import type { SignInWay } from '../../platform/database/columns.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { signedOut } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildClient, buildUser, buildUserInvitation } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { newId } from '../../platform/database/ids.ts';
-import type { UserInvitationTable } from '../../platform/database/schema-people.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { acceptInvitation, checkLink, findOpenInvitation } from './index.ts';
 
 let server: TestServer;
@@ -104,7 +104,7 @@ test('the newest open invitation for an address counts, in whatever letters it i
 
 test('a link is good, or it says how it ended; without its secret it is wrong, whatever became of it', async () => {
   const { id, token } = await buildUserInvitation(server, clientId);
-  const set = (values: Updateable<UserInvitationTable>) => db().updateTable('user_invitations').set(values).where('id', '=', id).execute();
+  const set = (values: Updateable<Schema['user_invitations']>) => db().updateTable('user_invitations').set(values).where('id', '=', id).execute();
   expect(await check(id, token)).toMatchObject({ kind: 'good', invitation: { id, client_id: clientId } });
   expect(await check(id, 'x')).toEqual({ kind: 'wrong' });
   expect(await check(clientId, token)).toEqual({ kind: 'wrong' });

@@ -1,5 +1,5 @@
 import type { Role } from '@earshot/domain';
-import type { SignInWay } from '../database/schema-people.ts';
+import type { SignInWay } from '../database/columns.ts';
 
 /** Who acts, and on whose data. On behalf of somebody, `clientId` and `userId` are theirs. */
 export interface Actor {

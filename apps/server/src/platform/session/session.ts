@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SessionLifetime } from '../config/config-sign-in.ts';
 import { clockToleranceMs, type Db, instant } from '../database/database.ts';
 import { hashToken, newId, newToken } from '../database/ids.ts';
-import type { SignInWay } from '../database/schema-people.ts';
+import type { SignInWay } from '../database/columns.ts';
 import type { Actor, Caller, HalfCaller } from './actor.ts';
 import { isYoung, lifetimeFor } from './session-lifetime.ts';
 

@@ -1,5 +1,5 @@
 import { monthlyBill, type Prices } from '@earshot/domain';
-import type { SandboxInvoiceLine } from '../../../platform/database/schema-billing.ts';
+import type { SandboxInvoiceLine } from '../../../platform/database/columns.ts';
 import { escapeHtml } from '../../../platform/http/html.ts';
 import { cardNamed, cardNames, testCards } from './cards.ts';
 import { linesOf } from './invoice-lines.ts';

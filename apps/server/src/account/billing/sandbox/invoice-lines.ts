@@ -1,5 +1,5 @@
 import type { Prices, Usage } from '@earshot/domain';
-import type { SandboxInvoiceLine } from '../../../platform/database/schema-billing.ts';
+import type { SandboxInvoiceLine } from '../../../platform/database/columns.ts';
 
 /** What an invoice lists: the lines of the product's own monthly bill, one price each. */
 export const linesOf = (usage: Usage, prices: Prices): readonly SandboxInvoiceLine[] => [

@@ -1,10 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import type { SandboxSetupTable } from '../../../platform/database/schema-billing.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
 
-export type SandboxSetup = Selectable<SandboxSetupTable>;
+export type SandboxSetup = Selectable<Schema['sandbox_setups']>;
 
-export async function addSetup(db: Db, setup: Insertable<SandboxSetupTable>): Promise<void> {
+export async function addSetup(db: Db, setup: Insertable<Schema['sandbox_setups']>): Promise<void> {
   await db.insertInto('sandbox_setups').values(setup).execute();
 }
 
@@ -18,6 +18,6 @@ export const findSetup = (db: Db, id: string, secretHash?: Buffer): Promise<Sand
     .forUpdate()
     .executeTakeFirst();
 
-export async function updateSetup(db: Db, id: string, values: Updateable<SandboxSetupTable>): Promise<void> {
+export async function updateSetup(db: Db, id: string, values: Updateable<Schema['sandbox_setups']>): Promise<void> {
   await db.updateTable('sandbox_setups').set(values).where('id', '=', id).execute();
 }

@@ -1,17 +1,17 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type Db, instant } from '../../../platform/database/database.ts';
-import type { SandboxCustomerTable, SandboxInvoiceTable, SandboxSubscriptionTable } from '../../../platform/database/schema-billing.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
 import { notFound } from '../../../platform/http/failures.ts';
 import type { BilledTo } from '../provider.ts';
 
-export type SandboxCustomer = Selectable<SandboxCustomerTable>;
-export type SandboxSubscription = Selectable<SandboxSubscriptionTable>;
-export type SandboxInvoice = Selectable<SandboxInvoiceTable>;
+export type SandboxCustomer = Selectable<Schema['sandbox_customers']>;
+export type SandboxSubscription = Selectable<Schema['sandbox_subscriptions']>;
+export type SandboxInvoice = Selectable<Schema['sandbox_invoices']>;
 
 /** A client's; the same one for ever. */
 export const customerIdOf = (clientId: string): string => `cus_sandbox_${clientId}`;
 
-export async function saveCustomer(db: Db, customer: Insertable<SandboxCustomerTable>): Promise<void> {
+export async function saveCustomer(db: Db, customer: Insertable<Schema['sandbox_customers']>): Promise<void> {
   await db
     .insertInto('sandbox_customers')
     .values(customer)
@@ -60,7 +60,7 @@ export const findSubscription = (db: Db, customerId: string): Promise<SandboxSub
     .executeTakeFirst();
 
 /** Answers nothing where the same wish was granted before, or another subscription lives. */
-export const addSubscription = (db: Db, subscription: Insertable<SandboxSubscriptionTable>): Promise<SandboxSubscription | undefined> =>
+export const addSubscription = (db: Db, subscription: Insertable<Schema['sandbox_subscriptions']>): Promise<SandboxSubscription | undefined> =>
   db
     .insertInto('sandbox_subscriptions')
     .values(subscription)
@@ -68,7 +68,7 @@ export const addSubscription = (db: Db, subscription: Insertable<SandboxSubscrip
     .returningAll()
     .executeTakeFirst();
 
-export async function updateSubscription(db: Db, id: string, values: Updateable<SandboxSubscriptionTable>): Promise<void> {
+export async function updateSubscription(db: Db, id: string, values: Updateable<Schema['sandbox_subscriptions']>): Promise<void> {
   await db.updateTable('sandbox_subscriptions').set(values).where('id', '=', id).execute();
 }
 
@@ -95,7 +95,7 @@ export const findInvoice = (db: Db, customerId: string, id: string): Promise<San
   db.selectFrom('sandbox_invoices').selectAll().where('customer_id', '=', customerId).where('id', '=', id).executeTakeFirst();
 
 /** With the next number of its customer, whom the caller has locked. */
-export async function addInvoice(db: Db, invoice: Omit<Insertable<SandboxInvoiceTable>, 'number'>): Promise<void> {
+export async function addInvoice(db: Db, invoice: Omit<Insertable<Schema['sandbox_invoices']>, 'number'>): Promise<void> {
   const { count } = await db
     .selectFrom('sandbox_invoices')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -127,7 +127,7 @@ export const findInvoiceById = (db: Db, id: string): Promise<SandboxInvoice | un
 export const findOpenInvoice = (db: Db, subscriptionId: string): Promise<SandboxInvoice | undefined> =>
   db.selectFrom('sandbox_invoices').selectAll().where('subscription_id', '=', subscriptionId).where('status', '=', 'open').executeTakeFirst();
 
-export async function updateInvoice(db: Db, id: string, values: Updateable<SandboxInvoiceTable>): Promise<void> {
+export async function updateInvoice(db: Db, id: string, values: Updateable<Schema['sandbox_invoices']>): Promise<void> {
   await db.updateTable('sandbox_invoices').set(values).where('id', '=', id).execute();
 }
 

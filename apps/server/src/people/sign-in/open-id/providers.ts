@@ -2,7 +2,7 @@ import { Refusal } from '@earshot/domain';
 import { isOfOpenId, type OpenIdSettings } from '../../../platform/config/config-sign-in.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { SignInWay } from '../../../platform/database/schema-people.ts';
+import type { SignInWay } from '../../../platform/database/columns.ts';
 import type { Proved } from '../settle.ts';
 import type { OpenIdAccount } from './protocol.ts';
 import { findAddressOfGoogle, findAddressOfIdentity, linkIdentity } from './store.ts';

@@ -1,0 +1,205 @@
+import type { ActivityCause, ActivityReceiver, contract, Output } from '@earshot/contract';
+import { activityHistoryMs, consentStateOf, maySpeak, type PairOutcome, silenceReasons, type UnheardCause, unheardCause } from '@earshot/domain';
+import { contactOf, contactRows, isAskedAt } from '../../messaging/contacts/index.ts';
+import { maySaveMessages } from '../../messaging/messages/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { type Page, pagerOf } from '../../platform/database/list.ts';
+import { notFound } from '../../platform/http/failures.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { findAudiences } from './audience-store.ts';
+import { findHearingMessages, findStandings, type HearingMessage, type StandingRow } from './hearing-store.ts';
+import { causeOf, standingFacts } from './hearing.ts';
+import { type Scope, scopeOf } from './policy.ts';
+import { findOwnInvited, findPushed, findReceivers, findReminded, type ReceiverRow } from './receivers-store.ts';
+import { findActiveIds, findLiveIds, findTitle } from './store.ts';
+
+/** Which people; all of those that are given hold. */
+export interface ReceiversQuery {
+  readonly at: number;
+  readonly now: number;
+  readonly page: Page;
+  readonly search: string;
+  /** Without it the active messages. */
+  readonly messageId?: string | undefined;
+  readonly outcome?: PairOutcome | undefined;
+  readonly cause?: UnheardCause['kind'] | undefined;
+}
+
+/** A person, what became of the messages, and what the viewer can do about it. */
+interface Judged {
+  readonly row: ReceiverRow;
+  readonly standing: StandingRow | undefined;
+  readonly outcome: PairOutcome;
+  readonly cause: UnheardCause | undefined;
+  readonly can: Pick<ActivityReceiver, 'canRemind' | 'canText' | 'canInvite'>;
+}
+
+/** One page of the people of a message, or of all active ones, with how many there are for each outcome and cause. */
+export async function receiversOf(services: Services, actor: Actor, query: ReceiversQuery): Promise<Output<typeof contract.activity.receivers>> {
+  const { db } = services.database;
+  const scope = scopeOf(actor);
+  const messageIds = await messagesOf(db, scope, query);
+  const message = query.messageId === undefined ? undefined : (await findHearingMessages(db, scope, [query.messageId]))[0];
+  const rows = await findReceivers(db, scope, { messages: await findAudiences(db, scope, messageIds), search: query.search, at: query.at });
+  const people = await judge(services, actor, { rows, message, query });
+  const count = (outcome: PairOutcome): number => people.filter((each) => each.outcome === outcome).length;
+  const found = people
+    .filter(({ row, outcome, cause }) => row.is_found && (query.outcome ?? outcome) === outcome && (query.cause ?? cause?.kind) === cause?.kind)
+    .toSorted((one, other) => orderOf(one.outcome) - orderOf(other.outcome));
+  const { offset, perpage } = query.page;
+  return {
+    data: await receiversIn(db, { actor, message, messageIds, people: found.slice(offset, offset + perpage), now: query.now }),
+    pager: pagerOf(query.page, found.length),
+    ...(message && {
+      title: message.title,
+      location: message.location,
+      version: message.version,
+      isLive: isLive(message, query.at),
+    }),
+    heard: count('Heard'),
+    waiting: count('Waiting'),
+    missed: count('Missed'),
+    notDelivered: count('Not Delivered'),
+    notBegun: count('Not Begun'),
+    causes: causesOf(people),
+  };
+}
+
+/** What needs somebody first. */
+const order = ['Missed', 'Not Delivered', 'Waiting', 'Not Begun', 'Heard'] as const satisfies readonly PairOutcome[];
+const orderOf = (outcome: PairOutcome): number => order.indexOf(outcome);
+
+async function messagesOf(db: Db, scope: Scope, { messageId, at }: ReceiversQuery): Promise<string[]> {
+  if (messageId === undefined) return findActiveIds(db, scope, at);
+  if ((await findTitle(db, scope, messageId)) === undefined) throw notFound('This message');
+  return findLiveIds(db, scope, { from: at - activityHistoryMs, to: at, messageId });
+}
+
+const isLive = ({ starts_at, ends_at, deleted_at }: HearingMessage, at: number): boolean =>
+  deleted_at === null && starts_at <= at && (ends_at === null || ends_at > at);
+
+interface Judging {
+  readonly rows: readonly ReceiverRow[];
+  /** Undefined for all active messages. */
+  readonly message: HearingMessage | undefined;
+  readonly query: ReceiversQuery;
+}
+
+async function judge(services: Services, actor: Actor, { rows, message, query: { at, now } }: Judging): Promise<Judged[]> {
+  const { db } = services.database;
+  const scope = scopeOf(actor);
+  const phones = rows.map(({ phone }) => phone);
+  const contactIds = rows.map(({ contact_id }) => contact_id);
+  const standings = await findStandings(db, scope, phones);
+  const mayAct = maySaveMessages(actor);
+  const pushed = mayAct && services.config.push.kind !== 'off' ? await findPushed(db, phones, now) : new Set<string>();
+  const ownInvited = mayAct ? await findOwnInvited(db, scope, contactIds) : new Map<string, number | null>();
+  const canHear = message === undefined || isLive(message, at);
+  return rows.map((row) => {
+    const standing = standings.get(row.phone);
+    const outcome = outcomeIn(row, message, at);
+    const isDue = canHear && mayAct && row.is_own_message && outcome !== 'Heard' && standing !== undefined && maySpeak(standing);
+    const invitedAt = ownInvited.get(row.contact_id);
+    return {
+      row,
+      standing,
+      outcome,
+      cause: causeIn(row, standing, { message, outcome, at }),
+      can: {
+        canRemind: isDue && pushed.has(row.phone),
+        canText: isDue,
+        canInvite: invitedAt !== undefined && standing !== undefined && consentStateOf(standing) === 'waiting' && !isAskedAt(invitedAt, now),
+      },
+    };
+  });
+}
+
+/** Of one message `pairOutcomeAt` of the domain. */
+function outcomeIn({ messages, on_device, heard, waiting }: ReceiverRow, message: HearingMessage | undefined, at: number): PairOutcome {
+  if (message && message.starts_at > at) return 'Not Begun';
+  if (on_device === 0) return 'Not Delivered';
+  if (on_device > heard + waiting) return 'Missed';
+  return heard > 0 && heard + waiting === messages ? 'Heard' : 'Waiting';
+}
+
+interface Circumstances {
+  readonly message: HearingMessage | undefined;
+  readonly outcome: PairOutcome;
+  readonly at: number;
+}
+
+/** Why it was not heard; of several messages, as if they were one without an end. */
+function causeIn(row: ReceiverRow, standing: StandingRow | undefined, { message, outcome, at }: Circumstances): UnheardCause | undefined {
+  return unheardCause(
+    {
+      startsAt: message?.starts_at ?? 0,
+      endsAt: message?.ends_at ?? null,
+      deletedAt: message?.deleted_at ?? null,
+      trigger: message?.trigger ?? 'enter',
+      hasPlace: message === undefined || message.radius_meters > 0,
+      ...standingFacts(standing, at),
+      deliveredAt: row.delivered_at,
+      arrivedAt: row.arrived_at,
+      heardAt: message || outcome === 'Heard' ? row.heard_at : null,
+      notifiedAt: row.notified_at,
+      reason: silenceReasons.find((reason) => reason === row.reason) ?? null,
+    },
+    at,
+  );
+}
+
+/** Everybody who has not heard it by outcome and cause, what needs somebody first, the most frequent first. */
+function causesOf(people: readonly Judged[]): ActivityCause[] {
+  const groups = new Map<string, ActivityCause>();
+  for (const { outcome, cause, can } of people) {
+    if (outcome === 'Heard' || !cause) continue;
+    const key = `${outcome} ${cause.kind}`;
+    const group = groups.get(key) ?? { outcome, kind: cause.kind, people: 0, canRemind: 0, canText: 0, canInvite: 0 };
+    group.people += 1;
+    group.canRemind += can.canRemind ? 1 : 0;
+    group.canText += can.canText ? 1 : 0;
+    group.canInvite += can.canInvite ? 1 : 0;
+    groups.set(key, group);
+  }
+  return [...groups.values()].toSorted((one, other) => orderOf(one.outcome) - orderOf(other.outcome) || other.people - one.people);
+}
+
+interface Showing {
+  readonly actor: Actor;
+  readonly message: HearingMessage | undefined;
+  readonly messageIds: readonly string[];
+  readonly people: readonly Judged[];
+  readonly now: number;
+}
+
+/** People with what only those of a page are asked for. */
+async function receiversIn(db: Db, { actor, message, messageIds, people, now }: Showing): Promise<ActivityReceiver[]> {
+  if (people.length === 0) return [];
+  const ids = people.map(({ row }) => row.contact_id);
+  const contacts = await contactRows(db, actor, now).where('contacts.id', 'in', ids).execute();
+  const contactById = new Map(
+    contacts.map((row) => [row.id, { ...contactOf(row, actor), isSeen: row.operator_id === actor.userId || row.shared_at !== null }]),
+  );
+  const reminded = await findReminded(db, scopeOf(actor), { messageIds, phones: people.map(({ row }) => row.phone) });
+  return people.map(({ row, standing, outcome, cause, can }) => {
+    const contact = contactById.get(row.contact_id);
+    const remindedAt = reminded.get(row.phone);
+    const invitedAt = standing && consentStateOf(standing) === 'waiting' ? standing.invitedAt : null;
+    return {
+      contactId: row.contact_id,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      phone: contact?.isSeen ? contact.phone : '',
+      outcome,
+      messages: row.messages,
+      ...(row.heard_at !== null && { heardAt: row.heard_at }),
+      ...(message && row.heard_at !== null && { heardVersion: row.heard_version ?? message.version }),
+      ...(row.by_hand_at !== null && { playedByHandAt: row.by_hand_at }),
+      ...(cause && { cause: causeOf(cause) }),
+      ...(invitedAt !== null && { invitedAt }),
+      isInvitationFailed: contact?.invitation?.state === 'failed',
+      ...(remindedAt !== undefined && { remindedAt }),
+      ...can,
+    };
+  });
+}
