@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import { outcomeState } from '../hearing-words.ts';
 import { readReceivers, type ReceiversData, useMayAct, useMayWriteMessages } from '../queries.ts';
-import { adviceOf, causeText, remedyOf, remedyText } from './cause-words.ts';
+import { adviceOf, causeText, isToRemind, remedyOf, remedyText } from './cause-words.ts';
 import type { HeardAddress } from './heard-address.ts';
 import classes from './receivers.module.css';
-import { Said } from './said.tsx';
-import type { RemedyProps } from './said.tsx';
+import { type RemedyProps, Said } from './said.tsx';
+import type { Recipients } from './send-remedy.ts';
 
 interface CauseListProps extends RemedyProps {
   readonly data: ReceiversData;
@@ -24,7 +24,8 @@ export function CauseList({ messageId, data, address, remedies }: CauseListProps
   const mayAct = useMayAct();
   const { causes } = data;
   if (causes.length === 0) return null;
-  const canRemind = mayAct ? causes.reduce((sum, each) => sum + each.canRemind, 0) : 0;
+  const canRemind = mayAct ? causes.filter(isToRemind).reduce((sum, each) => sum + each.canRemind, 0) : 0;
+  const isAlone = causes.filter(isToRemind).length < 2;
   return (
     <section className={classes['causes']} aria-label="Why others have not heard it">
       <ul>
@@ -33,13 +34,11 @@ export function CauseList({ messageId, data, address, remedies }: CauseListProps
         ))}
       </ul>
       {/* A single reason has its own button. */}
-      {messageId !== undefined && canRemind > 0 && causes.length > 1 && (
+      {canRemind > 0 && !isAlone && (
         <div className={classes['all']}>
           <Button
             loading={remedies.told['all']?.isBusy ?? false}
-            onClick={() =>
-              remedies.run({ place: 'all', remedy: 'remind', people: canRemind, recipients: () => Promise.resolve({ messageId, ids: undefined }) })
-            }
+            onClick={() => remedies.run({ place: 'all', remedy: 'remind', people: canRemind, recipients: () => findAllToRemind(messageId) })}
           >
             Remind all {canRemind.toLocaleString('en-US')}
           </Button>
@@ -48,6 +47,13 @@ export function CauseList({ messageId, data, address, remedies }: CauseListProps
       )}
     </section>
   );
+}
+
+/** Everybody whom a reminder may help, on whatever page they are. */
+async function findAllToRemind(messageId: string | undefined): Promise<Recipients> {
+  const { data } = await readReceivers({ messageId, perPage: everybody });
+  const ids = data.flatMap(({ contactId, outcome, cause }) => (cause && outcome !== 'Heard' && isToRemind({ outcome, kind: cause.kind }) ? [contactId] : []));
+  return { messageId, ids };
 }
 
 interface CauseLineProps extends RemedyProps {

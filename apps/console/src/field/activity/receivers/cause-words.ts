@@ -53,12 +53,15 @@ export const adviceOf = ({ outcome, kind }: Cause): string =>
 /** What somebody does about a person. */
 export type Remedy = 'remind' | 'text' | 'invite';
 
-/** What is done about the people of one cause, and for how many of them that can be. Undefined where nothing can be. */
-export function remedyOf({ kind, canRemind, canText, canInvite }: ActivityCause): { readonly remedy: Remedy; readonly people: number } | undefined {
-  const invite = { remedy: 'invite', people: canInvite } as const;
-  const choices = [{ remedy: 'remind', people: canRemind } as const, { remedy: 'text', people: canText } as const];
-  const order = remedyKindOf[kind] === 'invite' ? [invite, ...choices] : [...choices, invite];
-  return order.find(({ people }) => people > 0);
+/** Whether a reminder is what helps: somebody on whose phone it waits, and who has only not come by, has nothing to do. */
+export const isToRemind = ({ outcome, kind }: Cause): boolean => remedyKindOf[kind] === 'remind' && outcome !== 'Not Begun';
+
+/** What is done about the people of one cause, and for how many of them that can be. Undefined where there is something else to do, or nothing. */
+export function remedyOf(cause: ActivityCause): { readonly remedy: Remedy; readonly people: number } | undefined {
+  const { kind, canRemind, canText, canInvite } = cause;
+  const reminders = [{ remedy: 'remind', people: canRemind } as const, { remedy: 'text', people: canText } as const];
+  const choices = isToRemind(cause) ? reminders : remedyKindOf[kind] === 'invite' ? [{ remedy: 'invite', people: canInvite } as const] : [];
+  return choices.find(({ people }) => people > 0);
 }
 
 const remedyNames: Readonly<Record<Remedy, string>> = { remind: 'Remind', text: 'Text', invite: 'Invite' };

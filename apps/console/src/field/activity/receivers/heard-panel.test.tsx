@@ -86,14 +86,20 @@ test('an address opens it with what is chosen; a figure and a reason narrow the 
 
 test('Remind all says by reason whom it reached, and offers a text message to the others, asked about once with their number', async () => {
   let isDown = true;
-  const calls = serveReceivers(({ path, body }) => {
+  let read: object = answer;
+  const answers: Answers = ({ path, body }) => {
     if (path !== '/api/nudge') return undefined;
     if (isDown) return refused(503, 'The server is busy.');
     const isText = (body as { channel: string }).channel === 'text';
     const notReminded = isText ? [] : [{ reason: 'notifications_off', people: 2 }, { reason: 'recently', people: 1 }];
     const canText = isText ? [] : [idOf(501), idOf(502)];
     return { body: { success: 1, notified: isText ? 2 : 1, withoutPush: 2, recently: 1, notReminded, canText } };
-  });
+  };
+  const calls = serveReceivers(answers, () => read);
+  const asleep = receiver(504, 'Dee Hale', { canText: true, cause: { kind: 'not_signed_in', since: '2026-11-20T14:00:00Z' } });
+  const nearby = receiver(505, 'Eli Webb', { outcome: 'Waiting', canRemind: true, canText: true, cause: { kind: 'never_near' } });
+  const causes = [...answer.causes, causeOf('Not Delivered', 'not_signed_in', 1, { canText: 1 }), causeOf('Waiting', 'never_near', 1, { canRemind: 1, canText: 1 })];
+  read = receivers([...people, asleep, nearby], { heard: 1, waiting: 1, notDelivered: 3, causes });
   renderConsole(`/messages?heard=${message}`);
   const panel = await panelOf();
   const nudges = () => calls.filter(({ path }) => path === '/api/nudge');
@@ -103,9 +109,11 @@ test('Remind all says by reason whom it reached, and offers a text message to th
   await userEvent.click(panel.getByRole('button', { name: 'Remind all 1' }));
   expect(await panel.findByText('Reminded 1 person. 1 was reminded a short while ago. 2 have notifications off: send them a text?')).toBeVisible();
   expect(nudges().map(({ body }) => body)).toEqual([
-    { message_id: message, channel: 'push' },
-    { message_id: message, channel: 'push' },
+    { message_id: message, contact_ids: [idOf(501), idOf(504)], channel: 'push' },
+    { message_id: message, contact_ids: [idOf(501), idOf(504)], channel: 'push' },
   ]);
+  // Somebody who has only not come by is not asked to.
+  expect(panel.getByText('Nothing to do, unless the circle is not where the person goes.')).toBeVisible();
   // The second press was the same reminder.
   expect(nudges()[1]?.idempotencyKey).toBe(nudges()[0]?.idempotencyKey);
   await userEvent.click(panel.getByRole('button', { name: 'Text 2' }));
@@ -213,6 +221,7 @@ test('an Admin, and staff on behalf, see it without anything to do', async () =>
     beginSession('token', { ...operatorOf, isOperator: false, isSuper: true });
     actOnBehalf({ userId: idOf(2), clientId: idOf(9), name: 'Owen Parker', clientName: 'Front Range' });
   });
+  expect(await panel.findByText('Ana Morales')).toBeVisible();
   expect(panel.queryByRole('button', { name: /Remind|Text|Invite|Actions/ })).toBeNull();
 });
 

@@ -60,9 +60,12 @@ function useFound({ person, messageId, remedies }: PersonRemediesProps): readonl
   const mayEdit = useMayWriteMessages();
   const navigate = useNavigate();
   if (!mayAct) return [];
+  // Where there is nothing to do but to wait, it can be done all the same.
+  const isInMenu = cause !== undefined && outcome === 'Waiting' && remedyKindOf[cause.kind] !== 'remind';
   const doing = (remedy: Remedy, can: boolean): Found | false =>
     can && {
       label: remedyText(remedy),
+      isInMenu,
       onSelect: () => remedies.run({ place: contactId, remedy, people: 1, recipients: () => Promise.resolve({ messageId, ids: [contactId] }) }),
     };
   // The panel stays open over the contacts.
@@ -75,12 +78,12 @@ function useFound({ person, messageId, remedies }: PersonRemediesProps): readonl
     doing('remind', canRemind),
     doing('invite', canInvite),
     doing('text', canText),
-    !isHeard && phone !== '' && { label: 'Call', href: `tel:${phone}`, onSelect: () => location.assign(`tel:${phone}`) },
+    !isHeard && phone !== '' && { label: 'Call', isInMenu, href: `tel:${phone}`, onSelect: () => location.assign(`tel:${phone}`) },
     !isHeard &&
       mayEdit &&
       messageId !== undefined &&
       cause !== undefined &&
-      remedyKindOf[cause.kind] === 'edit' && { label: 'Edit the message', onSelect: edit, isInMenu: outcome === 'Waiting' },
+      remedyKindOf[cause.kind] === 'edit' && { label: 'Edit the message', onSelect: edit, isInMenu },
     !isInvitationFailed && hasNumber && { label: 'Correct the number', onSelect: correct, isInMenu: true },
   ];
   return found.filter((each) => each !== false);

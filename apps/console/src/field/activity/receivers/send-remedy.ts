@@ -6,10 +6,10 @@ import type { RemedyResult } from './remedy-words.ts';
 /** Whom one call names, at most. */
 const mostAtOnce = 300;
 
-/** People of a message, or of all active ones; without ids everybody who has not heard the message. */
+/** People of a message, or of all active ones. */
 export interface Recipients {
   readonly messageId: string | undefined;
-  readonly ids: readonly string[] | undefined;
+  readonly ids: readonly string[];
 }
 
 /** A call that is made until it is answered, always under its own key. */
@@ -17,10 +17,9 @@ export type Step = () => Promise<RemedyResult>;
 
 /** The calls that carry out a remedy. */
 export function stepsOf(remedy: Remedy, { messageId, ids }: Recipients): readonly Step[] {
-  if (remedy === 'invite') return [inviting(ids ?? [])];
+  if (remedy === 'invite') return [inviting(ids)];
   const channel = remedy === 'text' ? ('text' as const) : ('push' as const);
-  const parts = ids === undefined ? [undefined] : partsOf(ids);
-  return parts.map((contact_ids) => {
+  return partsOf(ids).map((contact_ids) => {
     const idempotencyKey = newKey();
     return async () => {
       const { notified, notReminded, canText } = await api.nudges.send({ body: { message_id: messageId, contact_ids, channel } }, { idempotencyKey });
