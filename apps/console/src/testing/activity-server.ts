@@ -82,7 +82,15 @@ export const receiver = (number: number, name: string, more: object = {}) => ({
 });
 
 /** Why people have not heard it, on the wire. */
-export const causeOf = (outcome: string, kind: string, people: number, can: object = {}) => ({ outcome, kind, people, canRemind: 0, canText: 0, canInvite: 0, ...can });
+export const causeOf = (outcome: string, kind: string, people: number, can: object = {}) => ({
+  outcome,
+  kind,
+  people,
+  canRemind: 0,
+  canText: 0,
+  canInvite: 0,
+  ...can,
+});
 
 /** An answer about the receivers of a message. */
 export const receivers = (data: readonly object[], more: object = {}) => ({

@@ -79,11 +79,7 @@ function CauseLine({ cause, messageId, address: { filter, show }, remedies }: Ca
   return (
     <li>
       <div className={classes['cause']}>
-        <button
-          type="button"
-          aria-pressed={isShown}
-          onClick={() => show(isShown ? { outcome: undefined, cause: undefined } : { outcome, cause: kind })}
-        >
+        <button type="button" aria-pressed={isShown} onClick={() => show(isShown ? { outcome: undefined, cause: undefined } : { outcome, cause: kind })}>
           <StateDot state={outcomeState[outcome]} label={text} />
         </button>
         {remedy ? (

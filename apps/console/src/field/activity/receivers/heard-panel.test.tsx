@@ -34,9 +34,7 @@ const answer = receivers(people, {
 type Answers = NonNullable<Parameters<typeof serveActivity>[0]>;
 const serveReceivers = (answers: Answers = () => undefined, read: () => object = () => answer) =>
   serveActivity(
-    (sent) =>
-      answers(sent) ??
-      (isAsked(sent) ? { body: read() } : sent.path === '/api/getactivitymessages' ? { body: { data: hearings } } : undefined),
+    (sent) => answers(sent) ?? (isAsked(sent) ? { body: read() } : sent.path === '/api/getactivitymessages' ? { body: { data: hearings } } : undefined),
   );
 
 const panelOf = async (name = 'Gate code') => within(await screen.findByRole('dialog', { name }, { timeout: 10_000 }));
@@ -91,14 +89,23 @@ test('Remind all says by reason whom it reached, and offers a text message to th
     if (path !== '/api/nudge') return undefined;
     if (isDown) return refused(503, 'The server is busy.');
     const isText = (body as { channel: string }).channel === 'text';
-    const notReminded = isText ? [] : [{ reason: 'notifications_off', people: 2 }, { reason: 'recently', people: 1 }];
+    const notReminded = isText
+      ? []
+      : [
+          { reason: 'notifications_off', people: 2 },
+          { reason: 'recently', people: 1 },
+        ];
     const canText = isText ? [] : [idOf(501), idOf(502)];
     return { body: { success: 1, notified: isText ? 2 : 1, withoutPush: 2, recently: 1, notReminded, canText } };
   };
   const calls = serveReceivers(answers, () => read);
   const asleep = receiver(504, 'Dee Hale', { canText: true, cause: { kind: 'not_signed_in', since: '2026-11-20T14:00:00Z' } });
   const nearby = receiver(505, 'Eli Webb', { outcome: 'Waiting', canRemind: true, canText: true, cause: { kind: 'never_near' } });
-  const causes = [...answer.causes, causeOf('Not Delivered', 'not_signed_in', 1, { canText: 1 }), causeOf('Waiting', 'never_near', 1, { canRemind: 1, canText: 1 })];
+  const causes = [
+    ...answer.causes,
+    causeOf('Not Delivered', 'not_signed_in', 1, { canText: 1 }),
+    causeOf('Waiting', 'never_near', 1, { canRemind: 1, canText: 1 }),
+  ];
   read = receivers([...people, asleep, nearby], { heard: 1, waiting: 1, notDelivered: 3, causes });
   renderConsole(`/messages?heard=${message}`);
   const panel = await panelOf();
@@ -153,7 +160,8 @@ test('beside each person stand the remedies that hold: two of them, the others i
   const router = renderConsole(`/messages?heard=${message}`);
   const panel = await panelOf();
   await panel.findByText('Ana Morales');
-  const buttons = (name: string) => [...lineOf(panel, name).queryAllByRole('button'), ...lineOf(panel, name).queryAllByRole('link')].map(({ textContent }) => textContent);
+  const buttons = (name: string) =>
+    [...lineOf(panel, name).queryAllByRole('button'), ...lineOf(panel, name).queryAllByRole('link')].map(({ textContent }) => textContent);
   expect(buttons('Ana Morales')).toEqual(['Remind', 'Text', '', 'Ana Morales']);
   expect(buttons('Ben Stone')).toEqual(['Invite', '', 'Ben Stone', 'Call']);
   expect(lineOf(panel, 'Ben Stone').getByRole('link', { name: 'Call Ben Stone' })).toHaveAttribute('href', 'tel:+12025550502');
@@ -182,14 +190,31 @@ test('a name leads to the person, over the panel', async () => {
   expect(screen.getByRole('dialog', { name: 'Gate code' })).toBeVisible();
 });
 
+test('a person’s message leads to the panel, which takes the focus', async () => {
+  serveReceivers();
+  const router = renderConsole(`/activity?person=${idOf(501)}`);
+  const person = await screen.findByRole('dialog', { name: 'Ana Morales' }, { timeout: 10_000 });
+  await userEvent.click(await within(person).findByRole('link', { name: 'Who heard it' }));
+  const panel = await panelOf();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ana Morales' })).toBeNull());
+  await waitFor(() => expect(panel.getByRole('heading', { name: 'Gate code' })).toHaveFocus());
+  expect(router.state.location.search).toMatchObject({ heard: message });
+});
+
 test('a change that the server tells of is marked in its row', async () => {
   let read: object = answer;
-  serveReceivers(() => undefined, () => read);
+  serveReceivers(
+    () => undefined,
+    () => read,
+  );
   renderConsole(`/messages?heard=${message}`);
   const panel = await panelOf();
   await panel.findByText('Ana Morales');
   const [, ...others] = people;
-  read = receivers([receiver(501, 'Ana Morales', { outcome: 'Heard', heardAt: '2026-11-20T22:05:00Z', cause: undefined }), ...others], { heard: 2, notDelivered: 1 });
+  read = receivers([receiver(501, 'Ana Morales', { outcome: 'Heard', heardAt: '2026-11-20T22:05:00Z', cause: undefined }), ...others], {
+    heard: 2,
+    notDelivered: 1,
+  });
   await act(() => queryClient.invalidateQueries({ queryKey: ['activity'] }));
   await waitFor(() => expect(panel.getByRole('row', { name: /Ana Morales/ })).toHaveAttribute('data-changed'));
   expect(panel.getByRole('row', { name: /Ben Stone/ })).not.toHaveAttribute('data-changed');

@@ -24,7 +24,8 @@ const fewPeople = 10;
 export function People({ messageId, data, address, timeZone, isStale, remedies }: PeopleProps) {
   const { filter, show } = address;
   const people = data.heard + data.waiting + data.missed + data.notDelivered + data.notBegun;
-  if (people === 0) return <EmptyState title="No receivers" text={messageId === undefined ? 'No message is active now.' : 'Nobody is chosen to hear this message.'} />;
+  if (people === 0)
+    return <EmptyState title="No receivers" text={messageId === undefined ? 'No message is active now.' : 'Nobody is chosen to hear this message.'} />;
   return (
     <>
       <Sheet>

@@ -69,7 +69,8 @@ function useFound({ person, messageId, remedies }: PersonRemediesProps): readonl
       onSelect: () => remedies.run({ place: contactId, remedy, people: 1, recipients: () => Promise.resolve({ messageId, ids: [contactId] }) }),
     };
   // The panel stays open over the contacts.
-  const correct = () => void navigate({ to: '/contacts', search: ((last: { readonly heard?: string }) => ({ heard: last.heard, userid: contactId })) as never });
+  const correct = () =>
+    void navigate({ to: '/contacts', search: ((last: { readonly heard?: string }) => ({ heard: last.heard, userid: contactId })) as never });
   const edit = () => void navigate({ to: '/messages/editor', search: { id: messageId } as never });
   const isHeard = outcome === 'Heard';
   const hasNumber = phone !== '' && mayEdit;

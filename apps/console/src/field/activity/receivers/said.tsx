@@ -21,9 +21,7 @@ export function Said({ place, messageId, remedies }: RemedyProps & { readonly pl
         <Button
           variant="default"
           size="compact-xs"
-          onClick={() =>
-            remedies.run({ place, remedy: 'text', people: canText.length, recipients: () => Promise.resolve({ messageId, ids: canText }) })
-          }
+          onClick={() => remedies.run({ place, remedy: 'text', people: canText.length, recipients: () => Promise.resolve({ messageId, ids: canText }) })}
         >
           {remedyText('text', canText.length)}
         </Button>

@@ -26,7 +26,8 @@ export function useBesidePage(heading: RefObject<HTMLElement | null>, heard: str
       close();
     };
     // Once it is gone: on a phone the page is hidden behind it until then. Somebody who is elsewhere stays there.
-    const returnFocus = () => document.activeElement === document.body && opened.current && openerOf(opened.current.heard, opened.current.opener)?.focus({ preventScroll: true });
+    const returnFocus = () =>
+      document.activeElement === document.body && opened.current && openerOf(opened.current.heard, opened.current.opener)?.focus({ preventScroll: true });
     document.addEventListener('keydown', follow);
     return () => {
       document.removeEventListener('keydown', follow);

@@ -29,12 +29,16 @@ test('trouble comes before the figures, by reason with one thing to do each; a r
   const calls = serveTrouble(() => ({ body: receivers([receiver(501, 'Ana Morales')], { causes, waiting: 40, missed: 3, notDelivered: 28 }) }));
   const router = renderConsole('/activity?status=Pending');
   const trouble = await part();
-  expect(within(trouble).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['28 not delivered:', '3 missed:']);
-  expect(within(trouble).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    '19 have the app closed Remind 19…',
-    '9 were invited and have not said yes Invite 8…',
-    '3 left before the end See who',
-  ]);
+  expect(
+    within(trouble)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['28 not delivered:', '3 missed:']);
+  expect(
+    within(trouble)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['19 have the app closed Remind 19…', '9 were invited and have not said yes Invite 8…', '3 left before the end See who']);
   const figures = await screen.findByRole('region', { name: 'Now' });
   expect(trouble.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await userEvent.click(within(trouble).getByRole('link', { name: /^19 have the app closed/ }));
