@@ -26,14 +26,7 @@ import { Shell } from './shell.tsx';
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  validateSearch: z.object({
-    heard: optionalText,
-    person: optionalText,
-    outcome: optionalText,
-    cause: optionalText,
-    who: optionalText,
-    whopage: optionalText,
-  }),
+  validateSearch: z.object({ heard: optionalText, person: optionalText }),
   component: Shell,
 });
 
@@ -150,7 +143,6 @@ const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
   staticData: { title: 'Usage' },
-  validateSearch: z.object({ change: optionalText }),
   beforeLoad: guard('account'),
   component: UsagePage,
 });

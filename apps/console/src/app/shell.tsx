@@ -1,7 +1,6 @@
 import { isStaff } from '@earshot/domain';
-import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { HeardOverPage } from '../field/activity/index.ts';
 import { usePageAlert } from '../platform/alerts.ts';
 import { keptNames } from '../platform/kept.ts';
 import { sayWhatWasKept } from '../platform/feedback.ts';
@@ -57,10 +56,6 @@ export function Shell() {
   const firstSteps = useFirstSteps(session);
   // Staff look at no company of their own.
   const viewerId = session.onBehalf?.userId ?? (session.user && !isStaff(rolesOf(session.user)) ? session.user.id : undefined);
-  const isOver = useSearch({ strict: false, select: ({ heard, person }) => heard !== undefined || person !== undefined });
-  // Turned off rather than unmounted, as the profile is.
-  const [wasOver, setWasOver] = useState(isOver);
-  if (isOver && !wasOver) setWasOver(true);
   // On the way out: the page would go on asking for what it may no longer see.
   if (session.status !== 'in') return <Splash />;
   return (
@@ -80,7 +75,6 @@ export function Shell() {
         <Suspense>{viewerId !== undefined && <LiveNews viewerId={viewerId} timeZone={session.user?.timeZone ?? 'UTC'} />}</Suspense>
         <Footer />
       </div>
-      <Suspense>{viewerId !== undefined && wasOver && <HeardOverPage />}</Suspense>
       <FeedbackRegion />
       <Suspense>
         {wasProfileWanted && <ProfileDialog opened={isProfileWanted} onClose={closeProfile} onLogout={logout.start} secondFactor={<FactorsSection />} />}

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isHelpKeyOn, type Panel, showPanel, usePanel } from '../platform/panels.ts';
 
@@ -11,11 +12,12 @@ function panelOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Pane
   return isTyping ? undefined : 'help';
 }
 
-/** The keys that open something over any page, and what they open, loaded then. */
+/** The keys that open something over any page, and what they or the address open, loaded then. */
 export function Shortcuts({ onProfile }: { readonly onProfile: () => void }) {
   const panel = usePanel();
+  const isOver = useSearch({ strict: false, select: ({ heard, person }) => (heard ?? person) !== undefined });
   const [wasOpened, setOpened] = useState(false);
-  if (panel && !wasOpened) setOpened(true);
+  if ((panel || isOver) && !wasOpened) setOpened(true);
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
       const wanted = panelOf(event);

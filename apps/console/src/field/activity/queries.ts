@@ -61,7 +61,7 @@ export function usePlaces(isShown: boolean) {
 export type PlacesQuery = ReturnType<typeof usePlaces>;
 
 /** Which receivers are read: of one message, or of all active ones; those with an outcome or a cause alone. */
-export interface ReceiversQuestion {
+interface ReceiversQuestion {
   readonly messageId: string | undefined;
   readonly outcome?: PairOutcome | undefined;
   readonly cause?: UnheardCause['kind'] | undefined;
@@ -84,7 +84,6 @@ export function useReceivers(question: ReceiversQuestion) {
     placeholderData: (previous, query) => (query?.queryKey[1] === viewerId && query.queryKey[3] === (question.messageId ?? 'all') ? previous : undefined),
   });
 }
-export type ReceiversRead = ReturnType<typeof useReceivers>;
 
 /** What became of each of a person's messages. */
 export function usePerson(contactId: string) {

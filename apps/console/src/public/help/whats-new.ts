@@ -8,6 +8,11 @@ export interface News {
 /** The newest first. Add a line when something that people see has landed, with the day on which it did. */
 export const whatsNew: readonly News[] = [
   {
+    date: '2026-11-26',
+    title: 'Who heard it, and what to do',
+    text: 'A number of hearings opens who heard a message, why the others did not, and beside each what helps: remind, text, invite, call.',
+  },
+  {
     date: '2026-11-25',
     title: 'Hear it here',
     text: 'A phone at the side of the console drives through your messages and speaks them. Nothing of it is stored.',

@@ -7,7 +7,7 @@ import { wordAmong } from '../../../platform/search-word.ts';
 export const allMessages = 'all';
 
 /** Which people of the message the panel shows. */
-export interface HeardFilter {
+interface HeardFilter {
   readonly outcome?: PairOutcome | undefined;
   readonly cause?: UnheardCause['kind'] | undefined;
   readonly search: string;

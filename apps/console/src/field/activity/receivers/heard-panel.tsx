@@ -37,7 +37,7 @@ export function HeardPanel({ heard, address, timeZone }: HeardPanelProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- menus and the look of dialogs go by the role
     <section className={classes['panel']} role="dialog" aria-labelledby={id} data-heard-panel>
-      <header className={classes['head']}>
+      <div className={classes['head']}>
         <div>
           <p>Who heard it</p>
           <h2 ref={heading} id={id} tabIndex={-1}>
@@ -53,7 +53,7 @@ export function HeardPanel({ heard, address, timeZone }: HeardPanelProps) {
         <IconButton label="Close who heard it" onClick={address.close}>
           <IconX size={18} aria-hidden />
         </IconButton>
-      </header>
+      </div>
       {read.data ? (
         <>
           {read.error && <Notice text={`${failureText(read.error)} What is shown is older.`} />}

@@ -54,7 +54,7 @@ export function People({ messageId, data, address, timeZone, isStale, remedies }
             </thead>
             <tbody>
               {data.data.map((person) => (
-                <PersonLine key={person.contactId} {...{ person, messageId, timeZone, remedies }} />
+                <PersonLine key={person.contactId} isEdited={(data.version ?? 1) > 1} {...{ person, messageId, timeZone, remedies }} />
               ))}
             </tbody>
           </SheetTable>

@@ -12,10 +12,12 @@ import { Said, type RemedyProps } from './said.tsx';
 interface PersonLineProps extends RemedyProps {
   readonly person: ActivityReceiver;
   readonly timeZone: string;
+  /** Whether the message was ever edited: only then does it matter which version was heard. */
+  readonly isEdited: boolean;
 }
 
 /** A person: when they heard it, or why not, and what can be done about it. */
-export function PersonLine({ person, messageId, timeZone, remedies }: PersonLineProps) {
+export function PersonLine({ person, messageId, timeZone, isEdited, remedies }: PersonLineProps) {
   const { contactId, name, outcome, heardAt } = person;
   const changed = useHasChanged(outcome, heardAt ?? 0, person.cause?.kind ?? '');
   return (
@@ -28,7 +30,7 @@ export function PersonLine({ person, messageId, timeZone, remedies }: PersonLine
         </CellTitle>
         <div className={classes['outcome']}>
           <StateDot state={outcomeState[outcome]} label={outcome} />
-          {notesOf(person, messageId, timeZone).map((note) => (
+          {notesOf(person, { messageId, timeZone, isEdited }).map((note) => (
             <CellNote key={note}>{note}</CellNote>
           ))}
         </div>
@@ -42,10 +44,12 @@ export function PersonLine({ person, messageId, timeZone, remedies }: PersonLine
 }
 
 /** 'Version 2 heard Nov 20, 3:01 PM', or why it was not; and what was done about it already. */
-function notesOf(person: ActivityReceiver, messageId: string | undefined, timeZone: string): readonly string[] {
+function notesOf(person: ActivityReceiver, { messageId, timeZone, isEdited }: Pick<PersonLineProps, 'messageId' | 'timeZone' | 'isEdited'>): readonly string[] {
   const formats = formatsFor(timeZone);
   const { heardAt, heardVersion, messages, playedByHandAt, remindedAt, isInvitationFailed } = person;
-  const heard = heardAt !== undefined && `${heardVersion === undefined ? 'Heard' : `Version ${heardVersion} heard`} ${formats.moment(heardAt)}`;
+  const heard =
+    heardAt !== undefined &&
+    `${isEdited && heardVersion !== undefined ? `Version ${heardVersion} heard` : messageId === undefined ? 'Last heard' : 'Heard'} ${formats.moment(heardAt)}`;
   return [
     heard,
     wordsOf(person, formats)?.reason,

@@ -24,7 +24,7 @@ const reasons: Readonly<Record<NotRemindedReason, readonly [one: string, many: s
 const number = (count: number): string => count.toLocaleString('en-US');
 
 /** '1 person', '9 people' */
-export const peopleText = (count: number): string => (count === 1 ? '1 person' : `${number(count)} people`);
+const peopleText = (count: number): string => (count === 1 ? '1 person' : `${number(count)} people`);
 
 /** '1 text message', '9 text messages' */
 export const textsText = (count: number): string => `${number(count)} text ${count === 1 ? 'message' : 'messages'}`;

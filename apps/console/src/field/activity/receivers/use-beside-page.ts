@@ -8,7 +8,9 @@ function openerOf(heard: string, focused: Element | null): HTMLElement | undefin
   return (focused instanceof HTMLElement && focused !== document.body ? [focused, ...links] : links).find(isSeen);
 }
 
-const isOtherOpen = (): boolean => document.querySelector('[aria-modal="true"], [role="menu"]') !== null;
+const other = '[aria-modal="true"], [role="menu"]';
+/** Whether the key is for a dialog or a menu: one that it has closed already is not in the page any more, but around its target still. */
+const isForOther = ({ target }: Event): boolean => document.querySelector(other) !== null || (target instanceof Element && target.closest(other) !== null);
 
 /** Takes the focus into a panel that lies beside the page, and back to what opened it. Escape closes it, from anywhere but a dialog or a menu. */
 export function useBesidePage(heading: RefObject<HTMLElement | null>, heard: string, onClose: () => void): void {
@@ -21,7 +23,7 @@ export function useBesidePage(heading: RefObject<HTMLElement | null>, heard: str
   }, [heading, heard]);
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isOtherOpen()) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isForOther(event)) return;
       event.preventDefault();
       close();
     };

@@ -8,7 +8,7 @@ import { type RemedyResult, resultText } from './remedy-words.ts';
 import { type Recipients, type Step, stepsOf, sumOf } from './send-remedy.ts';
 
 /** What is said where a remedy was asked for. */
-export interface Told {
+interface Told {
   readonly isBusy: boolean;
   readonly text: string;
   readonly isProblem: boolean;
