@@ -43,19 +43,23 @@ export function PersonLine({ person, messageId, timeZone, isEdited, remedies }: 
   );
 }
 
+type Reading = Pick<PersonLineProps, 'messageId' | 'timeZone' | 'isEdited'>;
+
 /** 'Version 2 heard Nov 20, 3:01 PM', or why it was not; and what was done about it already. */
-function notesOf(person: ActivityReceiver, { messageId, timeZone, isEdited }: Pick<PersonLineProps, 'messageId' | 'timeZone' | 'isEdited'>): readonly string[] {
-  const formats = formatsFor(timeZone);
-  const { heardAt, heardVersion, messages, playedByHandAt, remindedAt, isInvitationFailed } = person;
-  const heard =
-    heardAt !== undefined &&
-    `${isEdited && heardVersion !== undefined ? `Version ${heardVersion} heard` : messageId === undefined ? 'Last heard' : 'Heard'} ${formats.moment(heardAt)}`;
+function notesOf(person: ActivityReceiver, reading: Reading): readonly string[] {
+  const formats = formatsFor(reading.timeZone);
+  const { heardAt, messages, playedByHandAt, remindedAt, isInvitationFailed } = person;
   return [
-    heard,
+    heardAt !== undefined && `${heardText(person, reading)} ${formats.moment(heardAt)}`,
     wordsOf(person, formats)?.reason,
-    messageId === undefined && messages > 1 && `${messages.toLocaleString('en-US')} messages`,
+    reading.messageId === undefined && messages > 1 && `${messages.toLocaleString('en-US')} messages`,
     playedByHandAt !== undefined && `Played by hand ${formats.moment(playedByHandAt)}`,
     isInvitationFailed && 'The invitation cannot be sent: the number may be wrong',
     remindedAt !== undefined && `Reminded ${formats.moment(remindedAt)}`,
   ].filter((note) => typeof note === 'string');
+}
+
+function heardText({ heardVersion }: ActivityReceiver, { messageId, isEdited }: Reading): string {
+  if (messageId === undefined) return 'Last heard';
+  return isEdited && heardVersion !== undefined ? `Version ${heardVersion} heard` : 'Heard';
 }
