@@ -8,4 +8,4 @@ export const OverTimePage = lazyRouteComponent(() => import('./over-time/over-ti
 /** Loads with its route. */
 export const ReportPage = lazyRouteComponent(() => import('./report/report-page.tsx'), 'ReportPage');
 /** Who heard a message, over any page; loads when it is opened. */
-export const HeardOverPage = lazy(() => import('./receivers/heard-over-page.tsx').then(({ HeardOverPage: component }) => ({ default: component })));
+export const HeardOverPage = lazy(() => import('./receivers/load.ts').then(({ loadHeardOverPage }) => loadHeardOverPage()));

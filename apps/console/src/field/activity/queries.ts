@@ -60,6 +60,9 @@ export function usePlaces(isShown: boolean) {
 }
 export type PlacesQuery = ReturnType<typeof usePlaces>;
 
+/** The active messages together, in the place of a message's id in the address. */
+export const allMessages = 'all';
+
 /** Which receivers are read: of one message, or of all active ones; those with an outcome or a cause alone. */
 interface ReceiversQuestion {
   readonly messageId: string | undefined;

@@ -11,7 +11,7 @@ import { StateDot } from '../../ui/state-dot.tsx';
 import { useHasChanged } from '../../ui/use-has-changed.ts';
 import type { ActivityAddressState } from './filter.ts';
 import { receiptOf } from './receipt.ts';
-import { allMessages } from './receivers/heard-address.ts';
+import { allMessages } from './queries.ts';
 import classes from './receiver-table.module.css';
 
 interface ReceiverRowProps {

@@ -3,9 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type OverPage, withHeard } from '../../../platform/over-page.ts';
 import { wordAmong } from '../../../platform/search-word.ts';
 
-/** The active messages together, in the place of a message's id. */
-export const allMessages = 'all';
-
 /** Which people of the message the panel shows. */
 interface HeardFilter {
   readonly outcome?: PairOutcome | undefined;

@@ -4,7 +4,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { download } from '../../../platform/download.ts';
 import { HeardLink } from '../../../ui/heard-link.tsx';
 import type { ReportPageData, ReportTarget } from '../export/report-pages.ts';
-import { allMessages } from '../receivers/heard-address.ts';
+import { allMessages } from '../queries.ts';
 import classes from './report.module.css';
 
 interface ReportActionsProps {

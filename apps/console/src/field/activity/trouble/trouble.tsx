@@ -1,8 +1,7 @@
 import type { ActivityCause } from '@earshot/contract';
 import { HeardLink } from '../../../ui/heard-link.tsx';
-import { useMayAct, useReceivers } from '../queries.ts';
+import { allMessages, useMayAct, useReceivers } from '../queries.ts';
 import { causeText, remedyOf, remedyText } from '../receivers/cause-words.ts';
-import { allMessages } from '../receivers/heard-address.ts';
 import classes from './trouble.module.css';
 
 const shownAtOnce = 4;
