@@ -61,7 +61,7 @@ test('a number that two companies have: yes to one, no to the other, mute, leave
   const rosa = await openCompany(request, { company: 'Front Range Landscaping', firstName: 'Rosa', lastName: 'Diaz', phone: '2025550162' }, number, long);
   const tom = await openCompany(request, { company: 'Ridgeline Snow', firstName: 'Tom', lastName: 'Becker', phone: '2025550163' }, number, 'Buy more snow.');
   const [ofRosa, ofTom] = [await openContacts(browser, rosa), await openContacts(browser, tom)];
-  await expect(driver(ofRosa)).toContainText('Waiting for their yes');
+  await expect(driver(ofRosa)).toContainText(/Pending.*Invited/);
 
   const { context, page } = await takePhone(browser);
   await page.goto('/app/');
@@ -70,7 +70,7 @@ test('a number that two companies have: yes to one, no to the other, mute, leave
   await expect(page.getByText(/^0 messages on this phone/)).toBeVisible();
   await expect(page.getByText(/^Rosa Diaz added your number on .* 1 message is waiting\.$/)).toBeVisible();
   // A phone that is signed in is no yes.
-  await expect(driver(ofRosa)).toContainText('Waiting for their yes');
+  await expect(driver(ofRosa)).toContainText(/Pending.*Invited/);
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
     await checkAtEveryWidth(page, 'receiver-asks', scheme);
@@ -90,7 +90,7 @@ test('a number that two companies have: yes to one, no to the other, mute, leave
   await page.getByRole('button', { name: 'No: Ridgeline Snow' }).click();
   await expect(asks(page, 'Ridgeline Snow')).toHaveCount(0);
   // A refusal looks like no answer.
-  await expect(driver(ofTom)).toContainText('Waiting for their yes');
+  await expect(driver(ofTom)).toContainText(/Pending.*Invited/);
 
   await page.getByText('Companies', { exact: true }).click();
   await page.getByRole('button', { name: 'Mute: Front Range Landscaping' }).click();

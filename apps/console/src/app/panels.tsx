@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { HeardOverPage } from '../field/activity/index.ts';
 import { HelpDialog } from '../public/help/index.ts';
 import { type Command, Palette } from './palette/index.ts';
 import { type Panel, showPanel } from '../platform/panels.ts';
@@ -17,6 +18,7 @@ export function Panels({ panel, onProfile }: { readonly panel: Panel | undefined
   return (
     <>
       <HelpDialog opened={panel === 'help' || panel === 'news'} tab={panel === 'news' ? 'news' : 'page'} path={path} onClose={close} />
+      {mayEnter('activity', session) && <HeardOverPage />}
       <Palette opened={panel === 'palette'} commands={commands} mayFind={mayEnter('messages', session)} onClose={close} />
     </>
   );

@@ -23,7 +23,12 @@ import { RouteError, RouteNotFound, RoutePending } from './route-error.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 import { Shell } from './shell.tsx';
 
-const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell });
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  validateSearch: z.object({ heard: optionalText, person: optionalText }),
+  component: Shell,
+});
 
 const messagesRoute = createRoute({
   getParentRoute: () => shellRoute,

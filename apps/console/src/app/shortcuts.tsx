@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { areSingleKeysOn, type Panel, showPanel, usePanel } from '../platform/panels.ts';
 import { useSession } from '../platform/session.ts';
@@ -17,13 +17,14 @@ function wantedBy({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Pan
   return target instanceof Element && target.closest(takesKeys) ? undefined : wanted;
 }
 
-/** The keys that open something over any page, and what they open, loaded then. */
+/** The keys that open something over any page, and what they or the address open, loaded then. */
 export function Shortcuts({ onProfile }: { readonly onProfile: () => void }) {
   const panel = usePanel();
   const { user, onBehalf } = useSession();
   const navigate = useNavigate();
+  const isOver = useSearch({ strict: false, select: ({ heard, person }) => (heard ?? person) !== undefined });
   const [wasOpened, setOpened] = useState(false);
-  if (panel && !wasOpened) setOpened(true);
+  if ((panel || isOver) && !wasOpened) setOpened(true);
   const follow = useEffectEvent((event: KeyboardEvent) => {
     const wanted = wantedBy(event);
     const box = wanted === 'search' && document.querySelector<HTMLInputElement>('main input[type="search"]');

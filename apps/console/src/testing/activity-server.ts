@@ -66,6 +66,49 @@ export const report = (data: readonly object[], more: object = {}) => ({
   ...more,
 });
 
+const canNothing = { canRemind: false, canText: false, canInvite: false };
+
+/** A receiver of a message on the wire: one whose app is closed, unless `more` says otherwise. */
+export const receiver = (number: number, name: string, more: object = {}) => ({
+  contactId: idOf(number),
+  name,
+  phone: `+1202555${String(number).padStart(4, '0')}`,
+  outcome: 'Not Delivered',
+  messages: 1,
+  cause: { kind: 'app_not_open', since: '2026-11-20T14:00:00Z' },
+  isInvitationFailed: false,
+  ...canNothing,
+  ...more,
+});
+
+/** Why people have not heard it, on the wire. */
+export const causeOf = (outcome: string, kind: string, people: number, can: object = {}) => ({
+  outcome,
+  kind,
+  people,
+  canRemind: 0,
+  canText: 0,
+  canInvite: 0,
+  ...can,
+});
+
+/** An answer about the receivers of a message. */
+export const receivers = (data: readonly object[], more: object = {}) => ({
+  data,
+  pager: pager(data.length, 1, 50),
+  title: 'Gate code',
+  location: 'Dock 4',
+  version: 2,
+  isLive: true,
+  heard: 0,
+  waiting: 0,
+  missed: 0,
+  notDelivered: data.length,
+  notBegun: 0,
+  causes: [],
+  ...more,
+});
+
 function ordinary({ path }: Sent): Answer | undefined {
   const figures = {
     active_messages: 1,
@@ -82,6 +125,7 @@ function ordinary({ path }: Sent): Answer | undefined {
   if (path === '/api/getactivitydata') return { body: { returnData: rows, pager: pager(rows.length), ReceiverCount: rows.length } };
   if (path === '/api/getactivityperson') return { body: { data: [hearing(1)] } };
   if (path === '/api/getactivityplaces') return { body: { data: [place(1)] } };
+  if (path === '/api/getactivityreceivers') return { body: receivers([]) };
   if (path === '/api/getactivityreport') return { body: report([reported(1)]) };
   return undefined;
 }

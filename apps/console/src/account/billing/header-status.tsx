@@ -32,7 +32,7 @@ export function HeaderStatus({ clientId, shownKey }: HeaderStatusProps) {
       {isPayer && graceEndsAt !== undefined && (
         <>
           <span>Delivery stops on {formatsFor(user.timeZone).moment(graceEndsAt)}.</span>
-          <Link to="/account" search={{ change: 'card' }}>
+          <Link to="/account" search={{ change: 'card' } as never}>
             Change card
           </Link>
         </>

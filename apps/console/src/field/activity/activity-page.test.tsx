@@ -131,6 +131,29 @@ test('reads anew every five minutes', async () => {
   vi.useRealTimers();
 });
 
+test('a column sorts up, then down, from the first page, and keeps it in the address', async () => {
+  const user = userEvent.setup();
+  server.state.rows = [rowOf(3, 'Mei Tan', { messages: 3, waiting_messages: 1, missed_messages: 1 })];
+  const router = open('/activity?page=2&status=Pending');
+  await screen.findByText('Mei Tan');
+  const column = (name: RegExp) => screen.getByRole('columnheader', { name });
+  expect(column(/^Not heard/)).not.toHaveAttribute('aria-sort');
+  await user.click(within(column(/^Not heard/)).getByRole('button'));
+  await waitFor(() => expect(column(/^Not heard/)).toHaveAttribute('aria-sort', 'ascending'));
+  await user.click(within(column(/^Not heard/)).getByRole('button'));
+  await waitFor(() => expect(column(/^Not heard/)).toHaveAttribute('aria-sort', 'descending'));
+  expect(router.state.location.search).toEqual({ status: 'Pending', sort: 'open', order: 'desc' });
+  await waitFor(() => expect(Object.fromEntries(server.lists().at(-1)?.searchParams ?? [])).toMatchObject({ sort: 'open', order: 'desc', page: '1' }));
+  for (const [name, sort] of [
+    [/^Name/, 'name'],
+    [/^Assigned messages/, 'messages'],
+    [/^Status/, 'heard'],
+  ] as const) {
+    await user.click(within(column(name)).getByRole('button'));
+    await waitFor(() => expect(server.lists().at(-1)?.searchParams.get('sort')).toBe(sort));
+  }
+});
+
 test('keeps the last figures when a refresh fails, and tries again on request', async () => {
   const user = userEvent.setup();
   server.state.rows = [rowOf(3, 'Mei Tan')];

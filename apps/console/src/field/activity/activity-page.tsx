@@ -12,7 +12,7 @@ import { useExport } from './export/use-export.ts';
 import { Figures } from './figures.tsx';
 import { useActivityAddress } from './filter.ts';
 import { LiveIndicator } from './live-indicator.tsx';
-import { PersonDialog } from './person/person-dialog.tsx';
+import { Trouble } from './trouble/trouble.tsx';
 import { PlacesSheet } from './places/places-sheet.tsx';
 import { activityKey, useActivity, usePlaces } from './queries.ts';
 import { Receivers } from './receivers.tsx';
@@ -50,14 +50,9 @@ export function ActivityPage() {
       </PageHeader>
       <ExportProgress exporting={exporting} things="rows" />
       {failure && hasRows && <StaleNotice error={failure} readAt={summary.dataUpdatedAt || shown.dataUpdatedAt} timeZone={timeZone} onRetry={refresh} />}
+      <Trouble />
       <Figures summary={summary.data?.data} isLoading={summary.isPending} />
       {isMap ? <PlacesSheet address={address} places={places} onRetry={refresh} /> : <Receivers {...{ address, list, timeZone, onRetry: refresh }} />}
-      <PersonDialog
-        contactId={address.contactId}
-        name={list.data?.returnData.find(({ contactId }) => contactId === address.contactId)?.name}
-        timeZone={timeZone}
-        onClose={() => address.showPerson(undefined)}
-      />
     </>
   );
 }

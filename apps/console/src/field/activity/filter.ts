@@ -1,16 +1,28 @@
 import { type Outcome, outcomes } from '@earshot/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { heardPart } from '../../platform/over-page.ts';
 import { wordAmong } from '../../platform/search-word.ts';
+import type { SortOrder } from '../../ui/list/sort-header.tsx';
 
 /** The same, as people or as places. */
 export const activityViews = ['List', 'Map'] as const;
 export type ActivityView = (typeof activityViews)[number];
+
+/** Columns that sort, by their keys in the address and the call. */
+const sortKeys = ['name', 'messages', 'heard', 'open'] as const;
+
+/** How the table is sorted; without it the people with most that is open come as the server has them. */
+interface ActivitySorting {
+  readonly sort: (typeof sortKeys)[number];
+  readonly order: SortOrder;
+}
 
 /** Which receivers the table shows. */
 export interface ActivityFilter {
   /** spec 2 §9: the activity status filter. */
   readonly status: Outcome | undefined;
   readonly search: string;
+  readonly sorting: ActivitySorting | undefined;
   /** 1 or more. */
   readonly page: number;
 }
@@ -32,10 +44,12 @@ function read(address: Readonly<Record<string, unknown>>): ActivityAddress {
   const text = (key: string) => (typeof address[key] === 'string' || typeof address[key] === 'number' ? String(address[key]) : '');
   const idText = (key: string) => text(key).slice(0, 100) || undefined;
   const page = Number(text('page'));
+  const sort = wordAmong(sortKeys, text('sort'));
   return {
     filter: {
       status: wordAmong(outcomes, text('status')),
       search: text('search').slice(0, 200),
+      sorting: sort && { sort, order: wordAmong(['asc', 'desc'], text('order')) ?? 'asc' },
       page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
     },
     view: text('view').toLowerCase() === 'map' ? 'Map' : 'List',
@@ -44,10 +58,11 @@ function read(address: Readonly<Record<string, unknown>>): ActivityAddress {
   };
 }
 
-function write({ filter: { status, search, page }, view, contactId, messageId }: ActivityAddress): Readonly<Record<string, string>> {
+function write({ filter: { status, search, sorting, page }, view, contactId, messageId }: ActivityAddress): Readonly<Record<string, string>> {
   return {
     ...(status && { status }),
     ...(search && { search }),
+    ...sorting,
     ...(page > 1 && { page: String(page) }),
     ...(view === 'Map' && { view: 'map' }),
     ...(contactId !== undefined && { person: contactId }),
@@ -55,27 +70,34 @@ function write({ filter: { status, search, page }, view, contactId, messageId }:
   };
 }
 
-const unfiltered: ActivityFilter = { status: undefined, search: '', page: 1 };
+const unfiltered = { status: undefined, search: '', page: 1 } as const;
 
 /** The address and how to change it. A change of status or search starts at the first page. */
 export function useActivityAddress() {
-  const address = read(useSearch({ strict: false }));
+  const written: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const address = read(written);
   const navigate = useNavigate();
   const { filter } = address;
+  // The panel over the page stays as it is.
+  const over = heardPart(written);
   const go = (next: Partial<ActivityAddress>, replace = false) =>
-    void navigate({ to: '.', search: write({ ...address, ...next }) as never, replace, resetScroll: false });
+    void navigate({ to: '.', search: { ...over, ...write({ ...address, ...next }) } as never, replace, resetScroll: false });
   return {
     ...address,
     showStatus: (status: Outcome | undefined) => go({ filter: { ...filter, status, page: 1 } }),
     // Each pause in typing would be a step of the Back button otherwise.
     showSearch: (search: string) => go({ filter: { ...filter, search, page: 1 } }, true),
+    showSorting: (column: string, order: SortOrder) => {
+      const sort = wordAmong(sortKeys, column);
+      go({ filter: { ...filter, sorting: sort && { sort, order }, page: 1 } });
+    },
     showPage: (page: number) => go({ filter: { ...filter, page } }),
     showView: (view: ActivityView) => go({ view, contactId: undefined, messageId: undefined }),
     showPerson: (contactId: string | undefined) => go({ contactId }),
     showMessage: (messageId: string | undefined) => go({ messageId }, true),
     /** Where a link to a person's messages leads. */
-    personSearch: (contactId: string) => write({ ...address, contactId }),
-    reset: () => go({ filter: unfiltered }),
+    personSearch: (contactId: string) => ({ ...over, ...write({ ...address, contactId }) }),
+    reset: () => go({ filter: { ...filter, ...unfiltered } }),
   };
 }
 export type ActivityAddressState = ReturnType<typeof useActivityAddress>;

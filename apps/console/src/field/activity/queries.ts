@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import type { PairOutcome, UnheardCause } from '@earshot/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import type { ActivityFilter } from './filter.ts';
@@ -31,7 +32,15 @@ export function useActivity(filter: ActivityFilter) {
     queryKey: [activityKey, viewerId, 'list', filter],
     queryFn: ({ signal }) =>
       api.activity.list(
-        { query: { page: filter.page, perpage: perPage, searchString: filter.search === '' ? undefined : filter.search, statusFilter: filter.status } },
+        {
+          query: {
+            page: filter.page,
+            perpage: perPage,
+            searchString: filter.search === '' ? undefined : filter.search,
+            statusFilter: filter.status,
+            ...filter.sorting,
+          },
+        },
         { signal },
       ),
     placeholderData: (previous, query) => (query?.queryKey[1] === viewerId ? previous : undefined),
@@ -51,6 +60,34 @@ export function usePlaces(isShown: boolean) {
 }
 export type PlacesQuery = ReturnType<typeof usePlaces>;
 
+/** The active messages together, in the place of a message's id in the address. */
+export const allMessages = 'all';
+
+/** Which receivers are read: of one message, or of all active ones; those with an outcome or a cause alone. */
+interface ReceiversQuestion {
+  readonly messageId: string | undefined;
+  readonly outcome?: PairOutcome | undefined;
+  readonly cause?: UnheardCause['kind'] | undefined;
+  readonly search?: string;
+  readonly page?: number;
+  readonly perPage: number;
+}
+
+export const readReceivers = ({ messageId, outcome, cause, search, page = 1, perPage: perpage }: ReceiversQuestion, signal?: AbortSignal) =>
+  api.activity.receivers({ query: { messageId, outcome, cause, searchString: search || undefined, page, perpage } }, signal && { signal });
+export type ReceiversData = Awaited<ReturnType<typeof readReceivers>>;
+
+/** Who is to hear something, and why they have not. While other people of the same message load, the last ones stay. */
+export function useReceivers(question: ReceiversQuestion) {
+  const viewerId = useViewerId();
+  return useQuery({
+    ...reading,
+    queryKey: [activityKey, viewerId, 'receivers', question.messageId ?? 'all', question],
+    queryFn: ({ signal }) => readReceivers(question, signal),
+    placeholderData: (previous, query) => (query?.queryKey[1] === viewerId && query.queryKey[3] === (question.messageId ?? 'all') ? previous : undefined),
+  });
+}
+
 /** What became of each of a person's messages. */
 export function usePerson(contactId: string) {
   const viewerId = useViewerId();
@@ -61,9 +98,14 @@ export function usePerson(contactId: string) {
   });
 }
 
-/** The name of a person who is on another page of the list than the one that is shown. */
-export function usePersonName(contactId: string, known: string | undefined): string | undefined {
+/** A person's name: as a list that was read has it, else as the report does. */
+export function usePersonName(contactId: string): string | undefined {
   const viewerId = useViewerId();
+  const queryClient = useQueryClient();
+  const known = queryClient
+    .getQueriesData<{ readonly returnData?: readonly Named[]; readonly data?: readonly Named[] }>({ queryKey: [activityKey, viewerId] })
+    .flatMap(([[, , kind], data]) => (kind === 'list' ? (data?.returnData ?? []) : kind === 'receivers' ? (data?.data ?? []) : []))
+    .find((row) => row.contactId === contactId)?.name;
   const { data } = useQuery({
     networkMode: 'always',
     queryKey: [activityKey, viewerId, 'name', contactId],
@@ -74,10 +116,21 @@ export function usePersonName(contactId: string, known: string | undefined): str
   return known ?? data?.about;
 }
 
+interface Named {
+  readonly contactId: string;
+  readonly name: string;
+}
+
 /** Whether the viewer may open messages; an Admin who is no Operator sees only what became of them (spec 2 §9). */
 export function useMayOpenMessages(): boolean {
   const { user, onBehalf } = useSession();
   return onBehalf !== undefined || user?.isOperator === true || user?.isHolder === true;
+}
+
+/** Whether the viewer does something about what was not heard: the server says for whom. */
+export function useMayAct(): boolean {
+  const { user, onBehalf } = useSession();
+  return onBehalf === undefined && (user?.isOperator === true || user?.isHolder === true);
 }
 
 /** Whether the viewer writes messages: an Operator who acts for nobody else. */

@@ -2,6 +2,8 @@ import type { ActivityRow } from '@earshot/contract';
 import { IconClock, IconDeviceMobileOff, IconEarOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { HeardLink } from '../../ui/heard-link.tsx';
+import { HiddenText } from '../../ui/hidden-text.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { CellNote, CellTitle } from '../../ui/sheet.tsx';
 import { ShortList } from '../../ui/short-list.tsx';
@@ -9,6 +11,7 @@ import { StateDot } from '../../ui/state-dot.tsx';
 import { useHasChanged } from '../../ui/use-has-changed.ts';
 import type { ActivityAddressState } from './filter.ts';
 import { receiptOf } from './receipt.ts';
+import { allMessages } from './queries.ts';
 import classes from './receiver-table.module.css';
 
 interface ReceiverRowProps {
@@ -21,14 +24,14 @@ interface ReceiverRowProps {
 
 /** One person with an active message. The keyboard opens it by its name, the pointer anywhere. */
 export function ReceiverRow({ row, readAt, timeZone, address }: ReceiverRowProps) {
-  const hasJustHeard = useHasChanged(row.lastHeardAt ?? 0);
+  const changed = useHasChanged(row.lastHeardAt ?? 0);
   const open = (event: MouseEvent) => {
     // The link has done it already, or opens another tab.
     if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('a'))) return;
     address.showPerson(row.contactId);
   };
   return (
-    <tr className={classes['row']} data-changed={hasJustHeard || undefined} onClick={open}>
+    <tr className={classes['row']} data-changed={changed} onClick={open}>
       <td>
         <Person row={row} address={address} />
       </td>
@@ -40,6 +43,9 @@ export function ReceiverRow({ row, readAt, timeZone, address }: ReceiverRowProps
       </td>
       <td data-from="md" data-align="right">
         {row.messageCount.toLocaleString('en-US')}
+      </td>
+      <td data-from="md" data-align="right">
+        {(row.waiting + row.missed + row.notDelivered).toLocaleString('en-US')}
       </td>
       <td className={classes['receipt']}>
         <ReceiptCell row={row} readAt={readAt} timeZone={timeZone} />
@@ -73,11 +79,18 @@ const icons = { waiting: IconClock, missed: IconEarOff, 'not-delivered': IconDev
 
 function ReceiptCell({ row, readAt, timeZone }: Omit<ReceiverRowProps, 'address'>) {
   const { kind, text, open } = receiptOf(row, readAt, timeZone);
-  return (
+  const receipt = (
     <>
       {kind === 'heard' ? <StateDot state="active" label={text} /> : <Unheard kind={kind} text={text} />}
       {open !== undefined && <small className={classes['open']}>{open}</small>}
     </>
+  );
+  if (row.waiting + row.missed + row.notDelivered === 0) return receipt;
+  return (
+    <HeardLink className={classes['why']} over={{ heard: allMessages, who: row.name }} title="Why not, and what to do">
+      {receipt}
+      <HiddenText>. Why {row.name} has not heard all, and what to do</HiddenText>
+    </HeardLink>
   );
 }
 

@@ -1,4 +1,6 @@
 import type { ActivityRow } from '@earshot/contract';
+import { HiddenText } from '../../ui/hidden-text.tsx';
+import { SortHeader } from '../../ui/list/sort-header.tsx';
 import { SheetTable } from '../../ui/sheet.tsx';
 import type { ActivityAddressState } from './filter.ts';
 import { ReceiverRow } from './receiver-row.tsx';
@@ -18,28 +20,35 @@ interface ReceiverTableProps {
 
 /** Who heard and who did not. */
 export function ReceiverTable({ rows, receiverCount, readAt, timeZone, isStale, address }: ReceiverTableProps) {
+  const sorting = { ...(address.filter.sorting ?? ({ sort: '', order: 'asc' } as const)), onSort: address.showSorting };
   return (
     <SheetTable label="Receivers" isStale={isStale}>
-      <thead>
+      <thead className={classes['heads']}>
         <tr>
-          <th scope="col" className={classes['name']}>
+          <SortHeader column="name" {...sorting}>
             Name
-          </th>
+          </SortHeader>
           <th scope="col" data-from="md">
             Groups
           </th>
           <th scope="col" data-from="sm">
             Locations
           </th>
-          <th scope="col" data-from="md" data-align="right" className={classes['assigned']}>
-            Assigned messages
-            <small>
-              to {receiverCount.toLocaleString('en-US')} {receiverCount === 1 ? 'person' : 'people'}
-            </small>
-          </th>
-          <th scope="col" className={classes['receiptHead']}>
+          <SortHeader column="messages" from="md" align="right" width={136} {...sorting}>
+            <span className={classes['assigned']}>
+              Assigned messages
+              <small>
+                to {receiverCount.toLocaleString('en-US')} {receiverCount === 1 ? 'person' : 'people'}
+              </small>
+            </span>
+          </SortHeader>
+          <SortHeader column="open" from="md" align="right" width={92} {...sorting}>
+            Not heard
+          </SortHeader>
+          <SortHeader column="heard" {...sorting}>
             Status
-          </th>
+            <HiddenText>, by the last hearing</HiddenText>
+          </SortHeader>
         </tr>
       </thead>
       <tbody>

@@ -14,6 +14,7 @@ export function useContactEvents({ page, actions }: ContactsPageState): ContactE
   return useMemo(
     () => ({
       edit: (userid) => void navigate({ search: (last) => ({ ...last, userid }) }),
+      showMessages: (person) => void navigate({ search: (last) => ({ ...last, person }), resetScroll: false }),
       invite,
       share: (contact) => share(contact, operators),
       remove,

@@ -9,7 +9,7 @@ import { CellNote, CellTitle } from '../../ui/sheet.tsx';
 import { ShortList } from '../../ui/short-list.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { type ContactEvents, ContactMenu } from './contact-menu.tsx';
-import { consentNote, dotOf, invitationNote, nameOf, statusOf } from './contact-status.ts';
+import { dotOf, nameOf, standingNote, statusOf } from './contact-status.ts';
 import classes from './contacts.module.css';
 
 interface ContactLineProps {
@@ -99,21 +99,14 @@ function Person({ contact, phone, groups, isOwn, isMine }: PersonProps) {
 
 function Status({ contact, formats }: Pick<ContactLineProps, 'contact' | 'formats'>) {
   const status = statusOf(contact);
-  const { invitedAt } = contact;
-  const isAboutInvitation = status !== 'Verified' && status !== 'Left';
-  const notes = [
-    isAboutInvitation && invitationNote(contact, invitedAt === undefined ? undefined : formats.shortDay(invitedAt)),
-    consentNote(contact, formats),
-  ].filter((note) => note !== undefined && note !== false);
+  const { short, full } = standingNote(contact, formats);
   return (
     <>
       <StateDot state={dotOf[status]} label={status} />
-      {notes.map(({ short, full }) => (
-        <CellNote key={short}>
-          <span title={full || undefined}>{short}</span>
-          {full !== '' && <HiddenText>. {full}</HiddenText>}
-        </CellNote>
-      ))}
+      <CellNote>
+        <span title={full}>{short}</span>
+        <HiddenText>. {full}</HiddenText>
+      </CellNote>
     </>
   );
 }

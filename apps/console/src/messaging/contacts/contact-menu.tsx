@@ -13,6 +13,8 @@ interface ContactMenuProps {
 /** What can be asked for in one row. */
 export interface ContactEvents {
   readonly edit: (id: string) => void;
+  /** What became of the messages of this person. */
+  readonly showMessages: (id: string) => void;
   readonly invite: (contact: Contact) => void;
   readonly share: (contact: Contact) => void;
   readonly remove: (contact: Contact) => void;
@@ -23,6 +25,7 @@ export function ContactMenu({ contact, mayShare, on }: ContactMenuProps) {
   const { isDefault } = contact;
   const actions: readonly (MenuAction | false)[] = [
     { label: 'Edit', onSelect: () => on.edit(contact.id) },
+    { label: 'Messages', onSelect: () => on.showMessages(contact.id) },
     statusOf(contact) === 'Invite' && { label: 'Invite again', onSelect: () => on.invite(contact) },
     mayShare && !contact.isShared && !isDefault && { label: 'Share', onSelect: () => on.share(contact) },
     // decisions, Contacts: the default contact is the operator's own phone and cannot be deleted.

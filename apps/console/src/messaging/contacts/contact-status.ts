@@ -19,9 +19,33 @@ interface Note {
   readonly full: string;
 }
 
-/** What is said under the status of the invitation's text message, shortly and in full; undefined where there is nothing to say. `day` is that of the invitation. */
-export function invitationNote({ invitation }: Pick<Contact, 'invitation'>, day?: string): Note | undefined {
-  const asked = day === undefined ? undefined : `Invited ${day}`;
+/** How a person stands to this company: what they answered, else what became of the last invitation. Before the first yes a company learns of no refusal. */
+export function standingNote(contact: Pick<Contact, 'consent' | 'invitation' | 'invitedAt'>, formats: Pick<Formats, 'day' | 'shortDate' | 'shortDay'>): Note {
+  const { state, since } = contact.consent;
+  const [short, day] = since === undefined ? ['', ''] : [formats.shortDate(since), ` on ${formats.day(since)}`];
+  switch (state) {
+    case 'waiting':
+      return invitationNote(contact, formats);
+    case 'agreed':
+      return { short: `Agreed ${short}`.trim(), full: `This person agreed${day} that your company speaks on their phone.` };
+    case 'left':
+      return {
+        short: `Opted out ${short}`.trim(),
+        full: `This person left your company${day}, and hears nothing from it. Only they can let it in again, in the app.`,
+      };
+  }
+}
+
+/** The same where there is room for all of it. */
+export function standingText(contact: Parameters<typeof standingNote>[0], formats: Parameters<typeof standingNote>[1]): string {
+  const { short, full } = standingNote(contact, formats);
+  // The others say it in full.
+  return full.endsWith(untilYes) ? `${short}. ${full}` : full;
+}
+
+const untilYes = 'Your messages are spoken once this person says yes to your company in the app.';
+
+function invitationNote({ invitation, invitedAt }: Pick<Contact, 'invitation' | 'invitedAt'>, { shortDay }: Pick<Formats, 'shortDay'>): Note {
   switch (invitation?.state) {
     case 'waiting':
       return { short: 'Not sent yet', full: 'The invitation is waiting to be sent.' };
@@ -31,24 +55,10 @@ export function invitationNote({ invitation }: Pick<Contact, 'invitation'>, day?
         full: 'The invitation cannot be sent. Check the number, or ask this person to open the app and say yes to your company.',
       };
     case 'sent':
-      return asked === undefined ? undefined : { short: asked, full: 'The invitation was sent.' };
     case 'delivered':
-      return asked === undefined ? undefined : { short: asked, full: 'The invitation was delivered.' };
     case undefined:
-      return asked === undefined ? undefined : { short: asked, full: '' };
-  }
-}
-
-/** What the person lets this company do on their phone, shortly and in full. */
-export function consentNote({ consent: { state, since } }: Pick<Contact, 'consent'>, formats: Pick<Formats, 'day' | 'shortDate'>): Note {
-  const [short, day] = since === undefined ? ['', ''] : [formats.shortDate(since), ` on ${formats.day(since)}`];
-  switch (state) {
-    case 'waiting':
-      return { short: 'Waiting for their yes', full: 'Your messages are spoken once this person says yes to your company in the app.' };
-    case 'agreed':
-      return { short: `Agreed ${short}`.trim(), full: `This person agreed${day} that your company speaks on their phone.` };
-    case 'left':
-      return { short, full: `This person left your company${day}, and hears nothing from it. Only they can let it in again, in the app.` };
+      if (invitedAt === undefined) return { short: 'Not invited', full: untilYes };
+      return { short: `Invited ${shortDay(invitedAt)}`, full: invitation ? `The invitation was ${invitation.state}. ${untilYes}` : untilYes };
   }
 }
 

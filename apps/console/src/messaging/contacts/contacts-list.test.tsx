@@ -46,8 +46,8 @@ test('a row shows name, number, status and groups; the default contact and those
   serveContacts();
   renderConsole('/contacts');
   await screen.findByText('Ana Stone 3');
-  expect(row(/Ana Stone 3/)).toHaveTextContent(/Pending.*Invited Nov 18.*Waiting for their yes.*Night crew, Drivers/);
-  expect(row(/Ana Stone 4/)).toHaveTextContent(/Invite.*Waiting for their yes/);
+  expect(row(/Ana Stone 3/)).toHaveTextContent(/Pending.*Invited Nov 18.*Your messages are spoken once this person says yes.*Night crew, Drivers/);
+  expect(row(/Ana Stone 4/)).toHaveTextContent(/Invite.*Not invited/);
   expect(row(/Ana Stone 5/)).toHaveTextContent(/Verified.*Agreed Nov 12.*This person agreed on Nov 12, 2026 that your company speaks on their phone\./);
   await waitFor(() => expect(row(/Ana Stone 3/)).toHaveTextContent('+1 202 555 0103'));
   expect(row(/Owen Parker/)).toHaveTextContent('Default');
@@ -64,14 +64,23 @@ const serveRows = (rows: () => readonly object[]) =>
     return answer && { body: { ...answer.body, teams: { docs: rows(), pager: { totalItems: 2, totalPages: 1, page: 1, perpage: 10 } } } };
   });
 
+const unanswered = { Consent: { state: 'waiting' } };
+
+test('an invitation is told of after its seven days as well', async () => {
+  serveRows(() => [contactRow(4, { verified: 0, invite: 1, ...unanswered, InvitedAt: '2026-10-18T16:00:00.000Z', Invitation: { state: 'sent' } })]);
+  renderConsole('/contacts');
+  await screen.findByText('Ana Stone 4');
+  expect(row(/Ana Stone 4/)).toHaveTextContent(/Invite.*Invited Oct 18.*The invitation was sent\./);
+});
+
 test('somebody who left says so in the row and the form, and is offered no invitation', async () => {
   const left = contactRow(4, { verified: 0, invite: 1, Consent: { state: 'left', since: '2026-11-19' } });
   serveRows(() => [left]);
   renderConsole('/contacts');
   await screen.findByText('Ana Stone 4');
-  expect(row(/Ana Stone 4/)).toHaveTextContent(/Left.*Nov 19.*Only they can let it in again, in the app\./);
-  expect(row(/Ana Stone 4/)).not.toHaveTextContent('Waiting for their yes');
-  expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Share', 'Delete']);
+  expect(row(/Ana Stone 4/)).toHaveTextContent(/Left.*Opted out Nov 19.*Only they can let it in again, in the app\./);
+  expect(row(/Ana Stone 4/)).not.toHaveTextContent('Not invited');
+  expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Messages', 'Share', 'Delete']);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('link', { name: 'Ana Stone 4' }));
   const form = within(await screen.findByRole('dialog'));
@@ -79,8 +88,8 @@ test('somebody who left says so in the row and the form, and is offered no invit
 });
 
 test('an invitation that waits, or could not be delivered, says so in its row and in the form', async () => {
-  const waiting = contactRow(3, { verified: 0, pending: 1, InvitedAt: '2026-11-18T16:00:00.000Z', Invitation: { state: 'waiting' } });
-  const failed = contactRow(4, { verified: 0, invite: 1, Invitation: { state: 'failed' } });
+  const waiting = contactRow(3, { verified: 0, pending: 1, ...unanswered, InvitedAt: '2026-11-18T16:00:00.000Z', Invitation: { state: 'waiting' } });
+  const failed = contactRow(4, { verified: 0, invite: 1, ...unanswered, Invitation: { state: 'failed' } });
   serveRows(() => [waiting, failed]);
   renderConsole('/contacts');
   await screen.findByText('Ana Stone 3');
@@ -96,7 +105,7 @@ test('while an invitation waits the list looks again, and shows it once it is se
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let state = 'waiting';
-  const calls = serveRows(() => [contactRow(3, { verified: 0, pending: 1, InvitedAt: '2026-11-18T16:00:00.000Z', Invitation: { state } })]);
+  const calls = serveRows(() => [contactRow(3, { verified: 0, pending: 1, ...unanswered, InvitedAt: '2026-11-18T16:00:00.000Z', Invitation: { state } })]);
   const reads = () => calls.filter(({ path, method }) => path === '/api/teams' && method === 'GET').length;
   renderConsole('/contacts');
   await screen.findByText('Not sent yet');
@@ -113,11 +122,11 @@ test('a row offers what can be done with it', async () => {
   serveContacts();
   renderConsole('/contacts');
   await screen.findByText('Ana Stone 3');
-  expect(await menuItems('Actions for Owen Parker')).toEqual(['Edit']);
+  expect(await menuItems('Actions for Owen Parker')).toEqual(['Edit', 'Messages']);
   await userEvent.keyboard('{Escape}');
-  expect(await menuItems('Actions for Ana Stone 3')).toEqual(['Edit', 'Share', 'Delete']);
+  expect(await menuItems('Actions for Ana Stone 3')).toEqual(['Edit', 'Messages', 'Share', 'Delete']);
   await userEvent.keyboard('{Escape}');
-  expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Invite again', 'Share', 'Delete']);
+  expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Messages', 'Invite again', 'Share', 'Delete']);
 });
 
 test('all of one status over all pages are selected by the header, which the address keeps, and one can be left out', async () => {
@@ -199,7 +208,7 @@ test('nothing is shared where sharing is switched off', async () => {
   await screen.findByText('Ana Stone 3');
   await userEvent.click(box('Select Ana Stone 3'));
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
-  expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Invite again', 'Delete']);
+  expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Messages', 'Invite again', 'Delete']);
 });
 
 test('one contact is invited again at once, and a refusal is told', async () => {

@@ -27,10 +27,6 @@ export function EditDialog({ state }: { readonly state: ContactsPageState }) {
     setOpenDialog(undefined);
     if (userid !== undefined) void navigate({ search: (last) => ({ ...last, userid: undefined }), replace: true });
   };
-  const save = (message: string) => {
-    close();
-    state.finish(message);
-  };
   if (!wasWanted || !user) return null;
   const isForeign = userid !== undefined && (contact === null || (contact !== undefined && !isOwn(contact, editorId)));
   return (
@@ -42,7 +38,7 @@ export function EditDialog({ state }: { readonly state: ContactsPageState }) {
         problem={isForeign || (userid === undefined && editorId === undefined) ? 'This contact does not exist, or is not yours to change.' : undefined}
         error={userid !== undefined && !contact ? asked.error : null}
         onClose={close}
-        onSaved={save}
+        onSaved={state.finish}
       />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import type { MessageHearings } from '@earshot/contract';
 import { missedOf, openText } from '@earshot/domain';
-import { Link } from '@tanstack/react-router';
 import { HeardBar } from '../../ui/heard-bar.tsx';
+import { HeardLink } from '../../ui/heard-link.tsx';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import classes from './heard-cell.module.css';
 
@@ -13,12 +13,12 @@ interface HeardCellProps {
   readonly isInLine?: boolean;
 }
 
-/** The number of people who heard a message, as a link to the report with their names. */
+/** The number of people who heard a message, as a link to the panel with their names. */
 export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps) {
   if (!hearings) return <Nothing words="Not known" />;
   if (hearings.notBegun > 0) return 'Not begun';
   const { messageId, assigned, heard, waiting, playedByHand, heardEarlier } = hearings;
-  // 0 of 0 gets no link: its report would be empty.
+  // 0 of 0 gets no link: its panel would be empty.
   if (assigned === 0) return <Nothing words="No receivers" />;
   const share = `${heard.toLocaleString('en-US')}/${assigned.toLocaleString('en-US')}`;
   const beside = [
@@ -27,12 +27,11 @@ export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps)
     playedByHand > 0 ? `${playedByHand.toLocaleString('en-US')} by hand` : '',
   ].filter((text) => text !== '');
   return (
-    <Link
+    <HeardLink
       className={classes['heard']}
-      data-in-line={isInLine || undefined}
-      to="/activity/report"
-      search={{ messageId }}
-      aria-label={`${[share, ...beside].join(', ')}, who heard ${title}`}
+      isInLine={isInLine}
+      over={{ heard: messageId }}
+      label={`${[share, ...beside].join(', ')}, who heard ${title}`}
       title="Who heard it, and why the others did not"
     >
       <span>{share}</span>
@@ -40,7 +39,7 @@ export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps)
         <small key={text}>{`${isInLine ? ',' : ''} ${text}`}</small>
       ))}
       {!isInLine && <HeardBar share={hearings} className={classes['bar']} />}
-    </Link>
+    </HeardLink>
   );
 }
 

@@ -66,14 +66,13 @@ export const MessageLine = memo(function MessageLine({
   const place = row.location || (row.radiusMeters === 0 ? 'Anywhere' : 'No place yet');
   const length = state === 'expired' ? <span className={classes['expired']}>Expired</span> : row.duration;
   const line = useRef<HTMLTableRowElement>(null);
-  const isEdited = useHasChanged(row.modifiedAt);
-  const isHeard = useHasChanged(hearings?.heard);
+  const changed = useHasChanged(row.modifiedAt, hearings?.heard);
   useEffect(() => {
     if (isMarked) line.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isMarked]);
   const trigger = row.settings.trigger === 'enter' ? 'On arrival' : 'On leaving';
   return (
-    <tr ref={line} data-selected={isSelected || undefined} data-marked={isMarked || undefined} data-changed={isEdited || isHeard || undefined}>
+    <tr ref={line} data-selected={isSelected || undefined} data-marked={isMarked || undefined} data-changed={changed}>
       <td className={classes['box']}>{isMine && <CheckBox label={`Select ${title}`} isChecked={isSelected} onChange={() => onToggle(row.id)} />}</td>
       <td className={classes['glyph']}>
         <FenceGlyph radiusMeters={row.radiusMeters} state={state} />

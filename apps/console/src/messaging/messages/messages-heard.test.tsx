@@ -36,7 +36,7 @@ test('each message says how many heard it, and leads to who they are and why the
     '5/9 1 waiting, 2 missed 1 before the change 2 by hand',
     '5/9, 1 waiting, 2 missed, 1 before the change, 2 by hand',
   ]);
-  for (const link of links) expect(link).toHaveAttribute('href', `/activity/report?messageId=${idOf(1)}`);
+  for (const link of links) expect(link).toHaveAttribute('href', `/messages?heard=${idOf(1)}`);
   expect((await rowOf('Message 2')).getAllByText('Not begun')).not.toHaveLength(0);
   expect((await rowOf('Message 3')).getAllByText('No receivers')).not.toHaveLength(0);
   // Nothing is known of the others.

@@ -3,8 +3,9 @@ import { firstApi } from '../../platform/first-api.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
 /** One page of the list. While the next page of the same person loads, the last one stays. */
-export const messagesQuery = (ownerId: string, { search, status, steps: _steps, ...rest }: MessagesSearch) =>
-  queryOptions({
+export const messagesQuery = (ownerId: string, { page, perpage, sort, order, filterkey, filtervalue, search, status }: MessagesSearch) => {
+  const rest = { page, perpage, sort, order, filterkey, filtervalue };
+  return queryOptions({
     queryKey: ['messages', ownerId, { search, status, ...rest }],
     queryFn: ({ signal }) => {
       const query = { ...rest, ...(search !== '' && { search }), ...(status !== 'All' && { status }) };
@@ -12,3 +13,4 @@ export const messagesQuery = (ownerId: string, { search, status, steps: _steps, 
     },
     placeholderData: (previous, query) => (query?.queryKey[1] === ownerId ? previous : undefined),
   });
+};

@@ -9,6 +9,16 @@ export interface News {
 export const whatsNew: readonly News[] = [
   {
     date: '2026-11-26',
+    title: 'Who heard it, and what to do',
+    text: 'A number of hearings opens who heard a message, why the others did not, and beside each what helps: remind, text, invite, call.',
+  },
+  {
+    date: '2026-11-26',
+    title: 'Pause a message',
+    text: 'The menu of a message pauses it: it leaves the phones, and goes on where it was when you resume it.',
+  },
+  {
+    date: '2026-11-26',
     title: 'The phone asks first',
     text: 'A phone that is to start asks about the companies that wait for an answer before it listens, so that nobody drives in silence.',
   },

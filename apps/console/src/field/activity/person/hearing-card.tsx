@@ -1,6 +1,7 @@
 import type { Hearing, MessageVersion } from '@earshot/contract';
 import { Link } from '@tanstack/react-router';
 import { formatsFor } from '../../../platform/dates.ts';
+import { HeardLink } from '../../../ui/heard-link.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import { VersionList } from '../../../ui/version-list.tsx';
 import { byHandText, earlierTexts, outcomeState, replacedText, wordsOf } from '../hearing-words.ts';
@@ -41,7 +42,9 @@ export function HearingCard({ hearing, versions, timeZone, mayOpen }: HearingCar
               title
             )}
           </h3>
-          <p>{placeText(hearing)}</p>
+          <p>
+            {placeText(hearing)} · <HeardLink over={{ heard: hearing.messageId }}>Who heard it</HeardLink>
+          </p>
         </div>
         <StateDot state={outcomeState[hearing.outcome]} label={hearing.outcome} />
       </div>

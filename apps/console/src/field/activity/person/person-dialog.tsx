@@ -19,8 +19,6 @@ import { useOpener } from './use-opener.ts';
 interface PersonDialogProps {
   /** Undefined while it is closed. */
   readonly contactId: string | undefined;
-  /** Undefined where the list does not show the person. */
-  readonly name: string | undefined;
   readonly timeZone: string;
   readonly onClose: () => void;
 }
@@ -40,8 +38,8 @@ interface OpenedProps extends PersonDialogProps {
   readonly isOpen: boolean;
 }
 
-function Opened({ contactId, name, timeZone, isOpen, onClose }: OpenedProps) {
-  const title = usePersonName(contactId, name) ?? 'Receiver';
+function Opened({ contactId, timeZone, isOpen, onClose }: OpenedProps) {
+  const title = usePersonName(contactId) ?? 'Receiver';
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} size={680} returnFocus={false} classNames={{ title: dialog['title'] ?? '' }}>
       <Hearings contactId={contactId} timeZone={timeZone} />

@@ -8,7 +8,11 @@ export function useOpener(isWanted: boolean, isOpen: boolean): void {
   }, [isWanted]);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // After the dialog has let go of it.
-    return () => void setTimeout(() => opener.current instanceof HTMLElement && opener.current.isConnected && opener.current.focus({ preventScroll: true }));
+    // After the dialog has let go of it. A link in the dialog may have led on to the panel beside the page.
+    return () =>
+      void setTimeout(() => {
+        if (document.activeElement?.closest('[data-heard-panel]')) return;
+        if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus({ preventScroll: true });
+      });
   }, [isOpen]);
 }

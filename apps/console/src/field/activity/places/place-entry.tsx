@@ -2,8 +2,8 @@ import type { ActivityPlace } from '@earshot/contract';
 import { heardPercentText, missedOf } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef } from 'react';
+import { HeardLink } from '../../../ui/heard-link.tsx';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
-import { NudgeButton } from '../nudge/nudge-button.tsx';
 import { useMayOpenMessages, useMayWriteMessages } from '../queries.ts';
 import classes from './places.module.css';
 import { reachLabel, reachOf, reachText } from './reach.ts';
@@ -48,7 +48,7 @@ function useSight(entry: RefObject<HTMLElement | null>, isOpen: boolean): void {
 }
 
 function PlaceFigures({ id, place }: { readonly id: string; readonly place: ActivityPlace }) {
-  const { messageId, location, assigned, heard, notDelivered, playedByHand } = place;
+  const { messageId, location, heard, notDelivered, playedByHand } = place;
   const mayOpen = useMayOpenMessages();
   const mayWrite = useMayWriteMessages();
   const { lat, lng, radiusMeters } = place;
@@ -62,8 +62,8 @@ function PlaceFigures({ id, place }: { readonly id: string; readonly place: Acti
         {playedByHand > 0 && <Figure label="Played by hand, not heard" value={playedByHand.toLocaleString('en-US')} />}
         {place.radiusMeters > 0 && <Figure label="When" value={place.trigger === 'enter' ? 'On arrival' : 'On leaving'} />}
       </dl>
-      <NudgeButton messageId={messageId} unheard={assigned - heard} />
       <p>
+        <HeardLink over={{ heard: messageId }}>Who heard it</HeardLink>
         <Link to="/activity/report" search={{ messageId }}>
           Report of this message
         </Link>

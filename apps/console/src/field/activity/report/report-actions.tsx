@@ -2,10 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { download } from '../../../platform/download.ts';
-import type { ReportPageData } from '../export/report-pages.ts';
+import { HeardLink } from '../../../ui/heard-link.tsx';
+import type { ReportPageData, ReportTarget } from '../export/report-pages.ts';
+import { allMessages } from '../queries.ts';
 import classes from './report.module.css';
 
 interface ReportActionsProps {
+  /** What the report is about; the panel knows messages alone. */
+  readonly target: ReportTarget;
   readonly pages: readonly ReportPageData[];
   readonly timeZone: string;
   /** A part of a report is not given away. */
@@ -13,7 +17,7 @@ interface ReportActionsProps {
 }
 
 /** What can be done with a report; not printed. */
-export function ReportActions({ pages, timeZone, isWhole }: ReportActionsProps) {
+export function ReportActions({ target: { messageId, contactId, location }, pages, timeZone, isWhole }: ReportActionsProps) {
   const save = async () => {
     const { csvHead, csvRows } = await import('../export/activity-csv.ts');
     download([csvHead(), ...pages.map((page) => csvRows(page, timeZone))], 'proof-of-hearing.csv');
@@ -21,6 +25,9 @@ export function ReportActions({ pages, timeZone, isWhole }: ReportActionsProps) 
   return (
     <div className={classes['actions']}>
       <Link to="/activity">Back to Activity</Link>
+      {contactId === undefined && location === undefined && (
+        <HeardLink over={{ heard: messageId ?? allMessages }}>{messageId === undefined ? 'Who has not heard' : 'Who heard it'}, and what to do</HeardLink>
+      )}
       <Button variant="default" leftSection={<IconDownload size={14} aria-hidden />} disabled={!isWhole} onClick={() => void save()}>
         Download CSV
       </Button>

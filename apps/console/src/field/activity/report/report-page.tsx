@@ -20,7 +20,7 @@ export function ReportPage() {
   const [first] = pages;
   return (
     <article className={classes['report']} data-print-alone>
-      <ReportActions {...{ pages, timeZone, isWhole }} />
+      <ReportActions target={{ messageId, contactId, location }} {...{ pages, timeZone, isWhole }} />
       {first ? (
         <>
           <ReportHead report={first} target={{ messageId, contactId, location }} timeZone={timeZone} />

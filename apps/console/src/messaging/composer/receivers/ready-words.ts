@@ -8,7 +8,7 @@ const lacks: Readonly<Record<ReadinessItem, string>> = {
   screen: 'The screen may go dark, and then nothing is heard: keep it on.',
   storage: 'The phone may not keep the messages: free some space, or install the app.',
   clock: 'The clock of the phone is wrong: let it be set by itself.',
-  push: 'Notifications are off, so nobody can be nudged: allow them in the app.',
+  push: 'Notifications are off, so nobody can be reminded: allow them in the app.',
 };
 
 /** How somebody stands who is not ready. */
@@ -32,7 +32,7 @@ export function notReadyWords({ state, missing }: StandingPerson): readonly stri
     case 'no_app':
       return ['The app is not signed in with this number: send an invitation on the Contacts page.'];
     case 'waiting':
-      return ['Waiting for their yes: invite the person, or ask them to open the app and say yes to your company.'];
+      return ['Has not said yes to your company: invite the person, or ask them to open the app and say yes.'];
     case 'muted':
       return ['Your company is muted: ask the person to let it speak again in the app.'];
     case 'left':

@@ -6,24 +6,22 @@ import { InvitationOnlyHere } from '../../../ui/only-here.tsx';
 import { SaveNotice } from '../../../ui/save-notice.tsx';
 import { useToldUnsaved } from '../../../ui/use-close-guard.tsx';
 import { formatsFor } from '../../../platform/dates.ts';
-import { consentNote, invitationNote } from '../contact-status.ts';
+import { standingText } from '../contact-status.ts';
 import classes from './edit.module.css';
-import { useContactForm } from './use-contact-form.ts';
+import { type SavedContact, useContactForm } from './use-contact-form.ts';
 
 interface ContactFormProps {
   readonly user: User;
   readonly contact: Contact | undefined;
   readonly onCancel: () => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
-  readonly onSaved: (message: string) => void;
+  readonly onSaved: (saved: SavedContact) => void;
 }
 
 /** First name, last name, phone number and e-mail of a contact. */
 export function ContactForm({ user, contact, onCancel, onUnsaved, onSaved }: ContactFormProps) {
   const { typed, errors, times, isSaving, isUnsaved, notice, newer, change, submit } = useContactForm({ user, contact, onSaved });
   useToldUnsaved(isUnsaved, onUnsaved);
-  // One that waits or failed: the list has no room for the reason.
-  const trouble = contact && invitationNote(contact);
   const form = useRef<HTMLFormElement>(null);
   // The first field that a refusal names gets the focus.
   useEffect(() => {
@@ -67,8 +65,7 @@ export function ContactForm({ user, contact, onCancel, onUnsaved, onSaved }: Con
         onChange={(phone) => change({ phone }, 'PhoneNumber')}
       />
       {contact?.isDefault && <p className={classes['hint']}>This is your own phone: its number follows your profile.</p>}
-      {trouble && <p className={classes['hint']}>{trouble.full}</p>}
-      {contact && <p className={classes['hint']}>{consentNote(contact, formatsFor(user.timeZone)).full}</p>}
+      {contact && <p className={classes['hint']}>{standingText(contact, formatsFor(user.timeZone))}</p>}
       <TextInput
         label="Email"
         type="email"

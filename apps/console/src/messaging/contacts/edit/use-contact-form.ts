@@ -1,5 +1,5 @@
-import { type Contact, contactFormIssues, type User } from '@earshot/contract';
-import { parsePhone, phoneFields, type TypedPhone } from '@earshot/domain/phone';
+import { type Contact, type ContactForm as ContactFields, contactFormIssues, type User } from '@earshot/contract';
+import { isPhoneCountry, parsePhone, phoneFields, type TypedPhone } from '@earshot/domain/phone';
 import { Refusal } from '@earshot/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -65,8 +65,27 @@ function refusedFields(error: unknown): FieldErrors {
   return Object.fromEntries(fields.flatMap((field) => (fieldFailure(error, field) === undefined ? [] : [[field, fieldFailure(error, field)]]))) as FieldErrors;
 }
 
+interface ContactFormOptions {
+  readonly user: User;
+  readonly contact: Contact | undefined;
+  readonly onSaved: (saved: SavedContact) => void;
+}
+
+/** What a save came to. */
+export interface SavedContact {
+  /** The server's words. */
+  readonly message: string;
+  /** The contact as it was before, where its number is another one now: the yes of the old number does not count for it. */
+  readonly renumbered: Contact | undefined;
+}
+
+const isRenumbered = (contact: Contact, { phone, country = '' }: Pick<ContactFields, 'phone' | 'country'>): boolean => {
+  const parsed = isPhoneCountry(country) ? parsePhone(phone, country) : undefined;
+  return parsed?.ok === true && parsed.e164 !== contact.phone;
+};
+
 /** A contact while it is typed. What was typed survives every failure. */
-export function useContactForm({ user, contact, onSaved }: { readonly user: User; readonly contact: Contact | undefined; onSaved: (message: string) => void }) {
+export function useContactForm({ user, contact, onSaved }: ContactFormOptions) {
   const countryHere = useCountryHere();
   const [typed, setTyped] = useState(() => typedOf(user, contact, countryHere));
   const [opened] = useState(typed);
@@ -80,7 +99,7 @@ export function useContactForm({ user, contact, onSaved }: { readonly user: User
   );
   const saving = useMutation({
     mutationFn: save,
-    onSuccess: ({ message }) => onSaved(message),
+    onSuccess: ({ message }, form) => onSaved({ message, renumbered: contact && isRenumbered(contact, form) ? contact : undefined }),
     onError: (error) => {
       const errors = refusedFields(error);
       const isTold = isSaidByAlert(error) || Object.keys(errors).length > 0;

@@ -1,0 +1,72 @@
+import type { ActivityCause } from '@earshot/contract';
+import { causeWords, remedyKindOf, type UnheardCause } from '@earshot/domain';
+import { wordsOf } from '../hearing-words.ts';
+
+type Kind = UnheardCause['kind'];
+
+/** What is said of one person, and of several; one word for both where they are the same. */
+type Verb = readonly [one: string, many: string] | string;
+
+const verbs: Readonly<Record<Kind, Verb>> = {
+  not_begun: ['waits for it to begin', 'wait for it to begin'],
+  deleted: 'had not heard it when it was deleted',
+  paused: ['cannot hear it: it is paused', 'cannot hear it: it is paused'],
+  not_invited: ['was never invited', 'were never invited'],
+  not_agreed: ['was invited and has not said yes', 'were invited and have not said yes'],
+  left: 'left your company',
+  muted: 'muted your company',
+  not_installed: ['does not have the app', 'do not have the app'],
+  not_signed_in: ['is signed out of the app', 'are signed out of the app'],
+  app_not_open: ['has the app closed', 'have the app closed'],
+  notified: ['was notified and did not listen', 'were notified and did not listen'],
+  waiting: ['has it on the phone', 'have it on the phone'],
+  never_near: ['was never near', 'were never near'],
+  outside_hours: ['was there outside the hours', 'were there outside the hours'],
+  left_before_end: 'left before the end',
+  sound_locked: ['has the sound locked', 'have the sound locked'],
+  no_voice: ['has a phone without a voice', 'have phones without a voice'],
+  speech_error: ['has a phone that could not speak', 'have phones that could not speak'],
+  speech_silent: ['has a phone that stayed silent', 'have phones that stayed silent'],
+  page_hidden: 'had the app in the background',
+  stopped_by_person: 'stopped it',
+  stale: 'heard so many others that its turn came too late',
+};
+
+const byOutcome: Partial<Record<`${ActivityCause['outcome']} ${Kind}`, Verb>> = {
+  'Waiting never_near': ['has not come by yet', 'have not come by yet'],
+  // It is not spoken any more, or the person was there and it was not spoken.
+  'Missed waiting': ['has a phone that gave no reason', 'have phones that gave no reason'],
+};
+
+type Cause = Pick<ActivityCause, 'outcome' | 'kind'>;
+
+/** '9 have the app closed' */
+export function causeText({ outcome, kind, people }: Cause & Pick<ActivityCause, 'people'>): string {
+  const verb = byOutcome[`${outcome} ${kind}`] ?? verbs[kind];
+  const words = typeof verb === 'string' ? verb : verb[people === 1 ? 0 : 1];
+  return `${people.toLocaleString('en-US')} ${words}`;
+}
+
+/** The one thing to do about a cause, in a sentence. */
+export const adviceOf = ({ outcome, kind }: Cause): string =>
+  wordsOf({ outcome, cause: { kind } }, { moment: String })?.remedy ?? causeWords({ kind: 'waiting' }, String).remedy;
+
+/** What somebody does about a person. */
+export type Remedy = 'remind' | 'text' | 'invite';
+
+/** Whether a reminder is what helps: somebody on whose phone it waits, and who has only not come by, has nothing to do. */
+export const isToRemind = ({ outcome, kind }: Cause): boolean => remedyKindOf[kind] === 'remind' && outcome !== 'Not Begun';
+
+/** What is done about the people of one cause, and for how many of them that can be. Undefined where there is something else to do, or nothing. */
+export function remedyOf(cause: ActivityCause): { readonly remedy: Remedy; readonly people: number } | undefined {
+  const { kind, canRemind, canText, canInvite } = cause;
+  const reminders = [{ remedy: 'remind', people: canRemind } as const, { remedy: 'text', people: canText } as const];
+  const choices = isToRemind(cause) ? reminders : remedyKindOf[kind] === 'invite' ? [{ remedy: 'invite', people: canInvite } as const] : [];
+  return choices.find(({ people }) => people > 0);
+}
+
+const remedyNames: Readonly<Record<Remedy, string>> = { remind: 'Remind', text: 'Text', invite: 'Invite' };
+
+/** 'Remind 9' */
+export const remedyText = (remedy: Remedy, people?: number): string =>
+  people === undefined ? remedyNames[remedy] : `${remedyNames[remedy]} ${people.toLocaleString('en-US')}`;

@@ -1,0 +1,39 @@
+import { type PairOutcome, pairOutcomes, type UnheardCause, unheardCauseKinds } from '@earshot/domain';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type OverPage, withHeard } from '../../../platform/over-page.ts';
+import { wordAmong } from '../../../platform/search-word.ts';
+
+/** Which people of the message the panel shows. */
+interface HeardFilter {
+  readonly outcome?: PairOutcome | undefined;
+  readonly cause?: UnheardCause['kind'] | undefined;
+  readonly search: string;
+  readonly page: number;
+}
+
+const maxPage = 1_000_000;
+
+/** What the address says of the panel, and how to change it: a reload and a shared link show the same, and Back closes it. */
+export function useHeardAddress() {
+  const over: OverPage = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const page = Number(over.whopage);
+  const filter: HeardFilter = {
+    outcome: wordAmong(pairOutcomes, over.outcome),
+    cause: wordAmong(unheardCauseKinds, over.cause),
+    search: (over.who ?? '').slice(0, 200),
+    page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
+  };
+  // One step of the Back button is the panel, not each change in it.
+  const go = (next: OverPage) => void navigate({ to: '.', search: ((last: object) => withHeard(last, next)) as never, replace: true, resetScroll: false });
+  return {
+    heard: over.heard,
+    filter,
+    show: (next: Partial<HeardFilter>) => {
+      const { outcome, cause, search, page: nextPage } = { ...filter, page: 1, ...next };
+      go({ heard: over.heard, outcome, cause, who: search || undefined, whopage: nextPage > 1 ? String(nextPage) : undefined });
+    },
+    close: () => go({}),
+  };
+}
+export type HeardAddress = ReturnType<typeof useHeardAddress>;

@@ -1,0 +1,23 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSession } from '../../../platform/session.ts';
+import type { OverPage } from '../../../platform/over-page.ts';
+import { PersonDialog } from '../person/person-dialog.tsx';
+import { useHeardAddress } from './heard-address.ts';
+import { HeardPanel } from './heard-panel.tsx';
+
+/** What lies over any page: who heard a message, and one person's messages. Both are in the address. */
+export function HeardOverPage() {
+  const { user } = useSession();
+  const timeZone = user?.timeZone ?? 'UTC';
+  const { person }: OverPage = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const address = useHeardAddress();
+  const closePerson = () =>
+    void navigate({ to: '.', search: ((last: object) => ({ ...last, person: undefined })) as never, replace: true, resetScroll: false });
+  return (
+    <>
+      {address.heard !== undefined && <HeardPanel heard={address.heard} address={address} timeZone={timeZone} />}
+      <PersonDialog contactId={person} timeZone={timeZone} onClose={closePerson} />
+    </>
+  );
+}

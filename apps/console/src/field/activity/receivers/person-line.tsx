@@ -1,0 +1,65 @@
+import type { ActivityReceiver } from '@earshot/contract';
+import { Link } from '@tanstack/react-router';
+import { formatsFor } from '../../../platform/dates.ts';
+import { CellNote, CellTitle } from '../../../ui/sheet.tsx';
+import { StateDot } from '../../../ui/state-dot.tsx';
+import { useHasChanged } from '../../../ui/use-has-changed.ts';
+import { outcomeState, wordsOf } from '../hearing-words.ts';
+import { PersonRemedies } from './person-remedies.tsx';
+import classes from './receivers.module.css';
+import { Said, type RemedyProps } from './said.tsx';
+
+interface PersonLineProps extends RemedyProps {
+  readonly person: ActivityReceiver;
+  readonly timeZone: string;
+  /** Whether the message was ever edited: only then does it matter which version was heard. */
+  readonly isEdited: boolean;
+}
+
+/** A person: when they heard it, or why not, and what can be done about it. */
+export function PersonLine({ person, messageId, timeZone, isEdited, remedies }: PersonLineProps) {
+  const { contactId, name, outcome, heardAt } = person;
+  const changed = useHasChanged(outcome, heardAt ?? 0, person.cause?.kind ?? '');
+  return (
+    <tr data-changed={changed}>
+      <td>
+        <CellTitle>
+          <Link to="." search={((last: object) => ({ ...last, person: contactId })) as never} resetScroll={false}>
+            {name}
+          </Link>
+        </CellTitle>
+        <div className={classes['outcome']}>
+          <StateDot state={outcomeState[outcome]} label={outcome} />
+          {notesOf(person, { messageId, timeZone, isEdited }).map((note) => (
+            <CellNote key={note}>{note}</CellNote>
+          ))}
+        </div>
+        <Said place={contactId} messageId={messageId} remedies={remedies} />
+      </td>
+      <td className={classes['remedies']}>
+        <PersonRemedies person={person} messageId={messageId} remedies={remedies} />
+      </td>
+    </tr>
+  );
+}
+
+type Reading = Pick<PersonLineProps, 'messageId' | 'timeZone' | 'isEdited'>;
+
+/** 'Version 2 heard Nov 20, 3:01 PM', or why it was not; and what was done about it already. */
+function notesOf(person: ActivityReceiver, reading: Reading): readonly string[] {
+  const formats = formatsFor(reading.timeZone);
+  const { heardAt, messages, playedByHandAt, remindedAt, isInvitationFailed } = person;
+  return [
+    heardAt !== undefined && `${heardText(person, reading)} ${formats.moment(heardAt)}`,
+    wordsOf(person, formats)?.reason,
+    reading.messageId === undefined && messages > 1 && `${messages.toLocaleString('en-US')} messages`,
+    playedByHandAt !== undefined && `Played by hand ${formats.moment(playedByHandAt)}`,
+    isInvitationFailed && 'The invitation cannot be sent: the number may be wrong',
+    remindedAt !== undefined && `Reminded ${formats.moment(remindedAt)}`,
+  ].filter((note) => typeof note === 'string');
+}
+
+function heardText({ heardVersion }: ActivityReceiver, { messageId, isEdited }: Reading): string {
+  if (messageId === undefined) return 'Last heard';
+  return isEdited && heardVersion !== undefined ? `Version ${heardVersion} heard` : 'Heard';
+}

@@ -1,0 +1,52 @@
+import type { NotRemindedReason } from '@earshot/contract';
+
+/** What was done with people, and what could not be. */
+export interface RemedyResult {
+  readonly done: number;
+  /** The server's own words, where it has some. */
+  readonly message?: string | undefined;
+  readonly notReminded: readonly { readonly reason: NotRemindedReason; readonly people: number }[];
+  /** Who can be sent a text message instead. */
+  readonly canText: readonly string[];
+}
+
+const reasons: Readonly<Record<NotRemindedReason, readonly [one: string, many: string]>> = {
+  recently: ['was reminded a short while ago', 'were reminded a short while ago'],
+  notifications_off: ['has notifications off', 'have notifications off'],
+  not_installed: ['does not have the app', 'do not have the app'],
+  not_signed_in: ['is signed out of the app', 'are signed out of the app'],
+  not_agreed: ['has not said yes to your company', 'have not said yes to your company'],
+  left: ['left your company', 'left your company'],
+  muted: ['muted your company', 'muted your company'],
+  not_possible: ['cannot be sent a text message', 'cannot be sent a text message'],
+};
+
+const number = (count: number): string => count.toLocaleString('en-US');
+
+/** '1 person', '9 people' */
+const peopleText = (count: number): string => (count === 1 ? '1 person' : `${number(count)} people`);
+
+/** '1 text message', '9 text messages' */
+export const textsText = (count: number): string => `${number(count)} text ${count === 1 ? 'message' : 'messages'}`;
+
+function doneText(channel: 'push' | 'text', { done, notReminded }: RemedyResult): string {
+  if (channel === 'text') return done > 0 ? `Sent ${textsText(done)}.` : 'No text message was sent.';
+  if (done > 0) return `Reminded ${peopleText(done)}.`;
+  return notReminded.length === 0 ? 'Everybody has heard it.' : 'Nobody was reminded.';
+}
+
+/** 'Reminded 1 person. 2 were reminded a short while ago. 8 have notifications off: send them a text?' */
+export function resultText(channel: 'push' | 'text', result: RemedyResult): string {
+  const { notReminded, canText } = result;
+  const texts = canText.length;
+  const isOffered = texts > 0;
+  const them = texts === 1 ? 'this person' : 'them';
+  // The reason that is the one of all who can be sent a text leads to it.
+  const asked = isOffered ? notReminded.find(({ people }) => people === texts) : undefined;
+  const sentences = [...notReminded.filter((each) => each !== asked), ...(asked ? [asked] : [])].map((each) => {
+    const { reason, people } = each;
+    const words = `${number(people)} ${reasons[reason][people === 1 ? 0 : 1]}`;
+    return each === asked ? `${words}: send ${them} a text?` : `${words}.`;
+  });
+  return [doneText(channel, result), ...sentences, ...(isOffered && !asked ? [`Send ${number(texts)} of them a text?`] : [])].join(' ');
+}

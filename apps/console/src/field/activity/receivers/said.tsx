@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { remedyText } from './cause-words.ts';
+import classes from './receivers.module.css';
+import type { Remedies } from './use-remedies.ts';
+import type { Asked } from './use-text-question.ts';
+
+/** What every part with a remedy takes. */
+export interface RemedyProps {
+  /** The message; undefined where all active ones are meant. */
+  readonly messageId: string | undefined;
+  readonly remedies: { readonly told: Remedies['told']; readonly run: (asked: Asked) => void };
+}
+
+/** What came of a remedy, beside its button; and the next one, for the people whom it did not reach. */
+export function Said({ place, messageId, remedies }: RemedyProps & { readonly place: string }) {
+  const { text = '', isProblem = false, canText = [] } = remedies.told[place] ?? {};
+  return (
+    <div className={classes['said']} data-problem={isProblem || undefined}>
+      <output>{text}</output>
+      {canText.length > 0 && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => remedies.run({ place, remedy: 'text', people: canText.length, recipients: () => Promise.resolve({ messageId, ids: canText }) })}
+        >
+          {remedyText('text', canText.length)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { textsText } from './remedy-words.ts';
+import type { Question } from './use-text-question.ts';
+
+/** Asks before text messages are sent. */
+export function TextQuestion({ question: { asked, isOpen, cancel, confirm } }: { readonly question: Question }) {
+  if (!asked) return null;
+  const it = asked.people === 1 ? 'It asks' : 'They ask';
+  return (
+    <ConfirmDialog
+      opened={isOpen}
+      title="Send text messages"
+      text={`Send ${textsText(asked.people)}? ${it} to open the app and listen, and count among the text messages of your company.`}
+      onCancel={cancel}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isSaidByAlert } from '../../../platform/api.ts';
+import { failureText } from '../../../platform/failure-text.ts';
+import { activityKey } from '../queries.ts';
+import type { Remedy } from './cause-words.ts';
+import { type RemedyResult, resultText } from './remedy-words.ts';
+import { type Recipients, type Step, stepsOf, sumOf } from './send-remedy.ts';
+
+/** What is said where a remedy was asked for. */
+interface Told {
+  readonly isBusy: boolean;
+  readonly text: string;
+  readonly isProblem: boolean;
+  /** Who can be sent a text message instead. */
+  readonly canText: readonly string[];
+}
+
+/** A remedy, where it was asked for, and for whom: more people than are on the page are looked up first. */
+export interface Wanted {
+  /** The button's place in the panel; what comes of it is said there. */
+  readonly place: string;
+  readonly remedy: Remedy;
+  readonly recipients: () => Promise<Recipients>;
+}
+
+/** The calls of one button that are not answered yet, and the results of the others. */
+interface Begun {
+  readonly left: Step[];
+  readonly results: RemedyResult[];
+}
+
+/** Reminds, texts and invites; says where it was asked for what was done and what could not be. */
+export function useRemedies() {
+  const queryClient = useQueryClient();
+  const [told, setTold] = useState<Readonly<Record<string, Told>>>({});
+  // A second press, after a failure or on a slow network, is the same reminder.
+  const begun = useRef(new Map<string, Begun>());
+  const tell = (place: string, next: Partial<Told>) =>
+    setTold((last) => ({ ...last, [place]: { isBusy: false, text: '', isProblem: false, canText: [], ...next } }));
+
+  const run = async ({ place, remedy, recipients }: Wanted) => {
+    const key = `${place} ${remedy}`;
+    tell(place, { isBusy: true });
+    try {
+      const { left, results } = begun.current.get(key) ?? { left: [...stepsOf(remedy, await recipients())], results: [] };
+      begun.current.set(key, { left, results });
+      for (let step = left[0]; step; step = left[0]) {
+        // One after the other: more than a call's worth of people are rare.
+        // oxlint-disable-next-line no-await-in-loop
+        results.push(await step());
+        left.shift();
+      }
+      begun.current.delete(key);
+      const result = sumOf(results);
+      tell(place, { text: result.message ?? resultText(remedy === 'text' ? 'text' : 'push', result), canText: result.canText });
+    } catch (error) {
+      tell(place, isSaidByAlert(error) ? {} : { text: failureText(error), isProblem: true });
+    }
+    void queryClient.invalidateQueries({ queryKey: [activityKey] });
+    if (remedy === 'invite') void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+  };
+  return { told, run: (wanted: Wanted) => void (told[wanted.place]?.isBusy === true || run(wanted)) };
+}
+export type Remedies = ReturnType<typeof useRemedies>;

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { Wanted } from './use-remedies.ts';
+
+/** What is wanted, and of how many people. */
+export interface Asked extends Wanted {
+  readonly people: number;
+}
+
+/** Text messages cost: they are asked about once, with their number. The rest is done at once. */
+export function useTextQuestion(run: (wanted: Wanted) => void) {
+  const [asked, setAsked] = useState<Asked>();
+  const [isOpen, setOpen] = useState(false);
+  return {
+    asked,
+    isOpen,
+    ask: (wanted: Asked) => {
+      if (wanted.remedy !== 'text') return run(wanted);
+      setAsked(wanted);
+      setOpen(true);
+    },
+    cancel: () => setOpen(false),
+    confirm: () => {
+      setOpen(false);
+      if (asked) run(asked);
+    },
+  };
+}
+export type Question = ReturnType<typeof useTextQuestion>;

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type OverPage, withHeard } from '../platform/over-page.ts';
+
+interface HeardLinkProps {
+  /** A message and which of its people. */
+  readonly over: OverPage;
+  readonly className?: string | undefined;
+  readonly isInLine?: boolean;
+  readonly label?: string;
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** Opens the panel that says who heard a message, over the page that is there. */
+export const HeardLink = ({ over, className, isInLine, label, title, children }: HeardLinkProps) => (
+  <Link
+    to="."
+    search={((last: object) => withHeard(last, over)) as never}
+    resetScroll={false}
+    className={className}
+    data-in-line={isInLine || undefined}
+    aria-label={label}
+    title={title}
+  >
+    {children}
+  </Link>
+);
