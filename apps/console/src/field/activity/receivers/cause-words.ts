@@ -10,7 +10,7 @@ type Verb = readonly [one: string, many: string] | string;
 const verbs: Readonly<Record<Kind, Verb>> = {
   not_begun: ['waits for it to begin', 'wait for it to begin'],
   deleted: 'had not heard it when it was deleted',
-  paused: ['cannot hear it: it is paused', 'cannot hear it: it is paused'],
+  paused: 'cannot hear it while it is paused',
   not_invited: ['was never invited', 'were never invited'],
   not_agreed: ['was invited and has not said yes', 'were invited and have not said yes'],
   left: 'left your company',

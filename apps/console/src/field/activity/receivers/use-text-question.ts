@@ -6,7 +6,7 @@ export interface Asked extends Wanted {
   readonly people: number;
 }
 
-/** Text messages cost: they are asked about once, with their number. The rest is done at once. */
+/** Text messages cost: those to several people, and reminders by text, are asked about once, with their number. The rest is done at once. */
 export function useTextQuestion(run: (wanted: Wanted) => void) {
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setOpen] = useState(false);
@@ -14,7 +14,7 @@ export function useTextQuestion(run: (wanted: Wanted) => void) {
     asked,
     isOpen,
     ask: (wanted: Asked) => {
-      if (wanted.remedy !== 'text') return run(wanted);
+      if (wanted.remedy === 'remind' || (wanted.remedy === 'invite' && wanted.people === 1)) return run(wanted);
       setAsked(wanted);
       setOpen(true);
     },
