@@ -151,6 +151,26 @@ test('a reason has one button for all of its people, on whatever page they are',
   expect(await panel.findByText('Reminded 1 person.')).toBeVisible();
 });
 
+test('invitations to several people are text messages: they are asked about once, with their number', async () => {
+  const many = [
+    receiver(502, 'Ben Stone', { canInvite: true, cause: { kind: 'not_invited' } }),
+    receiver(505, 'Eve Ford', { canInvite: true, cause: { kind: 'not_invited' } }),
+  ];
+  const calls = serveReceivers(
+    ({ path }) => (path === '/api/bulkinvite' ? { body: { success: 1, message: '2 contacts were invited.', invited: 2, skipped: 0 } } : undefined),
+    () => receivers(many, { notDelivered: 2, causes: [causeOf('Not Delivered', 'not_invited', 2, { canInvite: 2 })] }),
+  );
+  renderConsole(`/messages?heard=${message}`);
+  const panel = await panelOf();
+  await userEvent.click(await panel.findByRole('button', { name: 'Invite 2: 2 were never invited' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Send text messages' }));
+  expect(question.getByText(/^Send 2 text messages\? They ask to install the app/)).toBeVisible();
+  expect(calls.filter(({ path }) => path === '/api/bulkinvite')).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Confirm' }));
+  expect(await panel.findByText('2 contacts were invited.')).toBeVisible();
+  expect(calls.find(({ path }) => path === '/api/bulkinvite')?.body).toMatchObject({ selectedContact: [idOf(502), idOf(505)] });
+});
+
 test('beside each person stand the remedies that hold: two of them, the others in a menu', async () => {
   const wrong = receiver(504, 'Dee Hale', { isInvitationFailed: true, canInvite: true, cause: { kind: 'not_invited' } });
   const calls = serveReceivers(
