@@ -29,8 +29,10 @@ else {
   let isReady = false;
   const phone: SidePhone = {
     start: () => {
-      isWanted = true;
-      startButton()?.click();
+      const button = startButton();
+      // A second press would break off what the first one lets speak.
+      if (button) button.click();
+      else isWanted = true;
     },
     advance: (at, fixes) => {
       for (const fix of fixes) {
