@@ -31,10 +31,8 @@ const eastwards: readonly Point[] = [
   [9.51, 47.094],
   [9.6, 47.09],
 ];
-const [north, south]: readonly Point[] = [
-  [9.501, 47.096],
-  [9.501, 47.088],
-];
+const north: Point = [9.501, 47.096];
+const south: Point = [9.501, 47.088];
 
 test('a coastline has land on its left and sea on its right', () => {
   expect(groundOf([eastwards], [north, south])).toEqual(['land', 'sea']);
