@@ -13,7 +13,7 @@ export const messageActions = [
 export type MessageAction = (typeof messageActions)[number];
 
 /** What the audit tells of contacts and groups. */
-export const addressBookActions = [
+const addressBookActions = [
   'contact.added',
   'contact.edited',
   'contact.shared',
