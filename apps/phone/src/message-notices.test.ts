@@ -43,6 +43,7 @@ async function setUp({ isSeen = false, language = 'en' as 'en' | 'es' } = {}) {
 }
 
 describe('a message that begins to speak while nobody sees the app', () => {
+  // local-notifications, definitions: registerActionTypes has the "actions to take when notifications are displayed"; only one with `schedule` waits for a later time.
   it('is shown once, with what it says, Play and Got it', async () => {
     const { shown, titles, speak } = await setUp();
     await speak('one');
@@ -61,6 +62,7 @@ describe('a message that begins to speak while nobody sees the app', () => {
     expect(shown.map(({ body }) => body)).toEqual(['Use la puerta 4.', 'This is two.']);
   });
 
+  // Definitions: localNotificationActionPerformed tells the button and the notification.
   it('is played by Play, as something that a notification asked for', async () => {
     const { device, speak, tap } = await setUp();
     await speak('one');

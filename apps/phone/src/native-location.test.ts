@@ -55,6 +55,7 @@ beforeEach(() => {
 });
 
 describe('positions of the phone', () => {
+  // background-geolocation, README: "the watcher will provide location updates whether the app is in the background or the foreground" with a backgroundMessage.
   it('are watched in the background, with the notification that Android asks for, and come as fixes', async () => {
     const { plugin, fixes } = await setUp();
     expect(plugin.options).toMatchObject({ backgroundTitle: 'Earshot', backgroundMessage: 'Listening', requestPermissions: true, stale: false });
@@ -62,6 +63,7 @@ describe('positions of the phone', () => {
     expect(fixes).toEqual([{ lat: 1, lng: 2, accuracyMeters: 9, at: 1234 }]);
   });
 
+  // README: the callback's error has the code NOT_AUTHORIZED where the permission is missing.
   it('that are forbidden are told, and watched again when somebody comes back from the settings', async () => {
     const { plugin, problems, look, fixes, be } = await setUp();
     plugin.fail('NOT_AUTHORIZED');
@@ -80,6 +82,7 @@ describe('positions of the phone', () => {
     expect(plugin.added).toBe(2);
   });
 
+  // README: "Watchers can not be paused, only removed", by the id that addWatcher answers.
   it('are watched by nobody once it is stopped, also not by what was asked for meanwhile', async () => {
     const { plugin, stop, settle, fixes, be } = await setUp();
     await be(20_000);
@@ -92,6 +95,7 @@ describe('positions of the phone', () => {
 });
 
 describe('a phone far from every place', () => {
+  // README: "Multiple watchers may exist simultaneously." The interval is ours (tools/mends.ts).
   it('is asked seldom by the clock, and each second near one; one watcher ends only when the next one watches', async () => {
     const { plugin, be } = await setUp();
     const asked: unknown[] = [];
@@ -113,6 +117,7 @@ describe('a phone far from every place', () => {
     expect(rest()).toBeLessThanOrEqual(2000);
   });
 
+  // README: distanceFilter is "the minimum number of metres between subsequent locations".
   it('is asked by the way it made on iPhones, without satellites far out', async () => {
     const { plugin, be } = await setUp({ restsBy: 'distance' });
     await be(9000);

@@ -41,6 +41,8 @@ beforeEach(() => {
 });
 
 describe("the phone's voice", () => {
+  // text-to-speech, definitions: speak "plays the desired text" and ends with it; voice is an index into getSupportedVoices, and the category
+  // `playback` is "to play audio even when the app is in the background".
   it('speaks sentence by sentence in a voice of the language, playing while the phone is locked, and is then heard', async () => {
     const { speech, speaker, pass } = await setUp();
     const started = vi.fn<() => void>();
@@ -69,6 +71,7 @@ describe("the phone's voice", () => {
     expect(speech.stops).toBe(1);
   });
 
+  // Definitions: stop "stops the TTS engine"; of what was spoken then nothing is promised.
   it('is not heard when it is stopped, though the plugin calls that done', async () => {
     const { speech, speaker, pass } = await setUp();
     const speaking = speaker.speak({ text, language });
@@ -130,6 +133,7 @@ describe("the phone's voice", () => {
     expect(session).toMatchObject({ begun: 1, ended: 1 });
   });
 
+  // Definitions: onRangeStart tells where the word that is spoken begins.
   it('knows how far it is where Android says so', async () => {
     const { speech, speaker, pass } = await setUp();
     const speaking = speaker.speak({ text: 'Turn around now please', language });

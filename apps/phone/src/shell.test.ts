@@ -13,6 +13,7 @@ import { reword } from './words.ts';
 
 describe('a link', () => {
   const server = 'https://earshot.example.com';
+  // app, definitions: appUrlOpen "handles both custom URL scheme links as well as URLs your app handles".
   it.each([
     ['https://earshot.example.com/app#c=AB12', '#c=AB12'],
     ['https://earshot.example.com/app/#c=AB%2B2', '#c=AB%2B2'],
@@ -46,6 +47,7 @@ function memory(values: Readonly<Record<string, string>> = {}) {
 describe('who is signed in', () => {
   const key = 'earshot.receiver.session';
 
+  // preferences, definitions: the value is null "if a value was not previously set or was removed".
   it('is still signed in when the system cleared the web view', async () => {
     const preferences = new FakePreferences();
     await keepAll(preferences, memory({ [key]: 'token' }));
