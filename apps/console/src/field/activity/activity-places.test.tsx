@@ -46,6 +46,7 @@ test('an entry opens its figures and the reports of the message and of the place
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(figures.slice(-5)).toEqual(['2 (50%)', '1', '1', '1', 'On arrival']);
   expect(screen.getByRole('link', { name: 'Report of this message' })).toHaveAttribute('href', `/activity/report?messageId=${idOf(2)}`);
+  expect(screen.getByRole('link', { name: 'Who heard it' })).toHaveAttribute('href', `/activity?view=map&message=${idOf(2)}&heard=${idOf(2)}`);
   expect(screen.getByRole('link', { name: 'Report of this place' })).toHaveAttribute('href', '/activity/report?location=Dock+5');
   entry.focus();
   await userEvent.keyboard('{Enter}');

@@ -71,6 +71,7 @@ test('a report says what it is about, for whom, when and by whom, its totals, ea
   );
   expect(reportCalls(calls)).toEqual([{ messageId: idOf(1), page: '1', perpage: '1000' }]);
   expect(document.title).toBe('Operator Console (beta) : Proof of hearing');
+  expect(screen.getByRole('link', { name: 'Who heard it, and what to do' })).toHaveAttribute('href', `/activity/report?messageId=${idOf(1)}&heard=${idOf(1)}`);
 });
 
 test('the proof of one message says what was done to it and by whom; one of many messages says nothing of it', async () => {

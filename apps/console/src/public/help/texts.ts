@@ -63,8 +63,8 @@ const texts: Readonly<Record<string, PageHelp>> = {
     title: 'Activity',
     sentences: [
       'Each row is a person with an active message, and whether they heard it.',
-      'Heard means that the phone spoke the message to its end; choose a name to see what happened to each message and why one was not heard.',
-      'What was not heard stands above the figures, by reason; a reason leads to its people and to what helps, such as a reminder or an invitation.',
+      'Heard means that the phone spoke the message to its end; choose a name, or a reason above the figures, to see why one was not heard and what helps.',
+      'The page keeps itself up to date while it says Live.',
     ],
     picture: 'activity',
     keys: rowKeys,

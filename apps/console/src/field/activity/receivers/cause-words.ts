@@ -38,6 +38,8 @@ const byOutcome: Partial<Record<`${ActivityCause['outcome']} ${Kind}`, Verb>> = 
   'Missed waiting': ['has a phone that gave no reason', 'have phones that gave no reason'],
 };
 
+const askAgain = 'Ask them to open the app and say yes to your company. Somebody can be invited again seven days after the last time.';
+
 type Cause = Pick<ActivityCause, 'outcome' | 'kind'>;
 
 /** '9 have the app closed' */
@@ -47,9 +49,9 @@ export function causeText({ outcome, kind, people }: Cause & Pick<ActivityCause,
   return `${people.toLocaleString('en-US')} ${words}`;
 }
 
-/** The one thing to do about a cause, in a sentence. */
+/** What to do about a cause where the product does nothing itself, in a sentence or two. */
 export const adviceOf = ({ outcome, kind }: Cause): string =>
-  wordsOf({ outcome, cause: { kind } }, { moment: String })?.remedy ?? causeWords({ kind: 'waiting' }, String).remedy;
+  kind === 'not_agreed' ? askAgain : (wordsOf({ outcome, cause: { kind } }, { moment: String })?.remedy ?? causeWords({ kind: 'waiting' }, String).remedy);
 
 /** What somebody does about a person. */
 export type Remedy = 'remind' | 'text' | 'invite';
