@@ -66,7 +66,7 @@ export const report = (data: readonly object[], more: object = {}) => ({
   ...more,
 });
 
-const canNothing = { canRemind: false, canText: false, canInvite: false };
+const canNothing = { canRemind: false, canText: false, canInvite: false, canEdit: true };
 
 /** A receiver of a message on the wire: one whose app is closed, unless `more` says otherwise. */
 export const receiver = (number: number, name: string, more: object = {}) => ({

@@ -38,6 +38,8 @@ export const ActivityReceiver = z.object({
   isInvitationFailed: z.boolean(),
   /** When the person was last reminded of one of these messages. */
   remindedAt: instant.optional(),
+  /** Whether the contact is the caller's own, whose number can be corrected. */
+  canEdit: z.boolean(),
   ...can,
 });
 export type ActivityReceiver = z.output<typeof ActivityReceiver>;

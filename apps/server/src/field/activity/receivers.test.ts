@@ -128,19 +128,52 @@ test('what can be done is said to whose message and whose contact it is, and to 
   const [mine, theirs] = [await buildContact(server, operator, { agrees: false }), await buildContact(server, colleague, { agrees: false })];
   const agreed = await buildContact(server, operator);
   await buildConsent(server, agreed.phone);
-  const { id } = await buildMessage(server, operator, { contactIds: [mine.id, agreed.id] });
+  const lent = await buildContact(server, colleague, { agrees: false, isShared: true });
+  const { id } = await buildMessage(server, operator, { contactIds: [mine.id, agreed.id, lent.id] });
   const { id: shared } = await buildMessage(server, colleague, { contactIds: [theirs.id] });
-  const can = ({ canRemind, canText, canInvite, phone }: { canRemind: boolean; canText: boolean; canInvite: boolean; phone: string }) => ({
+  const can = ({
     canRemind,
     canText,
     canInvite,
+    canEdit,
+    phone,
+  }: {
+    canRemind: boolean;
+    canText: boolean;
+    canInvite: boolean;
+    canEdit: boolean;
+    phone: string;
+  }) => ({
+    canRemind,
+    canText,
+    canInvite,
+    canEdit,
     hasPhone: phone !== '',
   });
   const own = (await read({ messageId: id })).data;
-  expect(can(own.find(({ contactId }) => contactId === mine.id) as never)).toEqual({ canRemind: false, canText: false, canInvite: true, hasPhone: true });
-  expect(can(own.find(({ contactId }) => contactId === agreed.id) as never)).toEqual({ canRemind: false, canText: true, canInvite: false, hasPhone: true });
-  const nothing = { canRemind: false, canText: false, canInvite: false, hasPhone: false };
-  expect((await read({ messageId: id }, holder)).data.map(can)).toEqual([nothing, nothing]);
+  expect(can(own.find(({ contactId }) => contactId === mine.id) as never)).toEqual({
+    canRemind: false,
+    canText: false,
+    canInvite: true,
+    canEdit: true,
+    hasPhone: true,
+  });
+  expect(can(own.find(({ contactId }) => contactId === agreed.id) as never)).toEqual({
+    canRemind: false,
+    canText: true,
+    canInvite: false,
+    canEdit: true,
+    hasPhone: true,
+  });
+  expect(can(own.find(({ contactId }) => contactId === lent.id) as never)).toEqual({
+    canRemind: false,
+    canText: false,
+    canInvite: false,
+    canEdit: false,
+    hasPhone: true,
+  });
+  const nothing = { canRemind: false, canText: false, canInvite: false, canEdit: false, hasPhone: false };
+  expect((await read({ messageId: id }, holder)).data.map(can)).toEqual([nothing, nothing, { ...nothing, hasPhone: true }]);
   await expect(read({ messageId: shared })).rejects.toMatchObject({ message: 'This message was not found.' });
   const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);
   await expect(read({ messageId: id }, stranger)).rejects.toMatchObject({ message: 'This message was not found.' });

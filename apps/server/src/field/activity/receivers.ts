@@ -32,7 +32,7 @@ interface Judged {
   readonly standing: StandingRow | undefined;
   readonly outcome: PairOutcome;
   readonly cause: UnheardCause | undefined;
-  readonly can: Pick<ActivityReceiver, 'canRemind' | 'canText' | 'canInvite'>;
+  readonly can: Pick<ActivityReceiver, 'canRemind' | 'canText' | 'canInvite' | 'canEdit'>;
 }
 
 /** One page of the people of a message, or of all active ones, with how many there are for each outcome and cause. */
@@ -109,6 +109,7 @@ async function judge(services: Services, actor: Actor, { rows, message, query: {
       can: {
         canRemind: isDue && pushed.has(row.phone),
         canText: isDue,
+        canEdit: invitedAt !== undefined,
         canInvite: invitedAt !== undefined && standing !== undefined && consentStateOf(standing) === 'waiting' && !isAskedAt(invitedAt, now),
       },
     };

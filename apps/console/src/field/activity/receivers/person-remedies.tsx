@@ -55,7 +55,7 @@ interface Found extends PersonRemedy {
 }
 
 function useFound({ person, messageId, remedies }: PersonRemediesProps): readonly Found[] {
-  const { contactId, phone, cause, outcome, canRemind, canText, canInvite, isInvitationFailed } = person;
+  const { contactId, phone, cause, outcome, canRemind, canText, canInvite, canEdit, isInvitationFailed } = person;
   const mayAct = useMayAct();
   const mayEdit = useMayWriteMessages();
   const navigate = useNavigate();
@@ -73,9 +73,8 @@ function useFound({ person, messageId, remedies }: PersonRemediesProps): readonl
     void navigate({ to: '/contacts', search: ((last: { readonly heard?: string }) => ({ heard: last.heard, userid: contactId })) as never });
   const edit = () => void navigate({ to: '/messages/editor', search: { id: messageId } as never });
   const isHeard = outcome === 'Heard';
-  const hasNumber = phone !== '' && mayEdit;
   const found: readonly (Found | false)[] = [
-    isInvitationFailed && hasNumber && { label: 'Correct the number', onSelect: correct },
+    isInvitationFailed && canEdit && { label: 'Correct the number', onSelect: correct },
     doing('remind', canRemind),
     doing('invite', canInvite),
     doing('text', canText),
@@ -85,7 +84,7 @@ function useFound({ person, messageId, remedies }: PersonRemediesProps): readonl
       messageId !== undefined &&
       cause !== undefined &&
       remedyKindOf[cause.kind] === 'edit' && { label: 'Edit the message', onSelect: edit, isInMenu },
-    !isInvitationFailed && hasNumber && { label: 'Correct the number', onSelect: correct, isInMenu: true },
+    !isInvitationFailed && canEdit && { label: 'Correct the number', onSelect: correct, isInMenu: true },
   ];
   return found.filter((each) => each !== false);
 }
