@@ -22,11 +22,25 @@ export const whatsNew: readonly News[] = [
     title: 'The phone asks first',
     text: 'A phone that is to start asks about the companies that wait for an answer before it listens, so that nobody drives in silence.',
   },
-  { date: '2026-11-26', title: 'Keys for a new message and for searching', text: 'Press n to begin a message, and / to go to the search of a list.' },
+  {
+    date: '2026-11-26',
+    title: 'Keys for lists and messages',
+    text: 'Press n to begin a message, / to go to the search of a list, j and k to go through its rows, and ? to see the keys of a page.',
+  },
+  {
+    date: '2026-11-25',
+    title: 'A change keeps what was heard',
+    text: 'Each version of a message keeps who heard it. A change asks who is to hear it anew, and the history says who changed what.',
+  },
   {
     date: '2026-11-25',
     title: 'Hear it here',
     text: 'A phone at the side of the console drives through your messages and speaks them. Nothing of it is stored.',
+  },
+  {
+    date: '2026-11-25',
+    title: 'Undo, and a console without a network',
+    text: 'A deletion can be taken back for ten seconds. Without a network the lists stay as they were, and what you type is kept.',
   },
   { date: '2026-11-25', title: 'Help and a command palette', text: 'Press ? for the help of a page, and Ctrl K or ⌘ K to go anywhere.' },
   {
