@@ -80,7 +80,8 @@ export async function pauseOrResume(
   const scope = { clientId: actor.clientId, operatorId: actor.userId, timeZone: actor.timeZone, ...which };
   const changed = await pauseMessages(tx.db, scope, { selection, isPaused, now });
   if (selection.kind === 'some' && changed.length < selection.ids.size) await requireOwn(tx.db, actor, selection.ids);
-  requireUsable(await findAccount(tx.db, actor.clientId), 'Messages', now);
+  // As a deletion, it is there when the free period has ended: a message can be silenced at any time.
+  requireActive(await findAccount(tx.db, actor.clientId), 'Messages');
   await tellAudit(writing, isPaused ? 'message.paused' : 'message.resumed', changed);
   if (changed[0]) await publish(writing, changed[0].id);
   return changed.length;
