@@ -102,7 +102,7 @@ test('a number that two companies have: yes to one, no to the other, mute, leave
   expect((await spokenOn(page)).some(({ text }) => text.includes('snow'))).toBe(false);
   await checkAtEveryWidth(page, 'receiver-companies', 'light');
   await ofRosa.goto('/activity');
-  await ofRosa.getByRole('table', { name: 'Receivers' }).getByRole('link', { name: 'Dora Driver' }).click();
+  await ofRosa.getByRole('table', { name: 'Receivers' }).getByRole('link', { name: 'Dora Driver', exact: true }).click();
   await expect(ofRosa.getByText(/^Muted your company/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Unmute: Front Range Landscaping' }).click();

@@ -70,7 +70,7 @@ test('an arrival that OwnTracks reports is a text message with a link; it counts
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/messages**');
   await page.goto('/activity');
-  await page.getByRole('table', { name: 'Receivers' }).getByRole('link', { name: 'Dora Driver' }).click();
+  await page.getByRole('table', { name: 'Receivers' }).getByRole('link', { name: 'Dora Driver', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Dora Driver' });
   await expect(dialog.getByText(/^Notified .*, not listened to/)).toBeVisible();
   const steps = dialog.getByRole('list', { name: /^What happened to/ });
