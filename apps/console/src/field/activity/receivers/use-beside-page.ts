@@ -2,10 +2,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 const isSeen = (element: Element): boolean => element.isConnected && (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
 
-/** The link that opened the panel: in one of two places by the width of its list, and not focused by every browser in which it is clicked. */
+/**
+ * The link or button that opened the panel: in one of two places by the width of its list, and not focused by every browser in which it is clicked.
+ * A panel that an address opened finds the heading of the page focused, or nothing: its link is the opener all the same.
+ */
 function openerOf(heard: string, focused: Element | null): HTMLElement | undefined {
   const links = [...document.querySelectorAll<HTMLElement>(`main a[href*="heard=${CSS.escape(heard)}"]`)];
-  return (focused instanceof HTMLElement && focused !== document.body ? [focused, ...links] : links).find(isSeen);
+  return (focused instanceof HTMLElement && focused.matches('a, button') ? [focused, ...links] : links).find(isSeen);
 }
 
 const other = '[aria-modal="true"], [role="menu"]';
