@@ -10,7 +10,7 @@ const mostActions = 12;
 const mostMs = 120_000;
 const desk = { latitude: 48.2, longitude: 11.5, accuracy: 8 };
 
-/** What a person does, counted: a click, a field, a scan, an address that is opened. */
+/** The actions of a person, counted: a click, a field, a scan, an address that is opened. */
 class Hands {
   count = 0;
   readonly #since = Date.now();
@@ -64,12 +64,12 @@ async function takePhoneOnDesk(browser: Browser, locale?: string) {
 }
 
 const card = (page: Page) => page.getByRole('region', { name: 'First steps' });
-/** What the camera of a phone reads from the code on the screen. */
+/** The text that a phone's camera reads from the code on the screen. */
 const codeOn = async (page: Page): Promise<string> => (await card(page).getByRole('link', { name: 'Open it here' }).getAttribute('href')) ?? '';
 
 test('from Sign up to the first message heard on the own phone it takes at most twelve actions and two minutes', async ({ browser, baseURL }) => {
   const email = `ann.${Date.now()}@first.test`;
-  // What is known of the browser is not asked for.
+  // The country and the time zone of the browser are not asked for.
   const desktop = { locale: 'en-GB', timezoneId: 'Europe/London', permissions: ['geolocation'], geolocation: desk, ...(baseURL !== undefined && { baseURL }) };
   const context = await browser.newContext(desktop);
   const page = await context.newPage();

@@ -22,7 +22,7 @@ function buildShell(): Promise<string> {
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 
-/** What the app asked the phone for, beside speech and positions. */
+/** The calls of the app to the phone, beside speech and positions. */
 export interface ShellWindow {
   readonly earshotNative: { readonly calls: string[] };
 }
@@ -160,6 +160,6 @@ function answerPlugins(): void {
     },
   };
   own.earshotNative = { calls };
-  // What only a browser has.
+  // These only a browser has.
   for (const name of ['geolocation', 'wakeLock', 'serviceWorker']) Object.defineProperty(navigator, name, { value: undefined, configurable: true });
 }

@@ -38,7 +38,7 @@ export const dataSteps = [
   },
 ];
 
-/** What `npm run region` builds the streets of the demo from (tools/demo-region/NOTICE.md). */
+/** The extract from which `npm run region` builds the streets of the demo (tools/demo-region/NOTICE.md). */
 const demoExtract = join(root, 'tools', 'demo-region', 'baltimore.osm.pbf');
 const demoRegionArgs = [join(root, 'tools', 'region.mjs'), demoExtract];
 

@@ -12,7 +12,7 @@ const importersOf = (name: string, start: string) => sources.filter(({ text }) =
 const atOnce = (name: string) => importersOf(name, String.raw`^import (?!type )(?:[^;]*? from )?`);
 const later = (name: string) => importersOf(name, String.raw`\bimport\(\s*`);
 
-/** Whatever brings the library along when it is loaded. */
+/** The modules that bring the library along when they are loaded. */
 function filesWith(name: string): readonly string[] {
   const found = atOnce(name).map(({ path }) => path);
   return [...new Set(found.flatMap((path) => [path, ...filesWith(`/${basename(path).replace(/\.tsx?$/, '')}`)]))];

@@ -78,7 +78,7 @@ function clippedRing(ring: Ring, [west, north, east, south]: Square): Ring | und
   return rest.length >= 6 ? rest : undefined;
 }
 
-/** What lies on one side of a line across the map (Sutherland and Hodgman): where x (axis 0) or y (axis 1) is `edge` or more, or with sign -1 less. */
+/** The part of a ring on one side of a line across the map (Sutherland and Hodgman): where x (axis 0) or y (axis 1) is `edge` or more, or with sign -1 less. */
 function half(ring: Ring, axis: 0 | 1, edge: number, sign: 1 | -1): number[] {
   const kept: number[] = [];
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {

@@ -190,7 +190,7 @@ export class Books {
     this.note('customer.subscription.updated', subscription);
   }
 
-  /** Whoever runs the shop gives back so many cents of a payment, after so many before. */
+  /** The shop gives back so many cents of a payment, after so many before. */
   refund(payment: Stripe.PaymentIntent, cents: number, before = 0): void {
     this.note('charge.refunded', buildCharge(this.born('ch'), payment, before + cents), { amount_refunded: before });
   }

@@ -12,7 +12,7 @@ interface Column {
   readonly isComputed: boolean;
 }
 
-/** What the database does not know of a column: a type of the domain, or what is inside of JSON. */
+/** The types that the database does not know: those of the domain, and the contents of JSON columns. */
 const special: Readonly<Record<string, string>> = {
   'audit_entries.action': 'AuditAction',
   'audit_entries.changes': 'readonly AuditChange[]',

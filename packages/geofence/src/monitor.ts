@@ -103,7 +103,7 @@ function take({ receiver: last, fences, known }: MonitorState, clock: Clock | un
   return { state: { clock, receiver, fences, known: judged.known }, transitions: judged.transitions };
 }
 
-/** What is known of the fences after a sighting; the same object where it changes nothing. */
+/** The states of the fences after a sighting; the same object where it changes nothing. */
 function judgeAll(fences: readonly WatchedFence[], known: MonitorState['known'], seen: Sighting): Pick<MonitorState, 'known'> & Pick<Step, 'transitions'> {
   let next: Record<string, FenceState> | undefined;
   let transitions = none;

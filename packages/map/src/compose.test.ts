@@ -9,7 +9,7 @@ afterAll(() => void vi.unstubAllGlobals());
 const town: MapRegion = { name: 'town', schema: 'shortbread', bounds: [0, 0, 1, 1], minZoom: 0, maxZoom: 14, tilesUrl: '/t/{z}/{x}/{y}', attribution: 'x' };
 const look = { isDark: false, colors: mapColors(false) };
 
-/** Those of the layers that the style has, from the lowest to the highest. */
+/** The given layers that the style has, from the lowest to the highest. */
 const inOrder = ({ layers }: Awaited<ReturnType<typeof ownStyle>>, ids: readonly string[]) => layers.map(({ id }) => id).filter((id) => ids.includes(id));
 
 test('land and sea that are known better lie over those that are known less well, and borders, roads and names over all of them', async () => {

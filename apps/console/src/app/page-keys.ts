@@ -15,7 +15,7 @@ export function usePageKeys(): void {
   }, []);
 }
 
-/** What a key does with what is on the page; undefined where it does nothing. */
+/** The action of a key on the page; undefined where it has none. */
 function actionOf(event: KeyboardEvent): (() => void) | undefined {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return clickOf(saveButtonFor(event.target));
   const key = singleKeyOf(event);

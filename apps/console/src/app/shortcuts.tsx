@@ -9,7 +9,7 @@ const singleKeys: Readonly<Record<string, 'help' | 'search' | 'new'>> = { '?': '
 /** Where letters are typed, and where they choose. */
 const takesKeys = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** What a key asks for: Ctrl or ⌘ with K the palette, a single key its own, unless somebody types or is in a dialog. */
+/** The panel or action of a key: Ctrl or ⌘ with K opens the palette, a single key its own, unless the person types or is in a dialog. */
 function wantedBy({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Panel | 'search' | 'new' | undefined {
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'palette';
   const wanted = singleKeys[key];

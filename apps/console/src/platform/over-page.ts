@@ -1,4 +1,4 @@
-/** What the address of any page says of what lies over it: who heard a message (`heard` is its id, or `all` for the active ones), or one person's messages. */
+/** The part of any page's address for the panel over it: the message whose people it shows (`heard` is its id, or `all` for the active ones), or the person. */
 export interface OverPage {
   readonly heard?: string | undefined;
   readonly person?: string | undefined;
@@ -21,5 +21,5 @@ export const withHeard = <Search extends object>(search: Search, over: OverPage 
   ...over,
 });
 
-/** What an address says of the panel. */
+/** The panel in an address. */
 export const heardPart = ({ heard, outcome, cause, who, whopage }: OverPage): OverPage => ({ heard, outcome, cause, who, whopage });

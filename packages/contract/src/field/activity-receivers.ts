@@ -4,7 +4,7 @@ import { operations } from '../wire/operation.ts';
 import { id, instant, Pager, pageQuery, word } from '../wire/wire.ts';
 import { queryTime, viewers } from './message-hearings.ts';
 
-/** What is to be done with a person, for the caller: `remind` by push, `text` by a text message, `invite` to the receiver app. */
+/** The remedies that the caller has for a person: `remind` by push, `text` by a text message, `invite` to the receiver app. */
 const can = {
   canRemind: z.boolean(),
   canText: z.boolean(),
@@ -55,7 +55,7 @@ export const ActivityCause = z.object({
 });
 export type ActivityCause = z.output<typeof ActivityCause>;
 
-/** Of `activity`, who is to hear something and why they have not. */
+/** The part of `activity` about receivers, and the causes for which they have not heard. */
 export const activityReceivers = operations({
   receivers: {
     summary: 'Who is to hear one message, or the active ones, why some have not, and what can be done about it; those who missed it first',
@@ -67,7 +67,7 @@ export const activityReceivers = operations({
       page: pageQuery.page,
       perpage: pageQuery.perpage,
       searchString: pageQuery.search,
-      /** Of the last week; without it all active messages. */
+      /** A message of the last week; without it all active messages. */
       messageId: id.optional(),
       outcome: word(pairOutcomes).optional(),
       cause: word(unheardCauseKinds).optional(),
@@ -76,19 +76,19 @@ export const activityReceivers = operations({
     response: z.object({
       data: z.array(ActivityReceiver),
       pager: Pager,
-      /** Of the message that was asked for. */
+      /** The title, place and version of the message that was asked for. */
       title: z.string().optional(),
       location: z.string().optional(),
       version: z.int().optional(),
       /** Whether it can still be heard. */
       isLive: z.boolean().optional(),
-      /** Of everybody, whatever the filters: how many people have each outcome. */
+      /** The number of people with each outcome, whatever the filters. */
       heard: z.int(),
       waiting: z.int(),
       missed: z.int(),
       notDelivered: z.int(),
       notBegun: z.int(),
-      /** Of everybody who has not heard it, the most frequent first, Missed before Not Delivered before Waiting. */
+      /** The causes of all who have not heard it, Missed before Not Delivered before Waiting, the most frequent first. */
       causes: z.array(ActivityCause),
     }),
     example: { query: { messageId: '{message}' } },

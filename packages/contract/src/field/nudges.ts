@@ -31,12 +31,12 @@ export const nudges = operations({
       success: z.literal(1),
       /** People who were reminded. */
       notified: z.int(),
-      /** Those of the others who take no push, and those who were reminded a short while ago. */
+      /** The others: people who take no push, and people who were reminded a short while ago. */
       withoutPush: z.int(),
       recently: z.int(),
       /** Each person who was not reminded, once, by the first reason that holds. */
       notReminded: z.array(z.object({ reason: z.enum(notRemindedReasons), people: z.int() })).default([]),
-      /** Those of them who can be sent a text message instead. */
+      /** The contacts who can be sent a text message instead. */
       canText: z.array(id).default([]),
     }),
     example: { body: { message_id: '{liveMessage}' } },

@@ -12,7 +12,7 @@ export const messageActions = [
 ] as const;
 export type MessageAction = (typeof messageActions)[number];
 
-/** What the audit tells of contacts and groups. */
+/** The actions on contacts and groups in the audit. */
 const addressBookActions = [
   'contact.added',
   'contact.edited',

@@ -13,7 +13,7 @@ export interface ChosenPeople {
   readonly isReachable: boolean;
   /** An invitation awaits somebody. */
   readonly isInvited: boolean;
-  /** Nobody is chosen but the operator, who gets no invitation. */
+  /** The operator alone is chosen, who gets no invitation. */
   readonly isOwnPhone?: boolean;
 }
 

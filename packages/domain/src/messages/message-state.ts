@@ -1,6 +1,6 @@
 import { endsAt, type Schedule, startsAt } from '../schedule/schedule.ts';
 
-/** What a message is to its operator. Final and not expired is live; a paused one is live as well, and on no phone. */
+/** The state of a message for its operator. Final and not expired is live; a paused one is live as well, and on no phone. */
 export type MessageState = 'draft' | 'future' | 'active' | 'paused' | 'expired';
 
 /** The state at an instant: future before its start, active throughout, or paused, and expired from its end on; a draft whatever its dates (decisions: Messages). */

@@ -104,7 +104,7 @@ function alongEdge({ west, south, east, north }: Cell, lng: number, lat: number)
 
 interface Seas {
   readonly polygons: readonly Polygon[];
-  /** What is at each corner, and the way to the cells around it. */
+  /** Land or sea at each corner, and the way to the cells around it. */
   readonly corners: readonly (readonly [x: number, y: number, ground: Ground])[];
 }
 

@@ -7,5 +7,5 @@ export const ActivityPage = lazyRouteComponent(() => import('./activity-page.tsx
 export const OverTimePage = lazyRouteComponent(() => import('./over-time/over-time-page.tsx'), 'OverTimePage');
 /** Loads with its route. */
 export const ReportPage = lazyRouteComponent(() => import('./report/report-page.tsx'), 'ReportPage');
-/** Who heard a message, over any page; loads when it is opened. */
+/** The panel with the people of a message, over any page; loads when it is opened. */
 export const HeardOverPage = lazy(() => import('./receivers/load.ts').then(({ loadHeardOverPage }) => loadHeardOverPage()));

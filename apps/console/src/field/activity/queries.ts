@@ -77,7 +77,7 @@ export const readReceivers = ({ messageId, outcome, cause, search, page = 1, per
   api.activity.receivers({ query: { messageId, outcome, cause, searchString: search || undefined, page, perpage } }, signal && { signal });
 export type ReceiversData = Awaited<ReturnType<typeof readReceivers>>;
 
-/** Who is to hear something, and why they have not. While other people of the same message load, the last ones stay. */
+/** The receivers of a message with their causes. While other people of the same message load, the last ones stay. */
 export function useReceivers(question: ReceiversQuestion) {
   const viewerId = useViewerId();
   return useQuery({

@@ -13,7 +13,7 @@ interface ContactMenuProps {
 /** What can be asked for in one row. */
 export interface ContactEvents {
   readonly edit: (id: string) => void;
-  /** What became of the messages of this person. */
+  /** Opens the messages of this person with their outcomes. */
   readonly showMessages: (id: string) => void;
   readonly invite: (contact: Contact) => void;
   readonly share: (contact: Contact) => void;

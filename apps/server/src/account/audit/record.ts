@@ -18,7 +18,7 @@ interface Done {
 
 /** What it was done to. */
 interface Subject {
-  /** Of the message, contact, group, user or invitation. */
+  /** The id of the message, contact, group, user or invitation. */
   readonly subjectId?: string | undefined;
   /** What it was called. */
   readonly subject: string;

@@ -19,7 +19,7 @@ export interface Subscription {
   readonly periodEndsAt: number;
   /** Cancelled for then. */
   readonly endsAt?: number | undefined;
-  /** What could not be charged: US cents, where to pay it, whether the bank waits for its customer's approval, why it failed, and when the card is tried again. */
+  /** The charge that failed: US cents, where to pay it, whether the bank waits for its customer's approval, why it failed, and when the card is tried again. */
   readonly openInvoice?:
     | {
         readonly total: number;

@@ -11,7 +11,7 @@ export async function tellOfReversal(services: Services, tx: Transaction, client
   const { config, log } = services;
   const now = services.now();
   const amount = dollars(cents);
-  // Whoever runs this server has some days to answer the bank.
+  // The operator of the server has some days to answer the bank.
   if (kind === 'disputed') log.warn({ clientId, cents }, 'a payment is disputed');
   await recordAudit(tx, { clientId, action: `billing.${kind}`, subject: 'Billing', changes: [{ field: 'Amount', from: '', to: amount }] }, now);
   const payer = await findPayer(tx.db, clientId);

@@ -30,7 +30,7 @@ interface Known {
 
 const unanswered: Consent = { agreedAt: null, leftAt: null, mutedAt: null };
 
-/** What is known of the person beside the message. */
+/** The facts about the person that do not depend on the message. */
 export const standingFacts = (standing: StandingRow | undefined, at: number): Pick<HearingFacts, 'consent' | 'invitedAt' | 'device'> => ({
   consent: standing ?? unanswered,
   invitedAt: standing?.invitedAt ?? null,

@@ -75,7 +75,7 @@ export async function findReceivers(db: Db, scope: Scope, { messages, search, at
   return rows;
 }
 
-/** Those of the numbers whose phone takes pushes. */
+/** The numbers whose phone takes pushes. */
 export async function findPushed(db: Db, phones: readonly string[], now: number): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db

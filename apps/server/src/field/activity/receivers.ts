@@ -66,7 +66,7 @@ export async function receiversOf(services: Services, actor: Actor, query: Recei
   };
 }
 
-/** What needs somebody first. */
+/** The order of outcomes: the most urgent first. */
 const order = ['Missed', 'Not Delivered', 'Waiting', 'Not Begun', 'Heard'] as const satisfies readonly PairOutcome[];
 const orderOf = (outcome: PairOutcome): number => order.indexOf(outcome);
 
@@ -116,7 +116,7 @@ async function judge(services: Services, actor: Actor, { rows, message, query: {
   });
 }
 
-/** Of one message `pairOutcomeAt` of the domain. */
+/** The outcome of a person; of one message it is `pairOutcomeAt` of the domain. */
 function outcomeIn({ messages, on_device, heard, waiting }: ReceiverRow, message: HearingMessage | undefined, at: number): PairOutcome {
   if (message && message.starts_at > at) return 'Not Begun';
   if (on_device === 0) return 'Not Delivered';

@@ -111,7 +111,7 @@ async function judge(services: Services, tx: Transaction, { people, standings, c
   );
 }
 
-/** What the person answered the company, where it forbids to remind them. */
+/** The answer of the person to the company, where it forbids to remind them. */
 function refusalOf(standing: StandingRow | undefined): NotRemindedReason | undefined {
   const state = standing ? consentStateOf(standing) : 'waiting';
   if (!standing || state === 'waiting') return 'not_agreed';

@@ -8,7 +8,7 @@ interface Sums {
   readonly notDelivered: string;
 }
 
-/** What a report says, in one language. Numbers come as they are read in it. */
+/** The words of a report in one language. Numbers come as they are read in it. */
 export interface ReportTexts {
   readonly locale: string;
   range(from: string, to: string): string;
@@ -28,7 +28,7 @@ export interface ReportTexts {
   readonly file: string;
   sentBy(name: string, rhythm: 'day' | 'week'): string;
   readonly sender: string;
-  /** Of the file, and how it is called. */
+  /** The sentence about the file, and its name. */
   readonly columns: readonly string[];
   fileName(from: string, to: string): string;
 }

@@ -1,4 +1,4 @@
-// What the audit tells the Account Holder of contacts and groups: by whom, of which, and what changed.
+// The audit tells the Account Holder what is done to contacts: by whom, to which, and what changed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';

@@ -24,6 +24,6 @@ const labels: readonly (readonly [column: keyof Columns, field: string])[] = [
   ['email', 'E-mail address'],
 ];
 
-/** What an edit changes, in words for the audit. */
+/** The changes of an edit, in words for the audit. */
 export const changesOf = (before: Columns, after: Columns): AuditChange[] =>
   labels.flatMap(([column, field]) => (before[column] === after[column] ? [] : [{ field, from: before[column], to: after[column] }]));

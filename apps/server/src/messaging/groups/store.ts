@@ -116,7 +116,7 @@ export async function findNames(db: Db, actor: Actor): Promise<ReadonlySet<strin
   return new Set(rows.map(({ name }) => name));
 }
 
-/** What becomes of groups that were locked; the answer is those that it changed. */
+/** Changes groups that were locked, and answers those that it changed. */
 export const deleteGroups = (db: Db, actor: Actor, ids: readonly string[]) =>
   db.deleteFrom('groups').where('client_id', '=', actor.clientId).where(among(ids)).returning(['id', 'name']).execute();
 

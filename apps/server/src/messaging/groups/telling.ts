@@ -27,7 +27,7 @@ interface Form {
   readonly typeId: string;
 }
 
-/** What of a group's name and type changes, in words for the audit. */
+/** The changes of a group's name and type, in words for the audit. */
 export const formChanges = (before: Form, after: Form): AuditChange[] =>
   [
     { field: 'Name', from: before.name, to: after.name },

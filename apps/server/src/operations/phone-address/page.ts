@@ -105,7 +105,7 @@ code{overflow-wrap:anywhere}
 .main{border-color:#ffa722;background:#ffa722;color:#0b2450;font-weight:650}
 `;
 
-/** Of the address with HTTPS: what the page asks for to find out whether the phone trusts it. */
+/** The path at the address with HTTPS by which the page finds out whether the phone trusts it. */
 export const knownPath = '/certificate-known';
 
 /** Asks the other address whether it is trusted already; the code behind the # goes along. */

@@ -4,7 +4,7 @@ import { wordsOf } from '../hearing-words.ts';
 
 type Kind = UnheardCause['kind'];
 
-/** What is said of one person, and of several; one word for both where they are the same. */
+/** The verb for one person, and for several; one word where both are the same. */
 type Verb = readonly [one: string, many: string] | string;
 
 const verbs: Readonly<Record<Kind, Verb>> = {
@@ -49,17 +49,17 @@ export function causeText({ outcome, kind, people }: Cause & Pick<ActivityCause,
   return `${people.toLocaleString('en-US')} ${words}`;
 }
 
-/** What to do about a cause where the product does nothing itself, in a sentence or two. */
+/** Advice about a cause where the product does nothing itself, in a sentence or two. */
 export const adviceOf = ({ outcome, kind }: Cause): string =>
   kind === 'not_agreed' ? askAgain : (wordsOf({ outcome, cause: { kind } }, { moment: String })?.remedy ?? causeWords({ kind: 'waiting' }, String).remedy);
 
-/** What somebody does about a person. */
+/** An action of the operator for a person. */
 export type Remedy = 'remind' | 'text' | 'invite';
 
 /** Whether a reminder is what helps: somebody on whose phone it waits, and who has only not come by, has nothing to do. */
 export const isToRemind = ({ outcome, kind }: Cause): boolean => remedyKindOf[kind] === 'remind' && outcome !== 'Not Begun';
 
-/** What is done about the people of one cause, and for how many of them that can be. Undefined where there is something else to do, or nothing. */
+/** The remedy for the people of one cause, and the number of people that it can reach; undefined where the product has none. */
 export function remedyOf(cause: ActivityCause): { readonly remedy: Remedy; readonly people: number } | undefined {
   const { kind, canRemind, canText, canInvite } = cause;
   const reminders = [{ remedy: 'remind', people: canRemind } as const, { remedy: 'text', people: canText } as const];

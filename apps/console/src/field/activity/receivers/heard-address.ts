@@ -13,7 +13,7 @@ interface HeardFilter {
 
 const maxPage = 1_000_000;
 
-/** What the address says of the panel, and how to change it: a reload and a shared link show the same, and Back closes it. */
+/** The state of the panel in the address, and the way to change it: a reload and a shared link show the same, and Back closes it. */
 export function useHeardAddress() {
   const over: OverPage = useSearch({ strict: false });
   const navigate = useNavigate();

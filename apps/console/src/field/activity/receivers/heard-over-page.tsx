@@ -5,7 +5,7 @@ import { PersonDialog } from '../person/person-dialog.tsx';
 import { useHeardAddress } from './heard-address.ts';
 import { HeardPanel } from './heard-panel.tsx';
 
-/** What lies over any page: who heard a message, and one person's messages. Both are in the address. */
+/** The panel of a message and the dialog of a person, over any page. Both are in the address. */
 export function HeardOverPage() {
   const { user } = useSession();
   const timeZone = user?.timeZone ?? 'UTC';

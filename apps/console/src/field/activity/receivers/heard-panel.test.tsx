@@ -119,7 +119,7 @@ test('Remind all says by reason whom it reached, and offers a text message to th
     { message_id: message, contact_ids: [idOf(501), idOf(504)], channel: 'push' },
     { message_id: message, contact_ids: [idOf(501), idOf(504)], channel: 'push' },
   ]);
-  // Somebody who has only not come by is not asked to.
+  // A person who has only not come by is not asked to.
   expect(panel.getByText('Nothing to do, unless the circle is not where the person goes.')).toBeVisible();
   // The second press was the same reminder.
   expect(nudges()[1]?.idempotencyKey).toBe(nudges()[0]?.idempotencyKey);

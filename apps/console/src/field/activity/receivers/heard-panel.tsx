@@ -26,7 +26,7 @@ interface HeardPanelProps {
 
 const perPage = 50;
 
-/** Who heard a message, who did not and why, and what can be done about it; beside the page, and a page of its own on a phone. */
+/** The people of a message: those who heard it, those who did not with the reason and the remedies; beside the page, and a page of its own on a phone. */
 export function HeardPanel({ heard, address, timeZone }: HeardPanelProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -21,7 +21,7 @@ interface PersonRemedy extends MenuAction {
 /** More of them stand in the menu. */
 const shownAtOnce = 2;
 
-/** What can be done about a person who has not heard it, the most useful first. */
+/** The remedies for a person who has not heard it, the most useful first. */
 export function PersonRemedies({ person, messageId, remedies }: PersonRemediesProps) {
   const { contactId, name } = person;
   const found = useFound({ person, messageId, remedies });

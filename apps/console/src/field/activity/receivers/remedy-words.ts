@@ -1,12 +1,12 @@
 import type { NotRemindedReason } from '@earshot/contract';
 
-/** What was done with people, and what could not be. */
+/** The result of a remedy: the people it reached, and the reasons for the others. */
 export interface RemedyResult {
   readonly done: number;
   /** The server's own words, where it has some. */
   readonly message?: string | undefined;
   readonly notReminded: readonly { readonly reason: NotRemindedReason; readonly people: number }[];
-  /** Who can be sent a text message instead. */
+  /** The people who can be sent a text message instead. */
   readonly canText: readonly string[];
 }
 

@@ -4,14 +4,14 @@ import classes from './receivers.module.css';
 import type { Remedies } from './use-remedies.ts';
 import type { Asked } from './use-text-question.ts';
 
-/** What every part with a remedy takes. */
+/** The properties of every part with a remedy. */
 export interface RemedyProps {
   /** The message; undefined where all active ones are meant. */
   readonly messageId: string | undefined;
   readonly remedies: { readonly told: Remedies['told']; readonly run: (asked: Asked) => void };
 }
 
-/** What came of a remedy, beside its button; and the next one, for the people whom it did not reach. */
+/** The result of a remedy beside its button, with the next remedy for the people whom it did not reach. */
 export function Said({ place, messageId, remedies }: RemedyProps & { readonly place: string }) {
   const { text = '', isProblem = false, canText = [] } = remedies.told[place] ?? {};
   return (

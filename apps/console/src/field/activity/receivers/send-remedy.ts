@@ -3,7 +3,7 @@ import { newKey } from '../../../platform/new-key.ts';
 import type { Remedy } from './cause-words.ts';
 import type { RemedyResult } from './remedy-words.ts';
 
-/** Whom one call names, at most. */
+/** The people of one call, at most. */
 const mostAtOnce = 300;
 
 /** People of a message, or of all active ones. */

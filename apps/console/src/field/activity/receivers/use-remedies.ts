@@ -7,12 +7,12 @@ import type { Remedy } from './cause-words.ts';
 import { type RemedyResult, resultText } from './remedy-words.ts';
 import { type Recipients, type Step, stepsOf, sumOf } from './send-remedy.ts';
 
-/** What is said where a remedy was asked for. */
+/** The words beside the button of a remedy. */
 interface Told {
   readonly isBusy: boolean;
   readonly text: string;
   readonly isProblem: boolean;
-  /** Who can be sent a text message instead. */
+  /** The people who can be sent a text message instead. */
   readonly canText: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Wanted } from './use-remedies.ts';
 
-/** What is wanted, and of how many people. */
+/** A remedy with the number of its people. */
 export interface Asked extends Wanted {
   readonly people: number;
 }

@@ -8,7 +8,7 @@ import { allMessages } from '../queries.ts';
 import classes from './report.module.css';
 
 interface ReportActionsProps {
-  /** What the report is about; the panel knows messages alone. */
+  /** The subject of the report; the panel knows messages alone. */
   readonly target: ReportTarget;
   readonly pages: readonly ReportPageData[];
   readonly timeZone: string;

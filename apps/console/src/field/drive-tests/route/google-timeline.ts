@@ -1,6 +1,6 @@
 import type { RoutePoint } from './route-points.ts';
 
-/** What a person's Timeline has of the last day in it. */
+/** The positions of the last day in a person's Timeline. */
 export interface TimelineDay {
   readonly points: readonly RoutePoint[];
   /** Whether the file goes back further. */

@@ -27,7 +27,7 @@ interface ContactDialogProps {
 /** Adds or edits a contact (spec 2 §2.2: 600 px wide). */
 export function ContactDialog({ opened, user, contact, problem, error, onClose, onSaved }: ContactDialogProps) {
   const isOpen = useOpened(opened);
-  // What was open stays drawn while it closes.
+  // The form stays drawn while the dialog closes.
   const [renumbered, setRenumbered] = useState<Contact>();
   if (opened && renumbered !== undefined && renumbered.id !== contact?.id) setRenumbered(undefined);
   const save = ({ message, renumbered: before }: SavedContact) => {

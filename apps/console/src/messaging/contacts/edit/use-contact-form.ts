@@ -71,7 +71,7 @@ interface ContactFormOptions {
   readonly onSaved: (saved: SavedContact) => void;
 }
 
-/** What a save came to. */
+/** The result of a save. */
 export interface SavedContact {
   /** The server's words. */
   readonly message: string;
