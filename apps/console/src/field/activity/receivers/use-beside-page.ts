@@ -36,7 +36,8 @@ export function useBesidePage(heading: RefObject<HTMLElement | null>, heard: str
     document.addEventListener('keydown', follow);
     return () => {
       document.removeEventListener('keydown', follow);
-      setTimeout(returnFocus);
+      // After the page is laid out anew: its list is wider then, and has the link in another place.
+      requestAnimationFrame(() => setTimeout(returnFocus));
     };
   }, []);
 }
