@@ -13,7 +13,7 @@ export const streetScenes = [
   'a bicycle on a winding path',
   'through',
 ] as const;
-export type StreetScene = (typeof streetScenes)[number];
+type StreetScene = (typeof streetScenes)[number];
 
 interface Draw {
   readonly radius: number;

@@ -6,7 +6,7 @@ import { sets } from './sets.ts';
 import { drawStreets, streetScenes } from './street-scenes.ts';
 
 /** Seconds between two fixes: what phones give, and what they give when they rest. */
-export const streetIntervals = [1, 2, 5, 10, 15, 30, 60] as const;
+const streetIntervals = [1, 2, 5, 10, 15, 30, 60] as const;
 
 /** Streets past a circle at each interval, received under the open sky and between houses: a slice for each scene and interval. */
 export function measureStreets({ set = 'tuning', traces = 1, only }: Pick<Options, 'set' | 'traces' | 'only'>): readonly Row[] {
