@@ -126,6 +126,54 @@ for (const { way, name, phone, size } of ways)
     await context.close();
   });
 
+/** The phones of the smallest and of usual size, upright and lying, as they are and with the bars of a browser. */
+const screens = [
+  [390, 844],
+  [390, 730],
+  [320, 568],
+  [320, 460],
+  [844, 390],
+  [844, 340],
+  [667, 375],
+  [667, 325],
+] as const;
+
+test('the four buttons are in the first screenful of every phone, in both languages and with letters twice as large', async ({ browser, request }) => {
+  const set = await openClient(request, 'Sizes', '+12025550174');
+  await set(3000, { Title: 'North gate', Body: 'Use the north gate.' });
+  const { page, context } = await takePhone(browser);
+  await context.setGeolocation(here);
+  await signInToReceiver(page, '+12025550174');
+  const lost: string[] = [];
+  for (const [language, start] of [
+    ['English', 'Start'],
+    ['Español', 'Empezar'],
+  ] as const) {
+    await page.getByRole('button', { name: language }).click();
+    if (language === 'English') await page.getByRole('button', { name: start, exact: true }).click();
+    await expect(page.locator('.actions button')).toHaveCount(4);
+    for (const letters of ['100%', '200%'])
+      for (const [width, height] of screens) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size, 'important'), letters);
+        await page.evaluate(() => window.scrollTo(0, 0));
+        for (const each of await page.locator('.actions button').all()) {
+          const { x, y, width: wide, height: high } = (await each.boundingBox())!;
+          const isCut = await each.evaluate((node) => node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight);
+          if (high < 64 || wide < 64 || x < 0 || y < 0 || x + wide > width || y + high > height || isCut)
+            lost.push(
+              `${language} ${letters} ${width}x${height}: ${(await each.textContent()) ?? ''} ${Math.round(y)}+${Math.round(high)}${isCut ? ' cut' : ''}`,
+            );
+        }
+        const top = (await page.locator('.glance-top').boundingBox())!;
+        if (top.height < 120 || top.y < 0) lost.push(`${language} ${letters} ${width}x${height}: the state has ${Math.round(top.height)} px`);
+      }
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  }
+  expect(lost).toEqual([]);
+  await context.close();
+});
+
 test('the Spanish title is on the glance screen, the list and the map; the buttons of a headset repeat, stop and ask', async ({ browser, request }) => {
   const set = await openClient(request, 'Titulo', '+12025550173');
   await set(3000, { Title: 'North gate', Body: 'Use the north gate.', spn_Title: 'Puerta norte', spn_Body: 'Use la puerta norte.' });

@@ -80,6 +80,29 @@ async function invitationLink(request: APIRequestContext, email: string): Promis
   return new URL((await find()) ?? '');
 }
 
+/** A made position comes with a change alone; a phone that stands, and is asked, says where it stands. */
+function answerWhereItStands(): void {
+  const { geolocation } = navigator;
+  const [watch, get] = [geolocation.watchPosition.bind(geolocation), geolocation.getCurrentPosition.bind(geolocation)];
+  let last: GeolocationPosition | undefined;
+  const isAllowed = async () => (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
+  geolocation.watchPosition = (found, failed, options) =>
+    watch(
+      (position) => {
+        last = position;
+        found(position);
+      },
+      failed,
+      options,
+    );
+  geolocation.getCurrentPosition = (found, failed, options) =>
+    void isAllowed().then((allowed) => {
+      if (!allowed || !last) return get(found, failed, options);
+      const { coords } = last;
+      found({ coords, timestamp: Date.now(), toJSON: () => coords });
+    });
+}
+
 /** A phone: small screen, position allowed, speech recorded. */
 export async function takePhone(browser: Browser, options: { readonly locale?: string } = {}): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
@@ -93,6 +116,7 @@ export async function takePhone(browser: Browser, options: { readonly locale?: s
   });
   const page = await context.newPage();
   await recordSpeech(page);
+  await page.addInitScript(answerWhereItStands);
   // Pictures are light or dark as a journey says, whatever the sun does.
   await context.addInitScript(() => localStorage.setItem('earshot.receiver.night', 'phone'));
   return { context, page };

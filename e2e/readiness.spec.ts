@@ -189,6 +189,7 @@ test('a phone that the server signed out stops and says so; what it had not sent
   await page.route('**/api/receiver/sync*', async (route) => route.fulfill({ status: 401, json: { AuthSuccess: 0, success: 0, message: 'Sign in again.' } }));
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText(/This phone was signed out/)).toBeVisible();
+  await expect.poll(async () => (await spokenOn(page)).at(-1)?.text).toBe('Listening has ended. You will not hear messages.');
   await expect(page.getByRole('heading', { name: 'Listening', exact: true })).toBeHidden();
 
   await page.unrouteAll();

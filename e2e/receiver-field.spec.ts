@@ -189,6 +189,11 @@ test('a Spanish phone is spoken to in Spanish from the first visit', async ({ br
   await page.goto('/app/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inicie sesión con su teléfono');
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+  // The text message with the code, too.
+  const asked = page.waitForRequest('**/api/receiver/code');
+  await page.getByLabel('Teléfono').fill('2025550100');
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ language: 'es' });
   await page.getByRole('button', { name: 'English' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in with your phone');

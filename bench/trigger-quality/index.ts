@@ -5,6 +5,7 @@ import type { Options, Row } from './measure-quality.ts';
 import { reportOf } from './report.ts';
 import type { Layout } from './report.ts';
 import { checkYardstick } from './sanity.ts';
+import { measureStreets, streetsTable } from './streets.ts';
 
 /** `npm run bench -- trigger-quality`: the tables of a run, in Markdown. Needs no database. */
 export function benchTriggerQuality(options: Options & Layout & { readonly keep?: (rows: readonly Row[]) => void } = {}): string {
@@ -14,6 +15,7 @@ export function benchTriggerQuality(options: Options & Layout & { readonly keep?
   const tables = [`#### Simulated, ${options.set ?? 'tuning'} parameters`, reportOf(rows, options, simulatedGoals)];
   // The recorded drive has one kind of reception and no scenarios; a run of a part of the simulation leaves it out.
   if (options.noiseClass === undefined && options.scenario === undefined) {
+    tables.push('#### Streets past a circle, by the time between fixes', streetsTable(measureStreets(options)));
     tables.push(
       '#### Recorded drives as true paths, urban reception on top',
       reportOf(measureDrive(options), options, () => driveGoals),

@@ -3,7 +3,7 @@ import type { Fix, Transition, WatchedFence } from './geofence.ts';
 import { dwellReason, enterReason, exitReason, passReason } from './reason.ts';
 import type { Seen } from './reason.ts';
 import { sigmaOf, standingOf } from './track.ts';
-import { look } from './view.ts';
+import { look, roadPart } from './view.ts';
 import type { Sighting, View } from './view.ts';
 
 /** Where the receiver is said to be: `unknown` until a fix settles it. */
@@ -33,8 +33,8 @@ interface Threshold {
 
 /** An arrival is believed from this probability of being inside on. */
 const ENTER: Threshold = { moving: 0.35, standing: 0.95 };
-/** A pass between two fixes from this one on: the next fix is too late. */
-const PASS = 0.15;
+/** A pass between two fixes from this one on: the next fix is too late. The longer nobody saw the receiver, the more roads it may have taken. */
+const PASS = { soon: 0.15, late: 0.35 };
 /** A departure is believed from this probability of being beyond the margin on. */
 const EXIT: Threshold = { moving: 0.7, standing: 0.8 };
 /** An arrival where no fix before supports this one, and a start outside. */
@@ -82,6 +82,9 @@ export const neededToEnter = (standing: number): number => between(ENTER, standi
 /** The probability of being beyond the margin that a departure takes. */
 export const neededToLeave = (standing: number): number => between(EXIT, standing);
 
+/** The probability of a pass that an arrival takes, `ms` after the fix before. */
+const neededToPass = (ms: number): number => PASS.soon + (PASS.late - PASS.soon) * roadPart(ms);
+
 const between = ({ moving, standing }: Threshold, share: number): number => moving + (standing - moving) * share;
 
 interface Seeing {
@@ -93,7 +96,7 @@ interface Seeing {
 function sideAfter(side: Side | undefined, { fix, track }: Sighting, { inside: probability, way }: View): Side {
   const inside = probability > 0.5;
   // Out again after a pass between two fixes is a new stay outside.
-  const passed = !inside && way !== undefined && way.passed > 0.5;
+  const passed = !inside && way !== undefined && way.crossed > 0.5;
   if (side !== undefined && side.fixes > 0 && side.inside === inside && !passed) return { ...side, fixes: side.fixes + 1 };
   const crossedAt = inside ? way?.inAt : way?.outAt;
   return { inside, crossedAt: side === undefined || crossedAt === undefined ? track.at : crossedAt, firstFixAt: fix.at, fixes: 1 };
@@ -109,7 +112,8 @@ function enter(state: FenceState, seen: Seeing): Transition | undefined {
     const told = state.side?.inside === true ? toldOf(state, seen) : { ...toldOf(state, seen), fixes: 1, seconds: 0 };
     return { fenceId: fence.id, kind: 'enter', at, initial, reason: enterReason(told, view.inside, initial) };
   }
-  if (initial || way === undefined || way.passed < PASS) return undefined;
+  const { track, before } = sighting;
+  if (initial || way === undefined || before === undefined || way.passed < neededToPass(track.at - before.at)) return undefined;
   return { fenceId: fence.id, kind: 'enter', at: way.inAt, initial: false, reason: passReason(toldOf(state, seen), way) };
 }
 

@@ -71,7 +71,7 @@ const outings = fc
   .record({
     strides: fc.array(
       fc.record({
-        seconds: fc.oneof({ weight: 12, arbitrary: fc.integer({ min: 1, max: 20 }) }, { weight: 1, arbitrary: fc.integer({ min: 61, max: 400 }) }),
+        seconds: fc.oneof({ weight: 12, arbitrary: fc.integer({ min: 1, max: 40 }) }, { weight: 1, arbitrary: fc.integer({ min: 61, max: 400 }) }),
         east: fc.integer({ min: -120, max: 120 }),
         north: fc.integer({ min: -90, max: 90 }),
         accuracyMeters: fc.constantFrom(5, 10, 20, 40, 90, 200),
@@ -104,7 +104,9 @@ describe('each decision follows the table', () => {
     const told: string[] = [];
     if (state.presence !== 'inside') {
       const isThere = inside >= (way === undefined ? 0.5 : 0.35 + 0.6 * standing);
-      const hasPassed = state.presence === 'outside' && way !== undefined && way.passed >= 0.15;
+      const secondsBetween = (sighting.track.at - (sighting.before?.at ?? 0)) / 1000;
+      const passTakes = secondsBetween <= 15 ? 0.15 : secondsBetween >= 30 ? 0.35 : 0.15 + (0.2 * (secondsBetween - 15)) / 15;
+      const hasPassed = state.presence === 'outside' && way !== undefined && way.passed >= passTakes;
       if (!isThere && !hasPassed) return [];
       told.push('enter');
     }

@@ -94,14 +94,43 @@ describe('a way past a circle', () => {
   it.each([
     { seconds: 5, bend: 1.5625 },
     { seconds: 15, bend: 14.0625 },
-    { seconds: 60, bend: 225 },
+    { seconds: 60, bend: 14.0625 },
   ])('is doubted by both its ends and a bend of $bend m in $seconds s', ({ seconds, bend }) => {
     for (const off of [20, 60, 100, 250]) {
-      const doubt = Math.hypot(9, 4, bend);
-      const { nearest, passed } = way(2000, off, { seconds, from: 9, to: 4 });
+      const { nearest, crossed, passed } = way(2000, off, { seconds, from: 9, to: 4 });
       expect(nearest).toBeCloseTo(off, 1);
-      expect(passed).toBeCloseTo(probabilityBelow((60 - off) / doubt), 3);
+      expect(crossed).toBeCloseTo(probabilityBelow((60 - off) / Math.hypot(9, 4, bend)), 3);
+      // Nobody knows where one who stood was heading.
+      expect(passed).toBe(crossed);
     }
+  });
+
+  it.each([
+    { seconds: 30, degrees: 0, kept: 1 },
+    { seconds: 30, degrees: 15, kept: 0.758 },
+    { seconds: 30, degrees: 30, kept: 0.316 },
+    { seconds: 60, degrees: 30, kept: 0.316 },
+    { seconds: 22.5, degrees: 30, kept: 0.5625 },
+    { seconds: 15, degrees: 30, kept: 1 },
+    { seconds: 5, degrees: 30, kept: 1 },
+    { seconds: 30, degrees: -45, kept: 0.0625 },
+    { seconds: 30, degrees: 90, kept: 0 },
+    { seconds: 20, degrees: 180, kept: 0 },
+  ])('of $seconds s that ends $degrees° aside of the heading is taken by $kept', ({ seconds, degrees, kept }) => {
+    const headed = (mps: number): number => {
+      const angle = (degrees * Math.PI) / 180;
+      const before = driver(0, -1000, 6);
+      const motions = before.motions.map((motion) => ({
+        ...motion,
+        velocityEast: mps * Math.cos(angle),
+        velocityNorth: mps * Math.sin(angle),
+      })) as unknown as Track['motions'];
+      const seen = look(circleAt(0, 0, 60), { track: driver(seconds, 1000, 6), before: { ...before, motions }, fix: fixAt(0, 0) }).way!;
+      return seen.passed / seen.crossed;
+    };
+    expect(headed(12)).toBeCloseTo(kept, 2);
+    expect(headed(5.01)).toBeCloseTo(kept, 2);
+    expect(headed(4.99)).toBe(1);
   });
 
   it('is no surer than 15 % of the last fix, however long the fixes before it were averaged', () => {

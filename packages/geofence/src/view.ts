@@ -1,4 +1,5 @@
 import { lengthOf, offsetBetween, rulerAt } from './distance.ts';
+import type { Offset } from './distance.ts';
 import type { Fix, WatchedFence } from './geofence.ts';
 import { probabilityBelow, probabilityWithin } from './probability.ts';
 import { accuracyOf, freestOf, sigmaOf, standingOf } from './track.ts';
@@ -19,6 +20,18 @@ export const lastSighting = (track: Track): Sighting => ({
   before: undefined,
 });
 
+/** What the straight way from the fix before says about a fence. */
+interface PastWay {
+  /** How near it came, m. */
+  readonly nearest: number;
+  /** The probability that it leads through the circle, and that the receiver took it. */
+  readonly crossed: number;
+  readonly passed: number;
+  /** When it came in and went out again, epoch ms. */
+  readonly inAt: number;
+  readonly outAt: number;
+}
+
 /** What a sighting says about a fence; probabilities 0..1. */
 export interface View {
   /** Metres from the centre. */
@@ -27,8 +40,8 @@ export interface View {
   readonly inside: number;
   /** That it is further out than the exit margin. */
   readonly beyond: number;
-  /** The way from the fix before: how near it came (m), the probability that it passed through, when it came in and went out again (epoch ms). */
-  readonly way?: { readonly nearest: number; readonly passed: number; readonly inAt: number; readonly outAt: number } | undefined;
+  /** The way from the fix before; absent where it is not known. */
+  readonly way?: PastWay | undefined;
 }
 
 /** Errors of neighbouring fixes are alike, so while it moves averaging never gets below this part of one fix's deviation. */
@@ -37,6 +50,12 @@ const SHARED_ERROR = 0.15;
 const NEGLIGIBLE = 0.001;
 /** How sharply a receiver usually turns, unseen, between two fixes, m/s². */
 const BEND_ACCELERATION = 0.5;
+/** Up to here between two fixes a way is straight or bends; from twice as long on it may have been any road, ms. */
+const BEND_MS = 15_000;
+/** Whoever goes at least so fast has a heading that can be told, m/s. */
+const HEADING_MPS = 5;
+/** Where it may have been any road, a way that ends aside of the heading keeps the cosine of the angle to this power: 76 % at 15°, 32 % at 30°, 6 % at 45°. */
+const TURN_POWER = 8;
 /** A way shorter than so many deviations is no way, but a position that is not known better. */
 const SHORTEST_WAY_SIGMAS = 2;
 /** Further off than so many deviations the probability is below 1 %, and no threshold is met. */
@@ -49,8 +68,19 @@ const deviationOf = ({ track, fix }: Pick<Sighting, 'track' | 'fix'>): number =>
 
 /** The deviation of a way: of both its ends, and of the bend a road may have, which strays from its chord by at most acceleration × time² / 8. */
 function wayDeviation(sigma: number, before: Track, at: number): number {
-  const straying = (BEND_ACCELERATION * ((at - before.at) / 1000) ** 2) / 8;
+  const straying = (BEND_ACCELERATION * (Math.min(BEND_MS, at - before.at) / 1000) ** 2) / 8;
   return Math.sqrt(sigma * sigma + freestOf(before).pp + straying * straying);
+}
+
+/** How far a way of `ms` may have been any road, 0..1. */
+export const roadPart = (ms: number): number => Math.min(1, Math.max(0, ms / BEND_MS - 1));
+
+/** How far the way can be taken as straight, 0..1: whoever came out to the side of their heading turned on the way, at a corner that nobody saw. */
+function straightness(before: Track, way: Offset, ms: number): number {
+  const { velocityEast, velocityNorth } = freestOf(before);
+  const speed = Math.hypot(velocityEast, velocityNorth);
+  if (speed < HEADING_MPS || ms <= BEND_MS) return 1;
+  return Math.max(0, (way.east * velocityEast + way.north * velocityNorth) / (speed * lengthOf(way))) ** (TURN_POWER * roadPart(ms));
 }
 
 /** No circle whose edge is further than this from the track, metres, is seen as entered. */
@@ -91,10 +121,13 @@ export function look({ center, radiusMeters }: WatchedFence, sighting: Sighting)
   const here = offsetBetween(ruler, center, track);
   const view = { distance: lengthOf(here), inside, beyond };
   if (before === undefined) return view;
-  const way = wayPast(radiusMeters, offsetBetween(ruler, center, before), here);
+  const there = offsetBetween(ruler, center, before);
+  const way = wayPast(radiusMeters, there, here);
   const span = track.at - before.at;
   const doubt = wayDeviation(deviationOf(sighting), before, track.at);
-  const passed = way.isPass && way.length > SHORTEST_WAY_SIGMAS * doubt ? (1 - standingOf(track)) * probabilityBelow((radiusMeters - way.nearest) / doubt) : 0;
+  const isWay = way.isPass && way.length > SHORTEST_WAY_SIGMAS * doubt;
+  const crossed = isWay ? (1 - standingOf(track)) * probabilityBelow((radiusMeters - way.nearest) / doubt) : 0;
+  const passed = crossed && crossed * straightness(before, { east: here.east - there.east, north: here.north - there.north }, span);
   const [inAt, outAt] = [Math.round(before.at + span * way.inFraction), Math.round(before.at + span * way.outFraction)];
-  return { ...view, way: { nearest: way.nearest, passed, inAt, outAt } };
+  return { ...view, way: { nearest: way.nearest, crossed, passed, inAt, outAt } };
 }

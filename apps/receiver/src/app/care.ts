@@ -16,9 +16,9 @@ import {
   ReadinessReporter,
   type ReadinessTasks,
 } from '../readiness/index.ts';
-import type { DeviceView } from './listening/index.ts';
+import type { DeviceView, Silence } from './listening/index.ts';
 import { loadVoices, speaksLanguage } from '../phone/speech/index.ts';
-import type { ReceiverApi, SyncState } from '../sync/company/index.ts';
+import type { CompanyBook, ReceiverApi, SyncState } from '../sync/company/index.ts';
 
 interface Source<View> {
   readonly view: View;
@@ -30,9 +30,10 @@ export interface CaredDevice extends Source<DeviceView> {
   readonly engine: Source<EngineView>;
   readonly sync: Source<SyncState> & { sync(): Promise<void> };
   readonly api: ReceiverApi;
+  readonly companies: Pick<CompanyBook, 'view'>;
   unlockSound(): Promise<void>;
-  /** A chime and a word, once no message speaks. */
-  alarm(text: string): Promise<void>;
+  /** A word once no message speaks, and a chime before it where it is urgent. */
+  alarm(text: string, isUrgent: boolean): Promise<void>;
   setBatteryLow(isLow: boolean): void;
   play(messageId: string): void;
   skip(): void;
@@ -53,6 +54,7 @@ export class Care {
   readonly #keys: MediaKeys;
   #hasKeys = false;
   #serverLanguages: readonly Language[] | undefined;
+  #findSilence: () => Silence | undefined = () => undefined;
 
   constructor(device: CaredDevice) {
     const { api, sync } = device;
@@ -146,9 +148,11 @@ export class Care {
       for (const end of endings) end();
     });
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask(), { signal });
+    void this.#followSilence();
     const alarms = new Alarms({
       engine,
       now: Date.now,
+      silence: () => this.#findSilence(),
       sound: (alarm) => void this.#sound(alarm),
       setBatteryLow: (isLow) => this.#device.setBatteryLow(isLow),
       signal,
@@ -185,10 +189,17 @@ export class Care {
     this.#hasKeys = isWanted;
   }
 
+  /** Comes with the screens, which need it too. */
+  async #followSilence(): Promise<void> {
+    const { silenceOf } = await import('./listening/index.ts');
+    this.#findSilence = () => silenceOf(this.#device.engine.view, this.#device.companies.view, Date.now());
+  }
+
   /** Whoever drives does not look: what makes them miss messages is said aloud. */
   async #sound(alarm: Alarm): Promise<void> {
     const words = await loadReadinessWords(this.#device.view.language);
-    await this.#device.alarm(words.alarms[alarm]);
+    const isUrgent = alarm === 'battery_low' || alarm.startsWith('position');
+    await this.#device.alarm(words.alarms[alarm], isUrgent);
   }
 
   #takeSync(): void {

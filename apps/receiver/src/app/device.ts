@@ -175,10 +175,12 @@ export class Device implements ListeningDevice {
     return (await this.#sample.outcome).kind === 'heard';
   }
 
-  /** Makes the person attentive and tells them something, after the message that is being spoken. */
-  async alarm(text: string): Promise<void> {
+  /** Tells the person something, after the message that is being spoken; makes them attentive before it where it is urgent. */
+  async alarm(text: string, isUrgent = true): Promise<void> {
     while (this.engine.view.speakingId !== undefined) await nextChange(this.engine);
-    await this.#voice.alarm(text, this.#view.language);
+    const { language } = this.#view;
+    if (isUrgent) await this.#voice.alarm(text, language);
+    else await this.#voice.say({ [language]: text }, language).outcome;
   }
 
   setBatteryLow(isBatteryLow: boolean): void {

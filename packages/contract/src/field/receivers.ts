@@ -70,7 +70,13 @@ export const receivers = operations({
     method: 'POST',
     path: '/api/receiver/code',
     roles: 'public',
-    body: z.object({ country: text(2).length(2, 'must be a country code such as US'), phone: text(40), ticket }),
+    body: z.object({
+      country: text(2).length(2, 'must be a country code such as US'),
+      phone: text(40),
+      ticket,
+      /** Of the text message; English without it. */
+      language: z.enum(['en', 'es']).optional(),
+    }),
     response: z.object({ success: z.literal(1), message: z.string(), ticket: z.string() }),
     example: { body: { country: 'US', phone: '2025550100' } },
   },

@@ -1,7 +1,7 @@
-import { emptyPlaybackState } from '@earshot/domain';
 import type { EngineView } from '@earshot/receiver-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gate } from '../../testing/index.ts';
+import type { Silence } from '../listening/index.ts';
 import { type Alarm, Alarms } from './alarms.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 12) }));
@@ -11,18 +11,8 @@ function drive() {
   const heard: Alarm[] = [];
   const low: boolean[] = [];
   let listener = () => {};
-  let view: EngineView = {
-    status: 'listening',
-    isRunning: true,
-    messages: [],
-    playback: emptyPlaybackState,
-    speakingId: undefined,
-    lastSpokenId: undefined,
-    fix: undefined,
-    positionDueBy: undefined,
-    presenceOf: () => 'unknown',
-    explanationOf: () => undefined,
-  };
+  let view: Pick<EngineView, 'isRunning' | 'status' | 'fix' | 'fixSeenAt'> = { status: 'listening', isRunning: true, fix: undefined };
+  let silence: Silence | undefined;
   const over = new AbortController();
   const engine = {
     get view() {
@@ -33,44 +23,78 @@ function drive() {
       return () => {};
     },
   };
-  const alarms = new Alarms({ engine, now: Date.now, sound: (alarm) => heard.push(alarm), setBatteryLow: (isLow) => low.push(isLow), signal: over.signal });
-  const set = (part: Partial<EngineView>) => {
+  const sound = (alarm: Alarm) => heard.push(alarm);
+  const alarms = new Alarms({ engine, now: Date.now, silence: () => silence, sound, setBatteryLow: (isLow) => low.push(isLow), signal: over.signal });
+  const set = (part: Partial<typeof view>) => {
     view = { ...view, ...part };
     listener();
   };
-  const fix = () =>
-    set({ status: 'listening', fix: { ...gate, accuracyMeters: 8, at: Date.now() }, fixSeenAt: Date.now(), positionDueBy: Date.now() + 120_000 });
-  return { alarms, heard, low, set, fix, over };
+  const fall = (kind: Silence | undefined) => {
+    silence = kind;
+    listener();
+  };
+  const fix = () => set({ status: 'listening', fix: { ...gate, accuracyMeters: 8, at: Date.now() }, fixSeenAt: Date.now() });
+  return { alarms, heard, low, set, fall, fix, over };
 }
 
-it('says once that the position is lost for two minutes, and that it is back', () => {
-  const { heard, fix } = drive();
+it('says once that the position is lost, 20 seconds after the last one, and that it is back', () => {
+  const { heard, fix, fall } = drive();
   fix();
-  vi.advanceTimersByTime(115_000);
-  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(20_000);
+  fall('position_lost');
+  expect(heard).toEqual(['position_lost']);
   vi.advanceTimersByTime(600_000);
   expect(heard).toEqual(['position_lost']);
-  fix();
+  fall(undefined);
   expect(heard).toEqual(['position_lost', 'position_back']);
 });
 
 it('says so of a phone that never found one, and of one that was told to give none at once', () => {
-  const { heard, set } = drive();
-  set({ status: 'waiting_position' });
-  vi.advanceTimersByTime(130_000);
+  const { heard, fall } = drive();
+  fall('position_lost');
+  vi.advanceTimersByTime(19_000);
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(1_000);
   expect(heard).toEqual(['position_lost']);
-  set({ status: 'position_denied' });
+  fall('position_denied');
   expect(heard).toEqual(['position_lost', 'position_denied']);
 });
 
-it('is silent about a page that was not seen, and after listening was ended', () => {
-  const { heard, set, fix } = drive();
-  fix();
-  set({ status: 'paused' });
+it.each(['position_rough', 'awaits_yes', 'muted', 'over'] as const)(
+  'says of "%s" once it lasts, not between one message and the next, and not twice',
+  (kind) => {
+    const { heard, fall } = drive();
+    fall(kind);
+    vi.advanceTimersByTime(9_000);
+    fall(undefined);
+    vi.advanceTimersByTime(60_000);
+    expect(heard).toEqual([]);
+    fall(kind);
+    vi.advanceTimersByTime(600_000);
+    expect(heard).toEqual([kind]);
+  },
+);
+
+it('says that the position is back also where nothing is left to hear, and then that', () => {
+  const { heard, fall } = drive();
+  fall('position_denied');
+  fall('over');
   vi.advanceTimersByTime(600_000);
-  fix();
-  vi.advanceTimersByTime(60_000);
-  set({ status: 'stopped', isRunning: false, fix: undefined, fixSeenAt: undefined, positionDueBy: undefined });
+  expect(heard).toEqual(['position_denied', 'position_back', 'over']);
+  fall(undefined);
+  fall('over');
+  vi.advanceTimersByTime(600_000);
+  expect(heard).toEqual(['position_denied', 'position_back', 'over', 'over']);
+});
+
+it('is silent about a page that was not seen, and after listening was ended', () => {
+  const { heard, set, fall } = drive();
+  set({ status: 'paused' });
+  fall('position_lost');
+  vi.advanceTimersByTime(600_000);
+  set({ status: 'listening' });
+  vi.advanceTimersByTime(19_000);
+  set({ status: 'stopped', isRunning: false });
   vi.advanceTimersByTime(600_000);
   expect(heard).toEqual([]);
 });

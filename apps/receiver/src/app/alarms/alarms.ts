@@ -1,4 +1,5 @@
 import type { EngineView } from '@earshot/receiver-core';
+import type { Silence } from '../listening/index.ts';
 
 interface Source<View> {
   readonly view: View;
@@ -12,28 +13,39 @@ export interface Battery extends Pick<EventTarget, 'addEventListener'> {
 }
 
 /** What wants to be heard, though nobody looks. */
-export type Alarm = 'position_denied' | 'position_lost' | 'position_back' | 'battery_low';
+export type Alarm = Silence | 'position_back' | 'battery_low';
 
 export interface AlarmParts {
-  readonly engine: Source<EngineView>;
+  readonly engine: Source<Pick<EngineView, 'isRunning' | 'status' | 'fix' | 'fixSeenAt'>>;
   readonly now: () => number;
+  /** Why nothing can be heard just now; undefined where something can. */
+  readonly silence: () => Silence | undefined;
   readonly sound: (alarm: Alarm) => void;
   readonly setBatteryLow: (isLow: boolean) => void;
   readonly signal: AbortSignal;
 }
 
-/** A tunnel is shorter. */
-const lostMs = 120_000;
-const lookMs = 5_000;
+/** How long each lasts before it is said, ms: a bridge is shorter, and one message follows another. */
+const patienceMs: Readonly<Record<Silence, number>> = {
+  position_denied: 0,
+  position_lost: 20_000,
+  position_rough: 10_000,
+  awaits_yes: 10_000,
+  muted: 10_000,
+  over: 10_000,
+};
+const lookMs = 1_000;
 /** What is left of the battery, 0..1, when it is time to plug the phone in. */
 const lowLevel = 0.15;
 
-/** Says aloud what makes a phone miss messages while it listens: whoever drives does not look. */
+const isOfPosition = (silence: Silence | undefined): boolean => silence?.startsWith('position') ?? false;
+
+/** Says aloud, once, what makes a phone silent while it listens: whoever drives does not look. */
 export class Alarms {
   readonly #parts: AlarmParts;
-  #lostFor: 'nothing' | 'position_denied' | 'position_lost' = 'nothing';
-  /** Since when there is no position, by this device's clock. */
-  #withoutSince: number | undefined;
+  /** Why it is silent, and since when, by this device's clock. */
+  #silence: { readonly kind: Silence; readonly since: number } | undefined;
+  #said: Silence | undefined;
   #isLow = false;
   #wasLowSaid = false;
 
@@ -64,37 +76,36 @@ export class Alarms {
 
   /** Looks at how things stand. */
   look(): void {
-    const { engine, now, sound } = this.#parts;
-    const { status, isRunning, fix, fixSeenAt, positionDueBy } = engine.view;
+    const { engine, sound } = this.#parts;
+    const { status, isRunning } = engine.view;
     if (!isRunning) {
-      this.#lostFor = 'nothing';
-      this.#withoutSince = undefined;
+      this.#silence = undefined;
+      this.#said = undefined;
       return;
-    }
-    if (this.#isLow && !this.#wasLowSaid && status !== 'paused') {
-      this.#wasLowSaid = true;
-      sound('battery_low');
     }
     // A page that is not seen gets no positions; it is told so when it is back.
     if (status === 'paused') {
-      this.#withoutSince = undefined;
+      this.#silence = undefined;
       return;
     }
-    const at = now();
-    const isHere = fix !== undefined && status !== 'position_denied' && status !== 'position_unavailable' && at < (positionDueBy ?? at + 1);
-    if (isHere) {
-      this.#withoutSince = undefined;
-      if (this.#lostFor !== 'nothing') sound('position_back');
-      this.#lostFor = 'nothing';
-      return;
+    if (this.#isLow && !this.#wasLowSaid) {
+      this.#wasLowSaid = true;
+      sound('battery_low');
     }
-    this.#withoutSince ??= fix && fixSeenAt !== undefined ? Math.min(at, fixSeenAt) : at;
-    if (status === 'position_denied' && this.#lostFor !== 'position_denied') this.#lose('position_denied');
-    else if (this.#lostFor === 'nothing' && (fix ? at >= (positionDueBy ?? Infinity) : at - this.#withoutSince >= lostMs)) this.#lose('position_lost');
+    this.#lookAtSilence(this.#parts.silence());
   }
 
-  #lose(why: 'position_denied' | 'position_lost'): void {
-    this.#lostFor = why;
-    this.#parts.sound(why);
+  #lookAtSilence(kind: Silence | undefined): void {
+    const { engine, now, sound } = this.#parts;
+    const at = now();
+    if (isOfPosition(this.#said) && !isOfPosition(kind)) sound('position_back');
+    if (kind === undefined || (isOfPosition(this.#said) && !isOfPosition(kind))) this.#said = undefined;
+    if (kind !== this.#silence?.kind) this.#silence = kind && { kind, since: at };
+    if (kind === undefined || kind === this.#said) return;
+    const { fix, fixSeenAt } = engine.view;
+    const since = kind === 'position_lost' && fix && fixSeenAt !== undefined ? fixSeenAt : (this.#silence?.since ?? at);
+    if (at - since < patienceMs[kind]) return;
+    this.#said = kind;
+    sound(kind);
   }
 }

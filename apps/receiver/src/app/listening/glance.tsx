@@ -11,9 +11,10 @@ import { EndingQuestion } from './ending-question.tsx';
 import { Facts } from './facts.tsx';
 import type { ListeningDevice } from './listening-device.ts';
 import { opensNext, upcoming } from './next-place.ts';
+import { silenceOf } from './silence.ts';
 import { SpokenText } from './spoken-text.tsx';
 import { distanceText, stateText } from './texts.ts';
-import { titleIn } from './titles.ts';
+import { textIn, titleIn } from './titles.ts';
 import { useEnding } from './use-ending.ts';
 
 interface GlanceProps {
@@ -24,6 +25,8 @@ interface GlanceProps {
 
 /** What a person has to do something about; the rest is heard, or asked for. */
 const urgent: readonly Status[] = ['sound_locked', 'sound_broken', 'position_denied', 'position_unavailable'];
+/** Nothing can be heard in these, whatever the messages. */
+const silent: readonly Status[] = [...urgent, 'paused', 'waiting_position'];
 const settledMs = 1500;
 
 /** A state that needs the person, once it lasts; a screen reader speaks it into nothing else that way. */
@@ -45,22 +48,25 @@ export function Glance({ device, words, at }: GlanceProps) {
   const scroller = useRef<HTMLElement>(null);
   const lasting = useUrgent(engine.status);
   const status = isStarting ? 'starting' : engine.status;
+  const silence = useSilence(device, at);
+  const isSilent = status !== 'starting' && (silence !== undefined || silent.includes(status));
   return (
-    <section className={`glance glance-${status}`}>
+    <section className={`glance glance-${status} ${isSilent ? 'glance-silent' : ''}`}>
       {/* Scrolls by itself where letters are large, so that what is below stays where it is. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
       <section className="glance-top" ref={scroller} tabIndex={0} aria-label={words.glance}>
         <div className="glance-state">
           <BrandMark />
-          <h1>{isStarting ? words.starting : words.statuses[engine.status]}</h1>
+          <h1>{isStarting ? words.starting : (silence?.title ?? words.statuses[engine.status])}</h1>
         </div>
         <Facts device={device} words={words} locale={localeOf(language)} at={at} />
         <output className="unseen">{lasting && !isStarting && `${words.statuses[lasting]}. ${words.hints[lasting]}`}</output>
         {ending.step === 'none' ? (
-          <Matter {...{ device, words, rows, language, scroller, status }} />
+          <Matter {...{ device, words, rows, language, scroller, status, silence }} />
         ) : (
           <EndingQuestion key={typeof ending.step} ending={ending} words={words} />
         )}
+        {ending.step === 'none' && status !== 'speaking' && <LastSpoken {...{ device, words, rows, language }} />}
       </section>
       <Controls device={device} words={words} ending={ending} />
     </section>
@@ -74,13 +80,24 @@ interface MatterProps {
   readonly language: Language;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly status: Status | 'starting';
+  readonly silence: Words['silences'][keyof Words['silences']] | undefined;
+}
+
+/** Why nothing can be heard though the phone listens, in words; undefined where the state says it. */
+function useSilence(device: ListeningDevice, at: number): MatterProps['silence'] {
+  const engine = useView(device.engine);
+  const companies = useView(device.companies);
+  const { words } = useView(device);
+  if (engine.status !== 'listening') return undefined;
+  const silence = silenceOf(engine, companies, at);
+  return silence && silence !== 'position_denied' ? words.silences[silence] : undefined;
 }
 
 /** What is spoken, else what a person has to do, else what comes next. */
-function Matter({ device, words, rows, language, scroller, status }: MatterProps) {
+function Matter({ device, words, rows, language, scroller, status, silence }: MatterProps) {
   const speaking = rows.find(({ state }) => state.kind === 'speaking')?.message;
   const isSoundOff = status === 'sound_locked' || status === 'sound_broken';
-  const hint = status === 'starting' || status === 'listening' || status === 'speaking' ? '' : words.hints[status];
+  const hint = status === 'starting' || status === 'listening' || status === 'speaking' ? silence?.help : words.hints[status];
   if (speaking)
     return (
       <>
@@ -90,7 +107,7 @@ function Matter({ device, words, rows, language, scroller, status }: MatterProps
     );
   return (
     <>
-      {hint !== '' && <p className="glance-hint">{hint}</p>}
+      {hint !== undefined && <p className="glance-hint">{hint}</p>}
       {isSoundOff && (
         <button type="button" className="glance-unlock" onClick={() => void device.unlockSound()}>
           {words.unlock}
@@ -99,6 +116,20 @@ function Matter({ device, words, rows, language, scroller, status }: MatterProps
       {status === 'starting' && <p className="glance-hint">{words.keepOpen}</p>}
       {!isSoundOff && status !== 'starting' && <Next {...{ device, words, rows, language }} />}
     </>
+  );
+}
+
+/** What was spoken last stays to be read, below what comes next. */
+function LastSpoken({ device, words, rows, language }: Pick<MatterProps, 'device' | 'words' | 'rows' | 'language'>) {
+  const { lastSpokenId } = useView(device.engine);
+  const last = rows.find(({ message, state }) => message.id === lastSpokenId && (state.kind === 'heard' || state.kind === 'interrupted'));
+  if (!last) return null;
+  return (
+    <div className="glance-last">
+      <p className="glance-label">{stateText(last, words, localeOf(language))}</p>
+      <p className="strong">{titleIn(last.message, language)}</p>
+      <p>{textIn(last.message, language)}</p>
+    </div>
   );
 }
 

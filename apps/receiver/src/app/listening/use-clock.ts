@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-const lookAgainMs = 15_000;
+const lookAgainMs = 5_000;
 
-/** The clock as the list needs it: hours open and close by themselves. */
+/** The clock as the screen needs it: hours open and close, and a position gets old, by themselves. */
 export function useClock(): number {
   const [at, setAt] = useState(Date.now);
   useEffect(() => {

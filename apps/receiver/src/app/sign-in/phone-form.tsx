@@ -35,7 +35,7 @@ export function PhoneForm({ api, words, language, number, onChange, ticket, onSe
       return;
     }
     run(async () => {
-      const sent = await api.receivers.requestCode({ body: { ...number, ticket } });
+      const sent = await api.receivers.requestCode({ body: { ...number, ticket, language } });
       onSent(sent.ticket);
     });
   };

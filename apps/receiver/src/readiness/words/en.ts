@@ -73,7 +73,11 @@ export const en = {
   /** Said aloud. */
   alarms: {
     position_denied: 'Earshot no longer gets your position. Allow the location in the settings of the browser.',
-    position_lost: 'No position for two minutes. Messages at places will not be heard.',
+    position_lost: 'No position. Messages at places are not heard until it is back.',
+    position_rough: 'The position is too rough. Messages at places are not heard. Allow the precise location.',
+    awaits_yes: 'A company waits for your yes. Its messages are not heard before.',
+    muted: 'Muted. The messages of companies that you muted are not heard.',
+    over: 'No more messages wait for you today.',
     position_back: 'Position is back. Earshot is listening.',
     battery_low: 'The battery is low. Plug the phone in, or you will miss messages.',
   },

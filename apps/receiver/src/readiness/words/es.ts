@@ -72,7 +72,11 @@ export const es: ReadinessWords = {
   /** Said aloud. */
   alarms: {
     position_denied: 'Earshot ya no recibe su posición. Permita la ubicación en los ajustes del navegador.',
-    position_lost: 'Sin posición desde hace dos minutos. No oirá los mensajes de lugares.',
+    position_lost: 'Sin posición. Los mensajes de lugares no se oyen hasta que vuelva.',
+    position_rough: 'La posición es demasiado imprecisa. Los mensajes de lugares no se oyen. Permita la ubicación precisa.',
+    awaits_yes: 'Una empresa espera su sí. Antes no se oyen sus mensajes.',
+    muted: 'Silenciado. Los mensajes de las empresas que usted silenció no se oyen.',
+    over: 'Hoy no le esperan más mensajes.',
     position_back: 'La posición ha vuelto. Earshot está escuchando.',
     battery_low: 'Queda poca batería. Conecte el teléfono o se perderá mensajes.',
   },

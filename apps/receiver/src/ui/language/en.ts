@@ -113,6 +113,14 @@ export const en = {
     waiting_messages: 'They are on their way.',
     listening: 'Keep this screen open while you drive.',
   },
+  /** Where the phone listens and nothing can be heard, and what helps. */
+  silences: {
+    position_lost: { title: 'No position', help: 'Messages at places are not heard until it is back. It comes sooner under the open sky.' },
+    position_rough: { title: 'Position too rough', help: 'Messages at places are not heard. Allow the precise location in the settings.' },
+    awaits_yes: { title: 'Waiting for your yes', help: 'A company asks to speak to you. Its question stands below.' },
+    muted: { title: 'Muted', help: 'You muted a company. Unmute it below, under Companies.' },
+    over: { title: 'Nothing to hear', help: 'New messages come by themselves.' },
+  },
   vague: 'The position is only approximate. Allow the precise location for this site, or small places go unnoticed.',
   screenMayDarken: 'This browser does not keep the screen on. Set the phone so that it stays on.',
   notStored: 'This browser cannot store messages: after a reload they have to be fetched again.',

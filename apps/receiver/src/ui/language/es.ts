@@ -109,6 +109,13 @@ export const es: Words = {
     waiting_messages: 'Están en camino.',
     listening: 'Mantenga esta pantalla abierta mientras conduce.',
   },
+  silences: {
+    position_lost: { title: 'Sin posición', help: 'Los mensajes de lugares no se oyen hasta que vuelva. A cielo abierto viene antes.' },
+    position_rough: { title: 'Posición imprecisa', help: 'Los mensajes de lugares no se oyen. Permita la ubicación precisa en los ajustes.' },
+    awaits_yes: { title: 'Esperando su sí', help: 'Una empresa pide hablarle. Su pregunta está abajo.' },
+    muted: { title: 'Silenciado', help: 'Usted silenció una empresa. Actívela abajo, en Empresas.' },
+    over: { title: 'Nada que oír', help: 'Los mensajes nuevos llegan solos.' },
+  },
   vague: 'La posición es solo aproximada. Permita la ubicación precisa para este sitio o los lugares pequeños pasarán inadvertidos.',
   screenMayDarken: 'Este navegador no mantiene la pantalla encendida. Ajuste el teléfono para que no se apague.',
   notStored: 'Este navegador no guarda nada: al recargar habrá que recibir los mensajes de nuevo.',

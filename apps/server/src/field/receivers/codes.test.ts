@@ -42,6 +42,18 @@ test('a number somebody added gets a code by SMS that signs the device in', asyn
   await expect(server.api(token).receivers.sync({ query: {} })).resolves.toMatchObject({ messages: [] });
 });
 
+test('the code is in the language in which it is asked for, and in one segment', async () => {
+  const ticketOf = async (language: 'en' | 'es') => api().requestCode({ body: { country: 'US', phone: typed, language } });
+  await ticketOf('es');
+  await ticketOf('en');
+  expect(await texts()).toEqual([
+    expect.stringMatching(/^\d{6} es su código de Earshot\. Dura 10 minutos\.$/),
+    expect.stringMatching(/^\d{6} is your Earshot code\. It lasts 10 minutes\.$/),
+  ]);
+  for (const text of await texts()) expect(text.length).toBeLessThanOrEqual(70);
+  await signIn((await texts())[1]!.slice(0, 6));
+});
+
 test('an unknown number gets the same answer, the same refusals, and no SMS', async () => {
   const unknown = '2025559199';
   const { ticket: _, ...answer } = await ask();

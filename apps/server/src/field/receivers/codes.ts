@@ -22,8 +22,9 @@ const validMs = 10 * minuteMs;
 const maxTries = 5;
 const resendMs = minuteMs;
 
-/** One GSM-7 segment: plain letters, well below 160. */
-const textOf = (code: string): string => `${code} is your Earshot code. It lasts 10 minutes.`;
+/** One segment each: plain letters, well below the 160 of GSM-7; with an accent below the 70 of UCS-2. */
+const textOf = (code: string, language: 'en' | 'es'): string =>
+  language === 'es' ? `${code} es su código de Earshot. Dura 10 minutos.` : `${code} is your Earshot code. It lasts 10 minutes.`;
 
 /**
  * Six digits are guessed from a plain hash at once, so the hash is keyed. That protects a copy of the codes table alone (a log, an export of the table);
@@ -33,6 +34,8 @@ const hashOf = (secret: string, phone: string, code: string): Buffer => createHm
 
 interface CodeRequest {
   readonly phone: string;
+  /** Of whoever asks; English where they do not say. */
+  readonly language: 'en' | 'es' | undefined;
   /** From where it is asked for. */
   readonly network: string;
   readonly now: number;
@@ -42,7 +45,7 @@ interface CodeRequest {
  * Sends a number a code of its own for each request, if somebody added the number, and answers the ticket that the code goes with.
  * A number that gets none goes the same way with a code that matches nothing, so that neither the time nor later tries tell the two apart.
  */
-export async function sendCode(services: Services, tx: Transaction, { phone, network, now }: CodeRequest): Promise<string> {
+export async function sendCode(services: Services, tx: Transaction, { phone, language = 'en', network, now }: CodeRequest): Promise<string> {
   const { db } = tx;
   await dropExpiredCodes(db, now);
   const secret = await codeSecret(db);
@@ -51,7 +54,7 @@ export async function sendCode(services: Services, tx: Transaction, { phone, net
   const ticket = newToken();
   const hash = isSent ? hashOf(secret, phone, code) : randomBytes(32);
   await addCode(db, { phone, ticketHash: hashToken(ticket), networkHash: networkHash(network), hash, now, expiresAt: now + validMs });
-  if (isSent) await sendLater(services, tx, { channel: 'sms', recipient: phone, body: textOf(code), kind: codeKind }, now);
+  if (isSent) await sendLater(services, tx, { channel: 'sms', recipient: phone, body: textOf(code, language), kind: codeKind }, now);
   return ticket;
 }
 

@@ -28,7 +28,8 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
       if (body.ticket !== undefined && (await isOnItsWay(database.db, { phone, ticket: body.ticket }, now)))
         return { success: 1 as const, message: neutral, ticket: body.ticket };
       await takeTry(database, codeTries(await askerOf(services, { phone, network, deviceKey, now })), now);
-      return carryOut(async (tx) => ({ success: 1 as const, message: neutral, ticket: await sendCode(services, tx, { phone, network, now }) }));
+      const { language } = body;
+      return carryOut(async (tx) => ({ success: 1 as const, message: neutral, ticket: await sendCode(services, tx, { phone, language, network, now }) }));
     },
     signIn: async ({ body }, { now, network, deviceKey, keepDeviceKey, carryOut }) => {
       const phone = phoneOf(body, services.config.smsLimits);

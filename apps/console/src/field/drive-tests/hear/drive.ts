@@ -49,9 +49,9 @@ const edgeMeters = { before: 140, behind: 120 } as const;
 const stopRate = 3;
 const shortestStopMs = 3_500;
 const accuracyMeters = 5;
-/** A wait of hours needs no position each second; one that is two minutes old would say nothing any more. */
+/** A wait of hours needs no position each second; a phone whose last one is 20 seconds old says that it has none. */
 const sparseRate = 200;
-const sparseMs = 60_000;
+const sparseMs = 15_000;
 
 /** The ways between the stops of a plan, each with its times. `ways` has one fewer than there are stops. */
 export function layOut({ startsAt, stops }: Plan, ways: readonly (readonly Place[])[], messages: readonly InboxMessage[]): Shift {

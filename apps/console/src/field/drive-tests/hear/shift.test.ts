@@ -86,6 +86,8 @@ describe('a shift', () => {
     expect(isOver).toBe(true);
     expect(seconds).toBeLessThan(60);
     expect(fixes.at(-1)!.at - fixes[0]!.at).toBeGreaterThan(10 * 3_600_000);
+    // The phone would say that it has no position.
+    expect(fixes.slice(1).every(({ at }, index) => at - fixes[index]!.at < 20_000)).toBe(true);
   });
 
   test('tells the phone a position each second, in order, while it drives', () => {

@@ -1,0 +1,37 @@
+import type { Company } from '@earshot/contract';
+import type { EngineView } from '@earshot/receiver-core';
+import { dayList } from './day-rows.ts';
+import { gpsQuality } from './gps.ts';
+import { opensNext, upcoming } from './next-place.ts';
+
+/** Why a phone that listens says nothing, where the person can hardly tell it from one that is well. */
+export type Silence =
+  | 'position_denied'
+  | 'position_lost'
+  /** Too rough for the circles that wait. */
+  | 'position_rough'
+  /** Nothing may speak before a company has its yes. */
+  | 'awaits_yes'
+  /** All that might speak is of companies that are muted. */
+  | 'muted'
+  /** No message can speak any more today. */
+  | 'over';
+
+/** The engine asks more of a position that is vaguer than this. */
+const roughMeters = 500;
+
+/** Undefined while messages can be heard, and while nobody listens. */
+export function silenceOf(view: EngineView, companies: readonly Company[] | undefined, at: number): Silence | undefined {
+  const { status, isRunning, fix, messages } = view;
+  if (!isRunning || status === 'paused') return undefined;
+  if (status === 'position_denied') return 'position_denied';
+  if (gpsQuality(view, at) === 'none') return 'position_lost';
+  const { rows } = dayList(view, at);
+  const waiting = upcoming(rows);
+  const accuracyMeters = fix?.accuracyMeters ?? 0;
+  if (accuracyMeters > roughMeters && waiting.some(({ message: { geofence } }) => geofence && geofence.radiusMeters < accuracyMeters)) return 'position_rough';
+  const maySpeak = waiting.length > 0 || view.speakingId !== undefined || opensNext(rows) !== undefined;
+  if (messages === undefined || maySpeak) return undefined;
+  if (companies?.some(({ state }) => state === 'waiting')) return 'awaits_yes';
+  return companies?.some(({ state, isMuted }) => state === 'agreed' && isMuted) ? 'muted' : 'over';
+}

@@ -1,0 +1,51 @@
+import { detectorsOf, Ledger } from './measure-quality.ts';
+import type { Options, Row } from './measure-quality.ts';
+import { randomOf, seedOf } from './random.ts';
+import { heardOn } from './simulate.ts';
+import { sets } from './sets.ts';
+import { drawStreets, streetScenes } from './street-scenes.ts';
+
+/** Seconds between two fixes: what phones give, and what they give when they rest. */
+const streetIntervals = [1, 2, 5, 10, 15, 30, 60] as const;
+
+/** Streets past a circle at each interval, received under the open sky and between houses: a slice for each scene and interval. */
+export function measureStreets({ set = 'tuning', traces = 1, only }: Pick<Options, 'set' | 'traces' | 'only'>): readonly Row[] {
+  const { noises, claims, radii, paths, center } = sets[set];
+  const chosen = detectorsOf(only);
+  const ledger = new Ledger(chosen);
+  for (const noise of noises.filter(({ noiseClass }) => noiseClass === 'white' || noiseClass === 'multipath'))
+    for (const claim of claims)
+      for (const radius of radii)
+        for (const everySeconds of streetIntervals)
+          for (const scene of streetScenes)
+            for (let index = 0; index < traces; index++) {
+              const random = randomOf(seedOf(`${set} ${noise.name} ${claim} ${radius} ${everySeconds} ${scene} ${index}`));
+              const path = drawStreets(scene, { radius, params: paths, random });
+              const scores = heardOn({ path, radius, reception: { noise, claim, everySeconds, center } }, chosen, random);
+              ledger.add({ claim, by: 'scenario', value: `${scene} | ${everySeconds} s` }, scores);
+            }
+  return ledger.rows();
+}
+
+/** The same as a table: a line for each scene, false arrivals for each 100 ways, of the product and of point-in-circle; for "through" what they missed, %. */
+export function streetsTable(rows: readonly Row[]): string {
+  const claims = [...new Set(rows.map(({ claim }) => claim))];
+  const cellOf = (claim: number, scene: string, every: number): string => {
+    const [ours, naive] = ['ours', 'naive'].map((key) => {
+      const figures = rows.find((row) => row.claim === claim && row.value === `${scene} | ${every} s` && row.detector.key === key)!.figures;
+      return (scene === 'through' ? figures.missedPercent : figures.falseArrivalsPer100).toFixed(0);
+    });
+    return `${ours} / ${naive}`;
+  };
+  const lines = claims.flatMap((claim) =>
+    streetScenes.map(
+      (scene) =>
+        `| ${scene}${scene === 'through' ? ', missed %' : ''} | ${claim} | ${streetIntervals.map((every) => cellOf(claim, scene, every)).join(' | ')} |`,
+    ),
+  );
+  return [
+    `| Scene, this engine / point in circle | claimed | ${streetIntervals.map((every) => `${every} s`).join(' | ')} |`,
+    `| --- | ---: | ${streetIntervals.map(() => '---:').join(' | ')} |`,
+    ...lines,
+  ].join('\n');
+}

@@ -1,0 +1,127 @@
+// A phone that listens and cannot speak does not look or sound like one that is well: each kind of silence is seen, said once, and told how to end.
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { check } from './look.ts';
+import { setMessage } from './messages.ts';
+import { demoZone, openAccount, signInToReceiver, takePhone } from './people.ts';
+import { spokenOn } from './speech.ts';
+import { expect, test } from './test.ts';
+
+const here = { latitude: 39.7533, longitude: -105.0001, accuracy: 8 };
+
+/** A client of its own with one contact; sets messages so many meters north of the phone. */
+async function openClient(request: APIRequestContext, name: string, phone: string) {
+  const email = `${name.toLowerCase()}@silence.test`;
+  const headers = await openAccount(request, { email, firstName: name, lastName: 'Silence', company: `${name} Silence`, timeZone: demoZone });
+  const added = await request.post('/api/teams', { headers, data: { FirstName: 'Sil', LastName: 'Ent', PhoneNumber: phone, countryCode: 'US' } });
+  const { UserID } = (await added.json()) as { UserID: string };
+  return async (meters: number, Title: string, Body: string) =>
+    setMessage(request, headers, { content: { Title, Body, Lat: here.latitude + meters / 111_000, Long: here.longitude }, contactId: UserID });
+}
+
+/** A position every two seconds, as in a car: the browser gives a made one only when it changes. */
+function drive(context: BrowserContext) {
+  let step = 0;
+  const go = (): void => {
+    step += 1;
+    void context.setGeolocation({ ...here, latitude: here.latitude + (step % 5) / 111_000, accuracy: receive.accuracy }).catch(() => {});
+  };
+  const timer = setInterval(go, 2000);
+  const receive = { accuracy: here.accuracy, end: () => clearInterval(timer) };
+  return receive;
+}
+
+const state = (page: Page) => page.getByRole('heading', { level: 1 });
+const saidTimes = async (page: Page, words: string): Promise<number> => (await spokenOn(page)).filter(({ text }) => text.includes(words)).length;
+
+/** It is seen, in the colour of silence, and said once. What lasts before it is said may be twenty seconds. */
+async function expectSilence(page: Page, title: string, said: string): Promise<void> {
+  await expect(state(page)).toHaveText(title, { timeout: 40_000 });
+  await expect(page.locator('.glance-silent')).toBeVisible();
+  await check(page, `receiver-silent-${title.toLowerCase().replaceAll(' ', '-')}`, { width: 390, scheme: 'light' });
+  await expect.poll(async () => saidTimes(page, said), { timeout: 40_000 }).toBe(1);
+}
+
+test('a position that stays away without a word, one that the phone cannot find and one that is too rough are seen and said, and that it is back', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const set = await openClient(request, 'Lost', '+12025550191');
+  await set(3000, 'North gate', 'Use the north gate.');
+  const { page, context } = await takePhone(browser);
+  await context.setGeolocation(here);
+  // A receiver of satellites that falls silent gives no error.
+  await page.addInitScript(() => {
+    const { geolocation } = navigator;
+    const isAway = () => 'earshotNoPosition' in window && window.earshotNoPosition === true;
+    const unlessAway =
+      (took: PositionCallback): PositionCallback =>
+      (position) =>
+        !isAway() && took(position);
+    const [watch, get] = [geolocation.watchPosition.bind(geolocation), geolocation.getCurrentPosition.bind(geolocation)];
+    geolocation.watchPosition = (took, failed, options) => watch(unlessAway(took), failed, options);
+    geolocation.getCurrentPosition = (took, failed, options) => get(unlessAway(took), failed, options);
+  });
+  const away = (isAway: boolean) => page.evaluate((value) => Object.assign(window, { earshotNoPosition: value }), isAway);
+  const receive = drive(context);
+  await signInToReceiver(page, '+12025550191');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(state(page)).toHaveText('Listening');
+  await expect(page.locator('.glance-silent')).toHaveCount(0);
+
+  await away(true);
+  await expectSilence(page, 'No position', 'No position. Messages at places are not heard until it is back.');
+  await expect(page.getByText('It comes sooner under the open sky.', { exact: false })).toBeVisible();
+  await away(false);
+  await expect(state(page)).toHaveText('Listening');
+  await expect.poll(async () => saidTimes(page, 'Position is back.')).toBe(1);
+
+  receive.accuracy = 1600;
+  await expectSilence(page, 'Position too rough', 'The position is too rough.');
+  await expect(page.getByText('Allow the precise location in the settings.', { exact: false })).toBeVisible();
+  receive.accuracy = 8;
+  await expect(state(page)).toHaveText('Listening');
+  await expect.poll(async () => saidTimes(page, 'Position is back.')).toBe(2);
+  receive.end();
+  await context.close();
+});
+
+test('when all was heard, when a company is muted and when one waits for a yes, the phone says that there is nothing to hear, and why', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const phone = '+12025550192';
+  const set = await openClient(request, 'Over', phone);
+  await set(0, 'At the gate', 'Sign in at the gate.');
+  const { page, context } = await takePhone(browser);
+  await context.setGeolocation(here);
+  const receive = drive(context);
+  await signInToReceiver(page, phone);
+  await expect(page.getByText('1 message on this phone')).toBeVisible();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect.poll(async () => saidTimes(page, 'Sign in at the gate.'), { timeout: 20_000 }).toBe(1);
+  // What was heard stays to be read.
+  await expect(page.locator('.glance-last')).toContainText(/Heard at .*At the gate.*Sign in at the gate\./);
+  await expectSilence(page, 'Nothing to hear', 'No more messages wait for you today.');
+
+  await set(3000, 'Dock three', 'Unload at dock three.');
+  await expect(state(page)).toHaveText('Listening');
+  await page.getByText('Companies', { exact: true }).click();
+  await page.getByRole('button', { name: 'Mute: Over Silence' }).click();
+  await expectSilence(page, 'Muted', 'Muted. The messages of companies that you muted are not heard.');
+  await page.getByRole('button', { name: 'Unmute: Over Silence' }).click();
+  await expect(state(page)).toHaveText('Listening');
+
+  await page.getByRole('button', { name: 'Leave: Over Silence' }).click();
+  await page.getByRole('button', { name: 'Leave: Over Silence' }).click();
+  await expect(state(page)).toHaveText('Nothing to hear');
+  const other = await openClient(request, 'Asking', phone);
+  await other(3000, 'South gate', 'Use the south gate.');
+  await expectSilence(page, 'Waiting for your yes', 'A company waits for your yes.');
+  await page.getByRole('button', { name: 'Yes: Asking Silence' }).click();
+  await expect(state(page)).toHaveText('Listening');
+  await expect(page.locator('.glance-silent')).toHaveCount(0);
+  receive.end();
+  await context.close();
+});
