@@ -70,7 +70,7 @@ test('the receiver app loads at most 120 kB of JavaScript before it is signed in
   await context.close();
 });
 
-test('the receiver app of a signed-in phone loads at most 135 kB of JavaScript, with what keeps the map for offline and the companies', async ({
+test('the receiver app of a signed-in phone loads at most 136 kB of JavaScript, with what keeps the map for offline and the companies', async ({
   request,
   browser,
 }) => {
@@ -83,7 +83,7 @@ test('the receiver app of a signed-in phone loads at most 135 kB of JavaScript, 
   const again = await browser.newContext({ storageState: await context.storageState(), serviceWorkers: 'block' });
   const bytes = await scriptBytes(await again.newPage(), { path: '/app/', shown: (shown) => shown.getByText('messages on this phone'), sizeOf: sentSize });
   expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThanOrEqual(135_000);
+  expect(bytes).toBeLessThanOrEqual(136_000);
   await again.close();
   await context.close();
   await request.delete('/api/teams', { headers, data: { UserID, deleteRow: 1 } });

@@ -111,7 +111,7 @@ for (const { way, name, phone, size } of ways)
     await expect.poll(async () => heardTimes(page, 'dock three'), { timeout: 20_000 }).toBe(1);
     await driveTo(context, page, 9000);
     await expect.poll(async () => heardTimes(page, 'Call the office'), { timeout: 20_000 }).toBe(1);
-    await expect(page.getByText(/^Heard at/)).toHaveCount(3);
+    await expect(page.locator('.row-state', { hasText: /^Heard at/ })).toHaveCount(3);
 
     // Ending takes a held press, and can be taken back.
     await hold(page, button(page, 'End listening'), 400);

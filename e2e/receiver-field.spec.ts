@@ -178,7 +178,7 @@ test("Spanish on a phone that has English voices alone is the server's voice, al
   await expect.poll(async () => (await soundsOf(page)).filter(({ kind }) => kind === 'recording').length, { timeout: 20_000 }).toBe(1);
   const sound = (await soundsOf(page)).find(({ kind }) => kind === 'recording');
   expect(sound?.seconds).toBeGreaterThan(2);
-  await expect(page.getByText(/Oído a las/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.row-state', { hasText: /Oído a las/ })).toBeVisible({ timeout: 20_000 });
   const spoken = await spokenOn(page);
   expect(spoken.every(({ lang, text }) => lang === 'en-US' && !text.includes('puerta'))).toBe(true);
   await context.close();
@@ -211,6 +211,6 @@ test('the list says why a message waits where somebody is, and speaks once the p
   await checkAtEveryWidth(page, 'receiver-vague', 'light');
   await context.setGeolocation(here);
   await expect.poll(async () => find(page, 'Sign in')).toMatchObject({ ended: true });
-  await expect(page.getByText(/^Heard at/)).toBeVisible();
+  await expect(page.locator('.row-state', { hasText: /^Heard at/ })).toBeVisible();
   await context.close();
 });

@@ -71,7 +71,7 @@ test('a position that stays away without a word, one that the phone cannot find 
 
   await away(true);
   await expectSilence(page, 'No position', 'No position. Messages at places are not heard until it is back.');
-  await expect(page.getByText('It comes sooner under the open sky.', { exact: false })).toBeVisible();
+  await expect(page.locator('.glance-hint', { hasText: 'It comes sooner under the open sky.' })).toBeVisible();
   await away(false);
   await expect(state(page)).toHaveText('Listening');
   await expect.poll(async () => saidTimes(page, 'Position is back.')).toBe(1);
@@ -119,7 +119,7 @@ test('when all was heard, when a company is muted and when one waits for a yes, 
   const other = await openClient(request, 'Asking', phone);
   await other(3000, 'South gate', 'Use the south gate.');
   await expectSilence(page, 'Waiting for your yes', 'A company waits for your yes.');
-  await page.getByRole('button', { name: 'Yes: Asking Silence' }).click();
+  await page.getByRole('button', { name: 'Yes: Asking Silence' }).first().click();
   await expect(state(page)).toHaveText('Listening');
   await expect(page.locator('.glance-silent')).toHaveCount(0);
   receive.end();

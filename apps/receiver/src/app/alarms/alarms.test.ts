@@ -87,6 +87,17 @@ it('says that the position is back also where nothing is left to hear, and then 
   expect(heard).toEqual(['position_denied', 'position_back', 'over', 'over']);
 });
 
+it('says that nothing is left to hear also on a phone that reports an error before each position', () => {
+  const { heard, fall } = drive();
+  for (let second = 0; second < 12; second += 2) {
+    fall('over');
+    vi.advanceTimersByTime(2_000);
+    fall('position_lost');
+  }
+  fall('over');
+  expect(heard).toEqual(['over']);
+});
+
 it('is silent about a page that was not seen, and after listening was ended', () => {
   const { heard, set, fall } = drive();
   set({ status: 'paused' });

@@ -35,6 +35,8 @@ const patienceMs: Readonly<Record<Silence, number>> = {
   over: 10_000,
 };
 const lookMs = 1_000;
+/** A silence that another one interrupts for no longer than this goes on, ms: some browsers report an error before each position. */
+const gapMs = 3_000;
 /** What is left of the battery, 0..1, when it is time to plug the phone in. */
 const lowLevel = 0.15;
 
@@ -43,8 +45,8 @@ const isOfPosition = (silence: Silence | undefined): boolean => silence?.startsW
 /** Says aloud, once, what makes a phone silent while it listens: whoever drives does not look. */
 export class Alarms {
   readonly #parts: AlarmParts;
-  /** Why it is silent, and since when, by this device's clock. */
-  #silence: { readonly kind: Silence; readonly since: number } | undefined;
+  /** The silences of late: when each began and when it was last seen, epoch ms by this device's clock. */
+  readonly #silences = new Map<Silence, { readonly since: number; readonly seenAt: number }>();
   #said: Silence | undefined;
   #isLow = false;
   #wasLowSaid = false;
@@ -79,13 +81,13 @@ export class Alarms {
     const { engine, sound } = this.#parts;
     const { status, isRunning } = engine.view;
     if (!isRunning) {
-      this.#silence = undefined;
+      this.#silences.clear();
       this.#said = undefined;
       return;
     }
     // A page that is not seen gets no positions; it is told so when it is back.
     if (status === 'paused') {
-      this.#silence = undefined;
+      this.#silences.clear();
       return;
     }
     if (this.#isLow && !this.#wasLowSaid) {
@@ -100,10 +102,13 @@ export class Alarms {
     const at = now();
     if (isOfPosition(this.#said) && !isOfPosition(kind)) sound('position_back');
     if (kind === undefined || (isOfPosition(this.#said) && !isOfPosition(kind))) this.#said = undefined;
-    if (kind !== this.#silence?.kind) this.#silence = kind && { kind, since: at };
-    if (kind === undefined || kind === this.#said) return;
+    if (kind === undefined) return this.#silences.clear();
+    const known = this.#silences.get(kind);
+    const began = known && at - known.seenAt <= gapMs ? known.since : at;
+    this.#silences.set(kind, { since: began, seenAt: at });
+    if (kind === this.#said) return;
     const { fix, fixSeenAt } = engine.view;
-    const since = kind === 'position_lost' && fix && fixSeenAt !== undefined ? fixSeenAt : (this.#silence?.since ?? at);
+    const since = kind === 'position_lost' && fix && fixSeenAt !== undefined ? fixSeenAt : began;
     if (at - since < patienceMs[kind]) return;
     this.#said = kind;
     sound(kind);

@@ -1,5 +1,7 @@
 import { waitText } from './wait-text.ts';
 
+const noPosition = { title: 'No position', help: 'Messages at places are not heard until it is back. It comes sooner under the open sky.' };
+
 /** The words of the screen. A dictionary of another language has the same keys. */
 export const en = {
   language: 'Language',
@@ -96,7 +98,7 @@ export const en = {
     sound_locked: 'Sound locked',
     sound_broken: 'No voice',
     position_denied: 'Position denied',
-    position_unavailable: 'No position',
+    position_unavailable: noPosition.title,
     waiting_position: 'Waiting for position',
     waiting_messages: 'Getting your messages',
     listening: 'Listening',
@@ -108,14 +110,14 @@ export const en = {
     sound_locked: 'This browser stays silent until you tap.',
     sound_broken: 'This browser could not speak. Check the sound and the voices of this phone, then try again.',
     position_denied: "Allow the precise location for this site in the browser's settings.",
-    position_unavailable: 'This phone cannot find its position right now. It keeps trying.',
+    position_unavailable: noPosition.help,
     waiting_position: 'Allow the precise location if the browser asks.',
     waiting_messages: 'They are on their way.',
     listening: 'Keep this screen open while you drive.',
   },
   /** Where the phone listens and nothing can be heard, and what helps. */
   silences: {
-    position_lost: { title: 'No position', help: 'Messages at places are not heard until it is back. It comes sooner under the open sky.' },
+    position_lost: noPosition,
     position_rough: { title: 'Position too rough', help: 'Messages at places are not heard. Allow the precise location in the settings.' },
     awaits_yes: { title: 'Waiting for your yes', help: 'A company asks to speak to you. Its question stands below.' },
     muted: { title: 'Muted', help: 'You muted a company. Unmute it below, under Companies.' },

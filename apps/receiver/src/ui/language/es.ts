@@ -1,6 +1,8 @@
 import { waitText } from './wait-text.ts';
 import type { Words } from './en.ts';
 
+const noPosition = { title: 'Sin posición', help: 'Los mensajes de lugares no se oyen hasta que vuelva. A cielo abierto viene antes.' };
+
 export const es: Words = {
   language: 'Idioma',
   tagline: 'Mensajes para lugares, hablados al llegar.',
@@ -92,7 +94,7 @@ export const es: Words = {
     sound_locked: 'Sonido bloqueado',
     sound_broken: 'Sin voz',
     position_denied: 'Posición denegada',
-    position_unavailable: 'Sin posición',
+    position_unavailable: noPosition.title,
     waiting_position: 'Esperando la posición',
     waiting_messages: 'Recibiendo sus mensajes',
     listening: 'Escuchando',
@@ -104,13 +106,13 @@ export const es: Words = {
     sound_locked: 'Este navegador no suena hasta que usted toque la pantalla.',
     sound_broken: 'Este navegador no pudo hablar. Revise el sonido y las voces del teléfono y vuelva a intentarlo.',
     position_denied: 'Permita la ubicación precisa para este sitio en los ajustes del navegador.',
-    position_unavailable: 'El teléfono no encuentra su posición ahora. Sigue intentándolo.',
+    position_unavailable: noPosition.help,
     waiting_position: 'Permita la ubicación precisa si el navegador la pide.',
     waiting_messages: 'Están en camino.',
     listening: 'Mantenga esta pantalla abierta mientras conduce.',
   },
   silences: {
-    position_lost: { title: 'Sin posición', help: 'Los mensajes de lugares no se oyen hasta que vuelva. A cielo abierto viene antes.' },
+    position_lost: noPosition,
     position_rough: { title: 'Posición imprecisa', help: 'Los mensajes de lugares no se oyen. Permita la ubicación precisa en los ajustes.' },
     awaits_yes: { title: 'Esperando su sí', help: 'Una empresa pide hablarle. Su pregunta está abajo.' },
     muted: { title: 'Silenciado', help: 'Usted silenció una empresa. Actívela abajo, en Empresas.' },
